@@ -1,0 +1,167 @@
+//! A table far larger than the caches: what a probe costs beside a plain array, and what fetching ahead saves.
+
+use std::hint::black_box;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use criterion::{Criterion, Throughput};
+use gametree_grid::mix;
+use gametree_tt::{Record, Table};
+
+/// The size of the table, and of the array beside it.
+const BYTES: usize = 1 << 30;
+/// Half of what the table holds, so that few of them replace each other.
+const RECORDS: u64 = 1 << 25;
+/// Probes in one run.
+const PROBES: u64 = 1 << 15;
+/// How many probes lie between fetching a line and asking for it.
+const AHEAD: u64 = 32;
+/// Rounds of [`work`] that take about 100 ns, as a node of a search may between knowing a child's key and asking for it.
+const ROUNDS: u32 = 50;
+
+/// The number under whose hash it is stored.
+#[derive(Clone, Copy)]
+struct Number(u64);
+
+impl Record for Number {
+    #[inline]
+    fn pack(self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn unpack(bits: u64) -> Self {
+        Number(bits)
+    }
+
+    #[inline]
+    fn worth(self) -> u32 {
+        1
+    }
+}
+
+struct Memory {
+    array: Vec<u64>,
+    table: Table<Number>,
+}
+
+pub(crate) fn bench(criterion: &mut Criterion) {
+    run(criterion, "array, the limit", |memory, from| {
+        count(from, |n| memory.read(n))
+    });
+    run(criterion, "get", |memory, from| {
+        count(from, |n| memory.get(n))
+    });
+    run(criterion, "get, fetched ahead", |memory, from| {
+        count(from, |n| {
+            memory.fetch(n + AHEAD);
+            memory.get(n)
+        })
+    });
+    run(criterion, "put", |memory, from| {
+        count(from, |n| memory.put(n))
+    });
+    run(criterion, "put, fetched ahead", |memory, from| {
+        count(from, |n| {
+            memory.fetch(n + AHEAD);
+            memory.put(n)
+        })
+    });
+    run(criterion, "work", |_, from| nodes(from, |_| (), |_| true));
+    run(criterion, "work and read array", |memory, from| {
+        nodes(from, |_| (), |n| memory.read(n))
+    });
+    run(criterion, "work and get", |memory, from| {
+        nodes(from, |_| (), |n| memory.get(n))
+    });
+    run(criterion, "fetch, work and get", |memory, from| {
+        nodes(from, |n| memory.fetch(n), |n| memory.get(n))
+    });
+}
+
+/// Times probes for numbers that no cache holds any more, and asserts that most succeed.
+///
+/// The memory is filled by the first benchmark that is run, and none of them when another one is asked for.
+fn run(criterion: &mut Criterion, name: &str, probes: impl Fn(&Memory, u64) -> u64) {
+    static MEMORY: LazyLock<Memory> = LazyLock::new(Memory::filled);
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let mut group = criterion.benchmark_group("table of 1 GiB");
+    group.throughput(Throughput::Elements(PROBES));
+    group.bench_function(name, |bencher| {
+        let memory = &*MEMORY;
+        bencher.iter(|| {
+            let from = NEXT.fetch_add(PROBES, Ordering::Relaxed) % RECORDS;
+            let successes = probes(memory, from);
+            assert!(successes * 5 >= PROBES * 4, "{successes} of {PROBES}");
+        });
+    });
+}
+
+impl Memory {
+    fn filled() -> Self {
+        let table = Table::with_bytes(BYTES).expect("this benchmark needs 2 GiB of memory");
+        (0..RECORDS).for_each(|n| table.put(mix(n), Number(n)));
+        let array = (0..BYTES as u64 / 8).collect();
+        Memory { array, table }
+    }
+
+    #[inline]
+    fn read(&self, number: u64) -> bool {
+        let index = (u128::from(mix(number)) * self.array.len() as u128) >> 64;
+        let index = usize::try_from(index).expect("below the length");
+        self.array[index] == index as u64
+    }
+
+    #[inline]
+    fn get(&self, number: u64) -> bool {
+        // Without a jump on whether there is a record: how well that is guessed is the business of the caller.
+        let found = self.table.get(mix(number));
+        found.map_or(0, |found| found.0) == number
+    }
+
+    #[inline]
+    fn put(&self, number: u64) -> bool {
+        self.table.put(mix(number), Number(number));
+        true
+    }
+
+    #[inline]
+    fn fetch(&self, number: u64) {
+        self.table.prefetch(mix(number));
+    }
+}
+
+#[inline]
+fn count(from: u64, probe: impl Fn(u64) -> bool) -> u64 {
+    (from..from + PROBES).map(|n| u64::from(probe(n))).sum()
+}
+
+/// As [`count`], but each probe waits for the one before it, and for some work that starts together with it.
+#[inline]
+fn nodes(from: u64, fetch: impl Fn(u64), probe: impl Fn(u64) -> bool) -> u64 {
+    let nothing = black_box(0);
+    let (mut successes, mut last) = (0, 0);
+    for number in from..from + PROBES {
+        let number = number + (last & nothing);
+        fetch(number);
+        last = work(number);
+        let success = u64::from(probe(number + (last & nothing)));
+        last ^= success;
+        successes += success;
+    }
+    successes
+}
+
+/// Four chains of shifts, which keep the processor as busy as a node does.
+#[inline(never)]
+fn work(seed: u64) -> u64 {
+    let mut lanes = [1, 2, 3, 4].map(|lane| seed ^ lane);
+    for _ in 0..ROUNDS {
+        for lane in &mut lanes {
+            *lane ^= *lane << 13;
+            *lane ^= *lane >> 7;
+            *lane ^= *lane << 17;
+        }
+    }
+    lanes.iter().fold(0, |sum, lane| sum ^ lane)
+}

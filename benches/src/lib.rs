@@ -1,0 +1,61 @@
+//! The positions that the benchmarks share.
+
+use gametree_capture::{Capture, RuleSet, Rules as CaptureRules, Start};
+use gametree_core::Notation;
+use gametree_mnk::{LineRule, Mnk, Rules as MnkRules};
+use gametree_tictactoe::TicTacToe;
+
+/// Four stones of tic-tac-toe, with no line yet.
+pub fn tic_tac_toe() -> TicTacToe {
+    after(TicTacToe::default(), "b2 a1 c1 a3")
+}
+
+/// An empty board of an m,n,k game.
+///
+/// # Panics
+/// If there is no such game, or `W` words do not hold its board.
+pub fn empty_mnk<const W: usize>(columns: usize, rows: usize, k: usize) -> Mnk<W> {
+    let rules =
+        MnkRules::new(columns, rows, k, LineRule::AtLeast).expect("a game within the limits");
+    Mnk::new(rules).expect("words enough for the board")
+}
+
+/// Twelve stones of gomoku in the middle of a 15×15 board, with no four in a row.
+pub fn gomoku() -> Mnk<4> {
+    after(
+        empty_mnk(15, 15, 5),
+        "h8 h9 i8 g8 i9 i10 g7 j10 j8 k8 f6 e5",
+    )
+}
+
+/// A short opening of gomoku: two stones of each player in the middle of a 15×15 board.
+pub fn gomoku_opening() -> Mnk<4> {
+    after(empty_mnk(15, 15, 5), "h8 i9 i8 g8")
+}
+
+/// The start of the capture game on a small board.
+///
+/// # Panics
+/// If the board does not have the centre that the start needs, or more than one word.
+pub fn capture_start(columns: usize, rows: usize, rule_set: RuleSet, start: Start) -> Capture<1> {
+    let rules = CaptureRules::new(columns, rows, rule_set).expect("a board within the limits");
+    Capture::with_start(rules, start).expect("a start that fits the board")
+}
+
+/// Sixteen stones of the capture game under plain rules on 9×9 points, with no string in atari.
+pub fn capture() -> Capture<2> {
+    let rules = CaptureRules::new(9, 9, RuleSet::Plain).expect("a board within the limits");
+    let moves = "e5 e6 d6 f5 d7 f4 e4 e3 f6 g5 c4 e7 d3 d2 g6 h5";
+    after(Capture::new(rules), moves)
+}
+
+/// The position after these moves, which are legal and leave the game open.
+fn after<P: Notation>(mut pos: P, moves: &str) -> P {
+    for name in moves.split(' ') {
+        let m = pos.parse_move(name).expect("a move of the game");
+        assert!(pos.is_legal(m), "{name} is legal");
+        pos.play(m);
+    }
+    assert_eq!(pos.outcome(), None, "the game is open after {moves}");
+    pos
+}

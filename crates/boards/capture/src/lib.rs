@@ -1,0 +1,11 @@
+#![doc = include_str!("../README.md")]
+
+mod position;
+mod rules;
+mod strings;
+mod symmetry;
+mod text;
+
+pub use position::Capture;
+pub use rules::{RuleSet, Rules, RulesError, Start, StartError};
+pub use strings::{StoneString, Undo};

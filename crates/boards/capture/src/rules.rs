@@ -1,0 +1,155 @@
+//! Board sizes, rule sets and opening positions.
+
+use std::error::Error;
+use std::fmt;
+
+use gametree_grid::{Cell, Grid};
+
+/// Where a stone may be put, suicide aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RuleSet {
+    /// Atari Go: on any point.
+    Plain,
+    /// 吃子棋: a stone must touch the opponent or rescue a string with one liberty; the crate's front page has the whole rule.
+    Contact,
+}
+
+impl fmt::Display for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            RuleSet::Plain => "plain",
+            RuleSet::Contact => "contact",
+        })
+    }
+}
+
+/// The parameters of the game: the shape of the board and the rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    grid: Grid,
+    rule_set: RuleSet,
+}
+
+impl Rules {
+    /// The longest side of a board.
+    pub const MAX_SIDE: usize = 19;
+
+    /// The game on a board of `columns` times `rows` points.
+    ///
+    /// # Errors
+    /// When a side is not from 1 to [`Rules::MAX_SIDE`], or the board has a single point.
+    pub const fn new(columns: usize, rows: usize, rule_set: RuleSet) -> Result<Self, RulesError> {
+        let in_range = columns <= Self::MAX_SIDE && rows <= Self::MAX_SIDE;
+        match Grid::new(columns, rows) {
+            Ok(grid) if in_range && grid.cell_count() > 1 => Ok(Rules { grid, rule_set }),
+            _ => Err(RulesError { columns, rows }),
+        }
+    }
+
+    /// The shape of the board.
+    #[inline]
+    pub const fn grid(self) -> Grid {
+        self.grid
+    }
+
+    /// Where stones may be put.
+    #[inline]
+    pub const fn rule_set(self) -> RuleSet {
+        self.rule_set
+    }
+
+    /// The least `W` for which [`Capture<W>`](crate::Capture) can hold this board: 1 up to 7×8, 2 for 9×9, 6 for 19×19.
+    pub const fn words(self) -> usize {
+        self.grid.words()
+    }
+
+    /// The point in the middle, where both sides are odd.
+    pub const fn centre(self) -> Option<Cell> {
+        if self.grid.columns() % 2 == 1 && self.grid.rows() % 2 == 1 {
+            self.grid
+                .cell(self.grid.columns() / 2, self.grid.rows() / 2)
+        } else {
+            None
+        }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (columns, rows) = (self.grid.columns(), self.grid.rows());
+        write!(f, "{columns}x{rows},{}", self.rule_set)
+    }
+}
+
+/// A board size on which the game is not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RulesError {
+    /// The columns asked for.
+    pub columns: usize,
+    /// The rows asked for.
+    pub rows: usize,
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "expected sides from 1 to {} and at least 2 points, found {} columns and {} rows",
+            Rules::MAX_SIDE,
+            self.columns,
+            self.rows
+        )
+    }
+}
+
+impl Error for RulesError {}
+
+/// What lies on the board when the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Start {
+    /// Nothing; Black to move.
+    Empty,
+    /// One black stone in the centre of a board with odd sides; White to move.
+    Centre,
+    /// Two black and two white stones crossing in the centre of a board with even sides of at least 4; Black to move.
+    Crosscut,
+}
+
+impl fmt::Display for Start {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Start::Empty => "empty",
+            Start::Centre => "centre",
+            Start::Crosscut => "crosscut",
+        })
+    }
+}
+
+/// A start that does not fit the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartError {
+    /// The start asked for.
+    pub start: Start,
+    /// The game it was asked for.
+    pub rules: Rules,
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let expected = match self.start {
+            Start::Empty => "any board",
+            Start::Centre => "odd sides",
+            Start::Crosscut => "even sides of at least 4",
+        };
+        let grid = self.rules.grid();
+        write!(
+            f,
+            "expected {expected} for the start {}, found {} columns and {} rows",
+            self.start,
+            grid.columns(),
+            grid.rows()
+        )
+    }
+}
+
+impl Error for StartError {}

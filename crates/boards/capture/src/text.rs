@@ -1,0 +1,80 @@
+//! Positions and moves as text.
+
+use gametree_core::{Notation, Player, Position, TextError};
+use gametree_grid::{Bits, Cell, GridText, diagram};
+
+use crate::{Capture, StoneString};
+
+impl<const W: usize> Notation for Capture<W> {
+    fn position_text(&self) -> String {
+        GridText::print(self.grid(), |cell| self.owner(cell), self.to_move())
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        let parsed = GridText::parse(self.grid(), text)?;
+        let pos = Self::with_stones(self.rules(), parsed.stones.iter().copied(), parsed.to_move);
+        match pos.unreachable(parsed.to_move) {
+            None => Ok(pos),
+            Some((cell, expected)) => {
+                let index = parsed.stones.iter().position(|&(stone, _)| stone == cell);
+                let column = stone_column(text, index.expect("a string consists of stones"));
+                Err(TextError::at(text, column, expected))
+            }
+        }
+    }
+
+    fn move_text(&self, m: Cell) -> String {
+        self.grid().cell_name(m)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Cell, TextError> {
+        self.grid().parse_cell(text)
+    }
+
+    fn diagram(&self, last: Option<Cell>) -> String {
+        diagram(self.grid(), |cell| self.owner(cell), last)
+    }
+}
+
+impl<const W: usize> Capture<W> {
+    /// A stone that shows that no last move can have led here, and what was expected of it.
+    ///
+    /// Before the last move every string had a liberty, so one stone must have taken the last liberty of all captured strings.
+    /// That stone's own string may be left without liberties, no other of its colour may.
+    fn unreachable(&self, to_move: Player) -> Option<(Cell, &'static str)> {
+        let dead = |player| self.strings(player).filter(|s| s.liberties().is_empty());
+        let mut last_moves = self.stones(!to_move);
+        for string in dead(to_move) {
+            last_moves &= self.neighbourhood(string);
+            if last_moves.is_empty() {
+                let expected = "a string with a liberty, or one that the last stone captured";
+                return first(string).map(|cell| (cell, expected));
+            }
+        }
+        let nothing_captured = dead(to_move).next().is_none();
+        dead(!to_move)
+            .find(|s| nothing_captured || (*s.stones() & last_moves).is_empty())
+            .and_then(first)
+            .map(|cell| (cell, "a string with a liberty, since its owner moved last"))
+    }
+
+    /// The points next to the stones of a string, and the stones themselves.
+    fn neighbourhood(&self, string: &StoneString<W>) -> Bits<W> {
+        let (stones, up) = (*string.stones(), self.grid().stride());
+        let sideways = stones.shifted_up(1) | stones.shifted_down(1);
+        stones | sideways | stones.shifted_up(up) | stones.shifted_down(up)
+    }
+}
+
+fn first<const W: usize>(string: &StoneString<W>) -> Option<Cell> {
+    string.stones().first()
+}
+
+/// The column, from 1, of the stone with this index in reading order.
+fn stone_column(text: &str, index: usize) -> usize {
+    let is_stone = |c: char| matches!(c, 'X' | 'x' | 'O' | 'o');
+    let at = text.chars().enumerate().filter(|&(_, c)| is_stone(c));
+    at.map(|(column, _)| column + 1)
+        .nth(index)
+        .expect("the parser read one letter per stone")
+}

@@ -1,0 +1,182 @@
+//! The board on two bitsets, and the rules.
+
+use gametree_core::{Outcome, Player, Position};
+use gametree_grid::{Bits, Cell, Grid, SIDE_KEY, stone_key};
+
+use crate::lines::has_line_through;
+use crate::{Rules, RulesError};
+
+/// A position of an m,n,k game on a board that fits into `W` words of 64 cells.
+///
+/// First, who plays X, moves first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mnk<const W: usize> {
+    stones: [Bits<W>; 2],
+    /// Kept beside the stones, so that legality is one test and moves are one loop.
+    empty: Bits<W>,
+    key: u64,
+    rules: Rules,
+    stone_count: u16,
+    winner: Option<Player>,
+}
+
+impl<const W: usize> Mnk<W> {
+    /// The empty board.
+    ///
+    /// # Errors
+    /// When the board needs more than `W` words.
+    pub fn new(rules: Rules) -> Result<Self, RulesError> {
+        let needed = rules.grid().words();
+        if needed > W {
+            return Err(RulesError::Words { needed, found: W });
+        }
+        Ok(Self::empty_board(rules))
+    }
+
+    /// What game is played.
+    #[inline]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The shape of the board.
+    #[inline]
+    pub const fn grid(&self) -> Grid {
+        self.rules.grid()
+    }
+
+    /// The stones of a player.
+    #[inline]
+    pub const fn stones(&self, player: Player) -> &Bits<W> {
+        &self.stones[player.index()]
+    }
+
+    /// The cells without a stone.
+    #[inline]
+    pub const fn empty(&self) -> Bits<W> {
+        self.empty
+    }
+
+    /// The number of stones on the board.
+    #[inline]
+    pub const fn stone_count(&self) -> usize {
+        self.stone_count as usize
+    }
+
+    /// Whose stone lies on a cell.
+    pub fn stone(&self, cell: Cell) -> Option<Player> {
+        [Player::First, Player::Second]
+            .into_iter()
+            .find(|&player| self.stones(player).contains(cell))
+    }
+
+    fn empty_board(rules: Rules) -> Self {
+        Mnk {
+            stones: [Bits::EMPTY; 2],
+            empty: rules.grid().full(),
+            key: 0,
+            rules,
+            stone_count: 0,
+            winner: None,
+        }
+    }
+
+    /// The position of the same game with these stones, whose numbers fit a game, and this winner.
+    pub(crate) fn with_stones(&self, stones: &[(Cell, Player)], winner: Option<Player>) -> Self {
+        let mut pos = Self::empty_board(self.rules);
+        // In the order of a game, so that the side to move changes with every stone.
+        let of = |player| stones.iter().filter(move |stone| stone.1 == player);
+        let mut second = of(Player::Second);
+        for first in of(Player::First) {
+            pos.put(first.0);
+            if let Some(second) = second.next() {
+                pos.put(second.0);
+            }
+        }
+        pos.winner = winner;
+        pos
+    }
+
+    /// Puts a stone of the side to move on a cell: stones, number and key in one place.
+    #[inline]
+    fn put(&mut self, cell: Cell) {
+        let player = self.to_move();
+        self.stones[player.index()].insert(cell);
+        self.empty.remove(cell);
+        self.stone_count += 1;
+        self.key ^= stone_key(cell, player) ^ SIDE_KEY;
+    }
+
+    /// Takes the last stone off again.
+    #[inline]
+    fn take(&mut self, cell: Cell) {
+        self.stone_count -= 1;
+        let player = self.to_move();
+        self.stones[player.index()].remove(cell);
+        self.empty.insert(cell);
+        self.key ^= stone_key(cell, player) ^ SIDE_KEY;
+    }
+
+    /// Whether `player`, who has just put a stone on `last`, now has a line.
+    #[inline]
+    fn wins_with(&self, player: Player, last: Cell) -> bool {
+        // The first line needs k stones of one player and k - 1 of the other.
+        if self.stone_count() + 1 < 2 * self.rules.k() {
+            return false;
+        }
+        // Shifting the whole set, the other way to do it, takes longer even on one word:
+        // 9.9 ns for a move and its undo on 7x7 cells against 8.1 ns, and 61 ns against 19 ns on 15x15.
+        has_line_through(self.rules, self.stones(player), last)
+    }
+}
+
+impl<const W: usize> Position for Mnk<W> {
+    type Move = Cell;
+    type Undo = ();
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        if self.stone_count.is_multiple_of(2) {
+            Player::First
+        } else {
+            Player::Second
+        }
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if let Some(winner) = self.winner {
+            Some(Outcome::Win(winner))
+        } else if self.stone_count() == self.grid().cell_count() {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn is_legal(&self, m: Cell) -> bool {
+        self.winner.is_none() && self.empty.contains(m)
+    }
+
+    #[inline]
+    fn play(&mut self, m: Cell) {
+        debug_assert!(self.is_legal(m), "{m:?} in {self:?}");
+        let player = self.to_move();
+        self.put(m);
+        if self.wins_with(player, m) {
+            self.winner = Some(player);
+        }
+    }
+
+    #[inline]
+    fn undo(&mut self, m: Cell, (): ()) {
+        self.winner = None;
+        self.take(m);
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+}

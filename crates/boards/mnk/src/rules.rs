@@ -1,0 +1,123 @@
+//! The parameters of a game: the board, the length of a line, and which lines win.
+
+use std::error::Error;
+use std::fmt;
+
+use gametree_grid::{Grid, GridError};
+
+/// Which runs of stones win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineRule {
+    /// Runs of `k` stones or more.
+    AtLeast,
+    /// Runs of exactly `k` stones; a longer one counts for nothing.
+    Exactly,
+}
+
+/// What game is played: how large the board is and how long a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    grid: Grid,
+    k: u16,
+    lines: LineRule,
+}
+
+impl Rules {
+    /// The greatest length of a line.
+    ///
+    /// Well above every side, where the game is always drawn; the limit only keeps the arithmetic of shifts small.
+    pub const MAX_LINE: usize = 1_024;
+
+    /// The game of `k` in a row on a board of `columns` times `rows` cells.
+    ///
+    /// A `k` longer than both sides is allowed, and makes every game a draw.
+    ///
+    /// # Errors
+    /// When a side is not from 1 to 32, or `k` not from 1 to [`Rules::MAX_LINE`].
+    #[expect(clippy::cast_possible_truncation, reason = "checked against MAX_LINE")]
+    pub const fn new(
+        columns: usize,
+        rows: usize,
+        k: usize,
+        lines: LineRule,
+    ) -> Result<Self, RulesError> {
+        let grid = match Grid::new(columns, rows) {
+            Ok(grid) => grid,
+            Err(error) => return Err(RulesError::Board(error)),
+        };
+        if k == 0 || k > Self::MAX_LINE {
+            return Err(RulesError::Line { found: k });
+        }
+        let k = k as u16;
+        Ok(Rules { grid, k, lines })
+    }
+
+    /// The board.
+    #[inline]
+    pub const fn grid(self) -> Grid {
+        self.grid
+    }
+
+    /// The length of a line.
+    #[inline]
+    pub const fn k(self) -> usize {
+        self.k as usize
+    }
+
+    /// Which lines win.
+    #[inline]
+    pub const fn lines(self) -> LineRule {
+        self.lines
+    }
+
+    /// How far apart the numbers of neighbours are in each of the four directions: along a row, and one row up to the left, straight, and to the right.
+    #[inline]
+    pub const fn steps(self) -> [usize; 4] {
+        let stride = self.grid.stride();
+        [1, stride - 1, stride, stride + 1]
+    }
+}
+
+/// Parameters that no game can be played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RulesError {
+    /// The board is too small or too large.
+    Board(GridError),
+    /// The length of a line is out of range.
+    Line {
+        /// The length that was asked for.
+        found: usize,
+    },
+    /// The type of the position has too few words for the board.
+    Words {
+        /// The words that the board needs.
+        needed: usize,
+        /// The words that the type has.
+        found: usize,
+    },
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RulesError::Board(error) => error.fmt(f),
+            RulesError::Line { found } => write!(
+                f,
+                "expected a line of 1 to {} cells, found {found}",
+                Rules::MAX_LINE
+            ),
+            RulesError::Words { needed, found } => {
+                write!(f, "expected a position of {needed} words, found {found}")
+            }
+        }
+    }
+}
+
+impl Error for RulesError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            RulesError::Board(error) => Some(error),
+            RulesError::Line { .. } | RulesError::Words { .. } => None,
+        }
+    }
+}

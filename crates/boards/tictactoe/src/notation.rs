@@ -1,0 +1,77 @@
+//! Positions and moves as text.
+
+use gametree_core::{Notation, Player, Position, TextError};
+use gametree_grid::{Cell, Grid, GridText, diagram};
+
+use crate::{Square, TicTacToe};
+
+/// The board as the shared notation of grids sees it.
+const GRID: Grid = match Grid::new(3, 3) {
+    Ok(grid) => grid,
+    Err(_) => panic!("three columns and three rows are within the limits"),
+};
+
+/// The square that a cell of [`GRID`] is.
+fn square(cell: Cell) -> Square {
+    let index = GRID.row(cell) * GRID.columns() + GRID.column(cell);
+    u8::try_from(index)
+        .ok()
+        .and_then(Square::new)
+        .expect("a cell of this grid has a column and a row below 3")
+}
+
+/// The cell of [`GRID`] that a square is.
+fn cell(square: Square) -> Cell {
+    let (row, column) = (square.index() / 3, square.index() % 3);
+    GRID.cell(column, row)
+        .expect("a square has a column and a row below 3")
+}
+
+impl Notation for TicTacToe {
+    fn position_text(&self) -> String {
+        GridText::print(GRID, |cell| self.stone(square(cell)), self.to_move())
+    }
+
+    /// Reads a position and refuses those that no game can reach: by the number of stones, or by the lines.
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        let read = GridText::parse(GRID, text)?;
+        let mut stones = [0; 2];
+        for (cell, player) in read.stones {
+            stones[player.index()] |= square(cell).mask();
+        }
+        let pos = TicTacToe::from_parts(stones, read.to_move);
+        let wrong = |expected: &str, found: String| TextError {
+            // The side to move, the last character, is what does not fit the stones.
+            column: text.chars().count(),
+            expected: expected.to_owned(),
+            found,
+        };
+        let [x, o] = stones.map(u16::count_ones);
+        let (fits, expected) = match read.to_move {
+            Player::First => (x == o, "as many X as O when X is to move"),
+            Player::Second => (x == o + 1, "one X more than O when O is to move"),
+        };
+        if !fits {
+            return Err(wrong(expected, format!("{x} X and {o} O")));
+        }
+        if pos.has_line(read.to_move) {
+            return Err(wrong(
+                "no line of the side to move",
+                "three in a row".to_owned(),
+            ));
+        }
+        Ok(pos)
+    }
+
+    fn move_text(&self, m: Square) -> String {
+        GRID.cell_name(cell(m))
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Square, TextError> {
+        GRID.parse_cell(text).map(square)
+    }
+
+    fn diagram(&self, last: Option<Square>) -> String {
+        diagram(GRID, |cell| self.stone(square(cell)), last.map(cell))
+    }
+}

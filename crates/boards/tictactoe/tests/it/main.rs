@@ -1,0 +1,5 @@
+//! The public face of tic-tac-toe: laws, texts, and the sizes of its tree.
+
+mod laws;
+mod text;
+mod tree;

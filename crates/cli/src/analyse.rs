@@ -1,0 +1,301 @@
+//! `analyse`: every legal move with its value.
+
+use std::cmp::Reverse;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use gametree_core::Score;
+use gametree_registry::{Answer, Purpose, SearchTask, Session, Verdict, Watcher};
+use gametree_search::{Certainty, Progress, SearchLimits, StopReason};
+use serde_json::{Map, Value, json};
+
+use crate::Context;
+use crate::args::SolveArgs;
+use crate::error::{Ending, Failure};
+use crate::game::{open, subject};
+use crate::interrupt::Interrupt;
+use crate::output::{answer_json, reason, result, sentence, write_json};
+use crate::progress::Reporter;
+
+pub(crate) fn run(args: &SolveArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
+    let mut session = open(&args.game, context.registry)?;
+    let interrupt = Interrupt::listen(|| ());
+    // Estimates only help where a limit comes before the proof.
+    let purpose = if args.search.has_limit() {
+        Purpose::Play
+    } else {
+        Purpose::Solve
+    };
+    let task = args.search.task(purpose, None, &interrupt);
+    let mut reporter = Reporter::new(args.output.progress);
+    let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
+    analysis.search()?;
+    let (root, entries) = analysis.into_answers();
+    reporter.finish();
+    if args.output.json {
+        let mut object = answer_json(&root);
+        object.insert("moves".to_owned(), entries.iter().map(move_json).collect());
+        write_json(context.out, &Value::Object(object))?;
+    } else {
+        let subject = subject(&args.game, &*session);
+        match session.outcome() {
+            Some(outcome) => writeln!(
+                context.out,
+                "{subject}: the game is over: {}",
+                result(outcome)
+            )?,
+            None => write_table(context, &subject, &root, &entries)?,
+        }
+    }
+    Ok(Ending::of_proof(root.is_proven(), root.stopped))
+}
+
+/// A search of all moves of a position, to the same depth each, then one ply deeper.
+///
+/// So the limits are shared in the way that makes the moves comparable, and whenever the search stops, every move has been searched to one of two neighbouring depths.
+struct Analysis<'a> {
+    session: &'a mut dyn Session,
+    reporter: &'a mut Reporter,
+    task: SearchTask,
+    limits: SearchLimits,
+    started: Instant,
+    nodes: u64,
+    /// What a search of the position itself, stopped at once, answers.
+    root: Answer,
+    entries: Vec<Answer>,
+}
+
+impl<'a> Analysis<'a> {
+    fn new(
+        task: SearchTask,
+        session: &'a mut dyn Session,
+        reporter: &'a mut Reporter,
+    ) -> Result<Self, Failure> {
+        let started = Instant::now();
+        let limits = task.limits.clone();
+        let mut task = task;
+        task.limits = SearchLimits::depth(0);
+        let root = session.search(&task, &mut gametree_registry::NoWatcher)?;
+        let unsearched = |m: String| Answer {
+            score: Score::DRAW,
+            certainty: Certainty::Estimate,
+            line: vec![m.clone()],
+            best: Some(m),
+            depth: 0,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            stopped: StopReason::Depth,
+            ..root.clone()
+        };
+        let entries = session.legal_moves().into_iter().map(unsearched).collect();
+        Ok(Analysis {
+            session,
+            reporter,
+            task,
+            limits,
+            started,
+            nodes: 0,
+            root,
+            entries,
+        })
+    }
+
+    /// Deepens until every move is proven, or the budget is spent.
+    fn search(&mut self) -> Result<(), Failure> {
+        if self.entries.is_empty() {
+            return Ok(());
+        }
+        let deepest = self.limits.depth.unwrap_or(u32::MAX);
+        for depth in 1..=deepest {
+            for index in 0..self.entries.len() {
+                if is_open(&self.entries[index])
+                    && let Some(stopped) = self.search_move(index, depth)?
+                {
+                    self.stop(stopped);
+                    return Ok(());
+                }
+            }
+            let best = self.entries.iter().min_by_key(|entry| Reverse(entry.score));
+            if let Some(best) = best {
+                self.reporter.iteration(best);
+            }
+            if !self.entries.iter().any(is_open) {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Searches below one move, `depth` plies including the move; says why the whole analysis has to stop.
+    fn search_move(&mut self, index: usize, depth: u32) -> Result<Option<StopReason>, Failure> {
+        let elapsed = self.started.elapsed();
+        self.task.limits = self.limits_below(depth, elapsed);
+        if let Some(stopped) = spent(&self.task.limits) {
+            return Ok(Some(stopped));
+        }
+        let entry = &mut self.entries[index];
+        let m = entry.best.clone().expect("an entry keeps its move");
+        self.session
+            .play(&m)
+            .expect("the game has generated this move");
+        let mut watcher = Below {
+            reporter: self.reporter,
+            nodes: self.nodes,
+            elapsed,
+        };
+        let answer = self.session.search(&self.task, &mut watcher);
+        self.session.undo();
+        let mut answer = answer?.before_move(m, self.root.position.clone());
+        self.nodes += answer.nodes;
+        self.reporter.pulse(Progress {
+            depth,
+            nodes: self.nodes,
+            elapsed: self.started.elapsed(),
+        });
+        answer.nodes += entry.nodes;
+        answer.elapsed += entry.elapsed;
+        let stopped = Some(answer.stopped).filter(|&reason| is_budget(reason));
+        if stopped.is_none() || answer.is_proven() {
+            *entry = answer;
+        } else {
+            // The unfinished search began again from depth 1 and may know less than the one before.
+            (entry.nodes, entry.elapsed) = (answer.nodes, answer.elapsed);
+        }
+        Ok(stopped)
+    }
+
+    /// What the limits of the whole leave for a search below one move.
+    fn limits_below(&self, depth: u32, elapsed: Duration) -> SearchLimits {
+        SearchLimits {
+            depth: Some(depth - 1),
+            nodes: self.limits.nodes.map(|nodes| nodes - self.nodes),
+            time: self.limits.time.map(|time| time.saturating_sub(elapsed)),
+            stop: self.limits.stop.clone(),
+        }
+    }
+
+    /// Notes why the open moves were searched no further.
+    fn stop(&mut self, stopped: StopReason) {
+        for entry in self.entries.iter_mut().filter(|entry| is_open(entry)) {
+            entry.stopped = stopped;
+        }
+    }
+
+    /// The answer for the position, and those for the moves, best first.
+    fn into_answers(self) -> (Answer, Vec<Answer>) {
+        let mut entries = self.entries;
+        entries.sort_by_key(|entry| Reverse(entry.score));
+        let Some(best) = entries.first() else {
+            return (self.root, entries);
+        };
+        let least = entries.iter().map(|entry| entry.certainty).min();
+        let least = least.unwrap_or(best.certainty);
+        let certainty = match best.value() {
+            // Who wins is known, though a move that is still open may win sooner.
+            Verdict::Win => least.max(Certainty::Outcome),
+            _ => least,
+        };
+        let open = entries.iter().find(|entry| !entry.is_proven());
+        let root = Answer {
+            certainty,
+            depth: entries.iter().map(|entry| entry.depth).min().unwrap_or(0),
+            nodes: self.nodes,
+            elapsed: self.started.elapsed(),
+            stopped: open.map_or(StopReason::Solved, |entry| entry.stopped),
+            ..best.clone()
+        };
+        (root, entries)
+    }
+}
+
+/// Adds what was done before to the progress of a search below one move.
+struct Below<'a> {
+    reporter: &'a mut Reporter,
+    nodes: u64,
+    elapsed: Duration,
+}
+
+impl Watcher for Below<'_> {
+    /// Iterations below one move are no iterations of the analysis.
+    fn iteration(&mut self, _: &Answer) {}
+
+    fn progress(&mut self, progress: Progress) {
+        self.reporter.progress(Progress {
+            depth: progress.depth + 1,
+            nodes: self.nodes + progress.nodes,
+            elapsed: self.elapsed + progress.elapsed,
+        });
+    }
+}
+
+const fn is_budget(reason: StopReason) -> bool {
+    matches!(
+        reason,
+        StopReason::Nodes | StopReason::Time | StopReason::Interrupted
+    )
+}
+
+/// Whether a deeper search may tell more about this move.
+fn is_open(entry: &Answer) -> bool {
+    !matches!(entry.stopped, StopReason::Solved | StopReason::Exhausted)
+}
+
+/// The limit that leaves nothing for another search.
+fn spent(limits: &SearchLimits) -> Option<StopReason> {
+    let stop = limits.stop.as_ref();
+    if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        Some(StopReason::Interrupted)
+    } else if limits.nodes == Some(0) {
+        Some(StopReason::Nodes)
+    } else if limits.time == Some(Duration::ZERO) {
+        Some(StopReason::Time)
+    } else {
+        None
+    }
+}
+
+fn move_json(entry: &Answer) -> Value {
+    let mut object = Map::new();
+    object.insert("move".to_owned(), json!(entry.best));
+    object.extend(answer_json(entry));
+    Value::Object(object)
+}
+
+fn write_table(
+    context: &mut Context<'_>,
+    subject: &str,
+    root: &Answer,
+    entries: &[Answer],
+) -> Result<(), Failure> {
+    writeln!(context.out, "{subject}: {}", sentence(root))?;
+    writeln!(context.out, "the {} player to move", root.to_move)?;
+    writeln!(
+        context.out,
+        "{:<6} {:<8} {:>10} {:>6}  line",
+        "move", "value", "score", "depth"
+    )?;
+    for entry in entries {
+        let score = if entry.depth == 0 {
+            "-".to_owned()
+        } else {
+            entry.score.to_string()
+        };
+        writeln!(
+            context.out,
+            "{:<6} {:<8} {:>10} {:>6}  {}",
+            entry.best.as_deref().unwrap_or_default(),
+            entry.value(),
+            score,
+            entry.depth,
+            entry.line.join(" ")
+        )?;
+    }
+    writeln!(
+        context.out,
+        "nodes {}, time {:.3} s, {}",
+        root.nodes,
+        root.elapsed.as_secs_f64(),
+        reason(root.stopped)
+    )?;
+    Ok(())
+}

@@ -1,0 +1,239 @@
+//! The arguments of all commands; the comments here are the help that users read.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap_complete::Shell;
+use gametree_core::Player;
+use gametree_registry::{Engine, Purpose, SearchTask};
+use gametree_search::SearchLimits;
+
+use crate::interrupt::Interrupt;
+use crate::units::{parse_bytes, parse_time};
+
+/// Solve, play and analyse two-player games
+#[derive(Debug, Parser)]
+#[command(name = "gametree", version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games and judges, and how to name them
+    Games(GamesArgs),
+    /// Prove who wins, with a line of best play
+    ///
+    /// Exit code 0 when proven, 3 when a limit was reached before.
+    Solve(SolveArgs),
+    /// Find a good move within limits
+    ///
+    /// Searches for 5 seconds unless a limit is given.
+    /// Exit code 0 whether or not the value of the move is proven.
+    Best(SolveArgs),
+    /// Value every legal move, best first
+    ///
+    /// All moves are searched to the same depth, then one ply deeper, and so on; the limits hold for the whole command.
+    /// Exit code 0 when every move is proven, 3 when a limit was reached before.
+    Analyse(SolveArgs),
+    /// Play in the terminal: against an engine, a person, or engine against engine
+    ///
+    /// The limits hold for every move of an engine: 1 second unless one is given.
+    /// With --json the dialogue goes to standard error and the game to standard output.
+    Play(PlayArgs),
+    /// Count the move sequences of a length, to test the rules
+    Perft(PerftArgs),
+    /// Solve an input of an online judge
+    Judge(JudgeArgs),
+    /// Search a fixed suite and print the node counts, the same on every machine
+    Bench(BenchArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Who plays the first player
+    #[arg(long, value_enum, default_value = "human")]
+    pub(crate) first: Seat,
+    /// Who plays the second player
+    #[arg(long, value_enum, default_value = "engine")]
+    pub(crate) second: Seat,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+impl PlayArgs {
+    pub(crate) const fn seat(&self, player: Player) -> Seat {
+        match player {
+            Player::First => self.first,
+            Player::Second => self.second,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The length of the sequences, in plies
+    pub(crate) depth: u32,
+    /// Also count below every legal move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct JudgeArgs {
+    /// The task, such as ural-1195; `games` lists them
+    pub(crate) name: String,
+    /// The input; standard input when left out or -
+    pub(crate) file: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GameArgs {
+    /// The game with its parameters; `games` lists them
+    pub(crate) game: String,
+    /// Begin at this position instead of the start; - reads it from standard input
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    /// Play these moves before anything else, separated by spaces
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchArgs {
+    /// Search at most this many plies deep
+    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// Visit at most this many positions
+    #[arg(long, value_name = "COUNT", value_parser = value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Search at most this long: 50ms, 2s, 1m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) time: Option<Duration>,
+    /// How to search
+    #[arg(long, value_parser = engines())]
+    pub(crate) engine: Option<Engine>,
+    /// The moves to try, by the name of a generator of the game
+    #[arg(long, value_name = "NAME")]
+    pub(crate) generator: Option<String>,
+    /// The size of the transposition table
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "64MiB")]
+    pub(crate) table: usize,
+}
+
+impl SearchArgs {
+    pub(crate) const fn has_limit(&self) -> bool {
+        self.depth.is_some() || self.nodes.is_some() || self.time.is_some()
+    }
+
+    /// The task that these arguments describe; it takes at most `default_time` when they give no limit.
+    pub(crate) fn task(
+        &self,
+        purpose: Purpose,
+        default_time: Option<Duration>,
+        interrupt: &Interrupt,
+    ) -> SearchTask {
+        let time = if self.has_limit() {
+            self.time
+        } else {
+            default_time
+        };
+        let limits = SearchLimits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time,
+            stop: Some(interrupt.flag()),
+        };
+        SearchTask {
+            engine: self.engine,
+            generator: self.generator.clone(),
+            table_bytes: self.table,
+            ..SearchTask::new(purpose, limits)
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// What to show on standard error while searching
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) progress: ProgressKind,
+}
+
+/// Who sits on a side of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Seat {
+    /// Somebody who types moves
+    Human,
+    /// An engine
+    Engine,
+}
+
+/// What to show while searching.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProgressKind {
+    /// A line that changes, after the first second and in a terminal only
+    Auto,
+    /// JSON lines, one for every iteration and every second
+    Json,
+    /// Nothing
+    None,
+}
+
+fn engines() -> impl TypedValueParser<Value = Engine> {
+    PossibleValuesParser::new(Engine::ALL.map(Engine::name))
+        .map(|name| Engine::from_name(&name).expect("the parser lets only names of engines pass"))
+}

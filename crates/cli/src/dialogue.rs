@@ -1,0 +1,90 @@
+//! What the person at the board types, as events.
+
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use crate::interrupt::Interrupt;
+
+/// Longer lines are read in pieces, so that an endless one cannot fill the memory.
+const MAX_LINE_BYTES: u64 = 4_096;
+
+/// Something that ends the wait for a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Event {
+    /// A line without its end.
+    Line(String),
+    /// No more lines will come.
+    End,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+/// Lines of standard input and Ctrl-C, in one queue.
+#[derive(Debug)]
+pub(crate) struct Events {
+    receiver: Receiver<Event>,
+    sender: SyncSender<Event>,
+    interrupt: Interrupt,
+    is_listening: bool,
+    /// Whether lines come from a file or a pipe, and are not seen by anybody as they come.
+    is_piped: bool,
+}
+
+impl Events {
+    /// Listens to Ctrl-C, and to standard input as soon as somebody is asked.
+    pub(crate) fn new() -> Self {
+        let (sender, receiver) = sync_channel(1);
+        let wake = sender.clone();
+        // When the queue is full, nobody waits, and the flag says enough.
+        let interrupt = Interrupt::listen(move || drop(wake.try_send(Event::Interrupted)));
+        Events {
+            receiver,
+            sender,
+            interrupt,
+            is_listening: false,
+            is_piped: !io::stdin().is_terminal(),
+        }
+    }
+
+    pub(crate) const fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
+    pub(crate) const fn is_piped(&self) -> bool {
+        self.is_piped
+    }
+
+    /// Waits for the next event.
+    pub(crate) fn next(&mut self) -> Event {
+        if !self.is_listening {
+            self.is_listening = true;
+            let sender = self.sender.clone();
+            // The thread ends with the input or with the program.
+            thread::spawn(move || send_lines(io::stdin().lock(), &sender));
+        }
+        let event = self.receiver.recv();
+        if self.interrupt.is_set() {
+            return Event::Interrupted;
+        }
+        event.unwrap_or(Event::End)
+    }
+}
+
+fn send_lines(mut input: impl BufRead, sender: &SyncSender<Event>) {
+    loop {
+        let mut line = Vec::new();
+        let read = input
+            .by_ref()
+            .take(MAX_LINE_BYTES)
+            .read_until(b'\n', &mut line);
+        let event = match read {
+            Ok(1..) => Event::Line(String::from_utf8_lossy(&line).trim().to_owned()),
+            Ok(0) | Err(_) => Event::End,
+        };
+        let is_end = event == Event::End;
+        if sender.send(event).is_err() || is_end {
+            return;
+        }
+    }
+}

@@ -1,0 +1,109 @@
+#![doc = include_str!("../README.md")]
+
+mod analyse;
+mod args;
+mod bench;
+mod best;
+mod builtin;
+mod dialogue;
+mod error;
+mod game;
+mod games;
+mod help;
+mod interrupt;
+mod judge;
+mod output;
+mod perft;
+mod play;
+mod progress;
+mod solve;
+mod units;
+mod ural;
+
+/// The front page of the project, so that its game is compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod readme {}
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::FromArgMatches;
+use gametree_registry::Registry;
+
+pub use builtin::builtin;
+
+use args::{Cli, Command};
+use error::{Ending, Failure};
+
+/// What every command works with.
+struct Context<'a> {
+    registry: &'a Registry,
+    /// The name that the program was called by.
+    program: &'a str,
+    /// Standard output, buffered.
+    out: &'a mut dyn Write,
+}
+
+/// Runs the whole command line on the games of a registry: reads the arguments, the program's name first, writes to standard output and standard error, and returns the exit code.
+///
+/// The program's name in help and errors is that of the first argument.
+pub fn run(registry: &Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let program = program_name(&args);
+    let matches = help::command(registry, &program).try_get_matches_from(args);
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error, &program),
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut context = Context {
+        registry,
+        program: &program,
+        out: &mut out,
+    };
+    let result = dispatch(&cli, &mut context);
+    // What was written before a failure is part of the answer.
+    let flushed = out.flush();
+    let result = match (result, flushed) {
+        (Ok(_), Err(error)) => Err(Failure::Output(error)),
+        (result, _) => result,
+    };
+    match result {
+        Ok(ending) => ending.exit_code(),
+        Err(failure) => failure.tell(&program),
+    }
+}
+
+fn dispatch(cli: &Cli, context: &mut Context<'_>) -> Result<Ending, Failure> {
+    match &cli.command {
+        Command::Games(args) => games::run(args, context),
+        Command::Solve(args) => solve::run(args, context),
+        Command::Best(args) => best::run(args, context),
+        Command::Analyse(args) => analyse::run(args, context),
+        Command::Play(args) => play::run(args, context),
+        Command::Perft(args) => perft::run(args, context),
+        Command::Judge(args) => judge::run(args, context),
+        Command::Bench(args) => bench::run(args, context),
+        Command::Completions(args) => help::completions(args, context),
+    }
+}
+
+fn program_name(args: &[OsString]) -> String {
+    let stem = args.first().and_then(|path| Path::new(path).file_stem());
+    stem.map_or_else(
+        || "gametree".to_owned(),
+        |stem| stem.to_string_lossy().into_owned(),
+    )
+}
+
+/// Prints help, version or a usage error, as the parser asks.
+fn usage(error: &clap::Error, program: &str) -> ExitCode {
+    match error.print() {
+        Ok(()) if error.use_stderr() => ExitCode::from(error::USAGE),
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => Failure::Output(error).tell(program),
+    }
+}

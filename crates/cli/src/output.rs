@@ -1,0 +1,109 @@
+//! Answers as JSON and as sentences.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use gametree_core::Outcome;
+use gametree_registry::Answer;
+use gametree_search::StopReason;
+use serde_json::{Map, Value, json};
+
+/// Writes one object on one line.
+pub(crate) fn write_json(out: &mut dyn Write, value: &Value) -> io::Result<()> {
+    writeln!(out, "{value}")
+}
+
+/// An answer with the keys that DESIGN promises, in their order.
+pub(crate) fn answer_json(answer: &Answer) -> Map<String, Value> {
+    let object = json!({
+        "game": answer.game,
+        "position": answer.position,
+        "to_move": answer.to_move.to_string(),
+        "value": answer.value().to_string(),
+        "winner": winner_json(answer.outcome()),
+        "plies": answer.plies(),
+        "proven": answer.is_proven(),
+        "score": answer.score.raw(),
+        "best": answer.best,
+        "line": answer.line,
+        "engine": answer.engine.name(),
+        "generator": answer.generator,
+        "depth": answer.depth,
+        "nodes": answer.nodes,
+        "seconds": seconds(answer.elapsed),
+        "stopped": answer.stopped.to_string(),
+    });
+    match object {
+        Value::Object(object) => object,
+        _ => unreachable!("written as an object above"),
+    }
+}
+
+/// Seconds to the microsecond: what a search takes is not known better.
+pub(crate) fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// What is known of the position, in words.
+pub(crate) fn sentence(answer: &Answer) -> String {
+    match (answer.outcome(), answer.plies()) {
+        (Some(Outcome::Draw), _) => "draw (proven)".to_owned(),
+        (Some(Outcome::Win(winner)), Some(plies)) => {
+            format!(
+                "the {winner} player wins in {} (proven)",
+                count(plies, "ply", "plies")
+            )
+        }
+        (Some(Outcome::Win(winner)), None) => format!("the {winner} player wins (proven)"),
+        (None, _) => format!(
+            "not proven; score {} for the {} player",
+            answer.score, answer.to_move
+        ),
+    }
+}
+
+/// The end of a game, in words.
+pub(crate) fn result(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win(winner) => format!("the {winner} player has won"),
+        Outcome::Draw => "a draw".to_owned(),
+    }
+}
+
+/// The line, the counts and the reason of the end, over two lines.
+pub(crate) fn write_details(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+    if !answer.line.is_empty() {
+        writeln!(out, "line: {}", answer.line.join(" "))?;
+    }
+    writeln!(
+        out,
+        "nodes {}, depth {}, time {:.3} s, {}",
+        answer.nodes,
+        answer.depth,
+        answer.elapsed.as_secs_f64(),
+        reason(answer.stopped)
+    )
+}
+
+/// Why a search ended, in words.
+pub(crate) const fn reason(stopped: StopReason) -> &'static str {
+    match stopped {
+        StopReason::Solved => "solved",
+        StopReason::Depth => "stopped by the depth limit",
+        StopReason::Exhausted => "stopped with nothing left to try",
+        StopReason::Nodes => "stopped by the node limit",
+        StopReason::Time => "stopped by the time limit",
+        StopReason::Interrupted => "interrupted",
+    }
+}
+
+/// A number with its noun.
+pub(crate) fn count(number: u32, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// The winner as `first` or `second`; null where there is none.
+pub(crate) fn winner_json(outcome: Option<Outcome>) -> Value {
+    let winner = outcome.and_then(Outcome::winner);
+    winner.map_or(Value::Null, |player| player.to_string().into())
+}

@@ -1,0 +1,166 @@
+//! Input that cannot be used: one line on standard error, exit code 4, and no panic.
+
+use crate::program::{gametree, gametree_reading};
+
+fn check(args: &[&str], expected: &str) {
+    let ran = gametree(args);
+    assert_eq!(ran.error(4), format!("gametree: {expected}"));
+    assert_eq!(ran.stdout, "");
+}
+
+#[test]
+fn games_that_cannot_be_played_say_why() {
+    for (game, expected) in [
+        ("mnk:99999,99999,5", "expected 1 to 32 columns, found 99999"),
+        ("mnk:3,33,3", "expected 1 to 32 rows, found 33"),
+        ("mnk:0,3,3", "expected 1 to 32 columns, found 0"),
+        ("mnk:3,3,0", "expected a row of 1 to 1024 cells, found 0"),
+        (
+            "mnk:3,3",
+            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact, found \"3,3\"",
+        ),
+        (
+            "mnk",
+            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact, found \"\"",
+        ),
+        (
+            "mnk:3,3,3,",
+            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact, found \"3,3,3,\"",
+        ),
+        ("mnk:3,3,x", "expected a number of cells, found \"x\""),
+        ("mnk:3,3,-3", "expected a number of cells, found \"-3\""),
+        ("mnk:+3,3,3", "expected a number of cells, found \"+3\""),
+        (
+            "mnk:3,3,99999999999999999999999",
+            "expected a number of cells, found \"99999999999999999999999\"",
+        ),
+        ("tictactoe:4", "expected no parameters, found \"4\""),
+        ("gomoku:19", "expected exact or nothing, found \"19\""),
+        (
+            "capture:1x1",
+            "expected sides from 1 to 19 and at least 2 points, found 1 columns and 1 rows",
+        ),
+        (
+            "capture:20x6",
+            "expected sides from 1 to 19 and at least 2 points, found 20 columns and 6 rows",
+        ),
+        ("capture:6", "expected COLUMNSxROWS first, found \"6\""),
+        ("capture:6x6x6", "expected a number of cells, found \"6x6\""),
+        (
+            "capture:6x6,foo",
+            "expected one of plain, contact and one of empty, centre, crosscut, found \"foo\"",
+        ),
+        (
+            "capture:6x6,plain,contact",
+            "expected one of plain, contact and one of empty, centre, crosscut, found \"contact\"",
+        ),
+        (
+            "capture:6x6,centre",
+            "expected odd sides for the start centre, found 6 columns and 6 rows",
+        ),
+        (
+            "capture:5x5,crosscut",
+            "expected even sides of at least 4 for the start crosscut, found 5 columns and 5 rows",
+        ),
+    ] {
+        check(&["solve", game], &format!("game {game:?}: {expected}"));
+    }
+}
+
+#[test]
+fn unknown_names_are_answered_with_the_one_meant() {
+    check(
+        &["solve", "gomuku"],
+        "unknown game \"gomuku\"; did you mean \"gomoku\"?",
+    );
+    check(
+        &["solve", "chess"],
+        "unknown game \"chess\"; expected one of mnk, tictactoe, capture, gomoku",
+    );
+    check(
+        &["judge", "ural-1159"],
+        "unknown judge \"ural-1159\"; did you mean \"ural-1195\"?",
+    );
+    check(
+        &["best", "gomoku", "--generator", "near2"],
+        "unknown generator \"near2\"; did you mean \"near-2\"?",
+    );
+}
+
+#[test]
+fn a_position_cut_off_anywhere_is_refused_at_its_end() {
+    for (game, text) in [
+        ("tictactoe", "X1O/3/2X:O"),
+        ("mnk:4,3,3", "X2O/4/1XO1:X"),
+        ("capture:3x4,contact", "3/XO1/3/3:X"),
+    ] {
+        let whole = gametree(&["best", game, "--position", text, "--depth", "1"]);
+        assert_eq!(whole.code, Some(0), "{whole:?}");
+        for end in 0..text.len() {
+            let cut = &text[..end];
+            let ran = gametree(&["solve", game, "--position", cut]);
+            let error = ran.error(4);
+            let place = format!("gametree: position {cut:?}: column {}: expected ", end + 1);
+            assert!(error.starts_with(&place), "{error}");
+            assert!(error.ends_with("found end of text"), "{error}");
+        }
+    }
+}
+
+#[test]
+fn positions_and_moves_that_do_not_fit_say_where() {
+    let position = |text: &str, expected: &str| {
+        let args = ["solve", "tictactoe", "--position", text];
+        check(&args, &format!("position {text:?}: {expected}"));
+    };
+    position(
+        "X1Z/3/3:O",
+        "column 3: expected X, O or a number from 1 to 1, found 'Z'",
+    );
+    position(
+        "3/3/3:X\n",
+        "column 8: expected the end of the position, found '\\n'",
+    );
+    let moves = |text: &str, expected: &str| {
+        check(&["solve", "tictactoe", "--moves", text], expected);
+    };
+    moves(
+        "b2 d1",
+        "move 2 \"d1\": column 1: expected a column from a to c, found 'd'",
+    );
+    moves(
+        "b2 b2",
+        "move 2 \"b2\": expected a legal move, found b2, which is illegal here",
+    );
+    moves(
+        "a1 b1 a2 b2 a3 b3",
+        "move 6 \"b3\": expected no move after the end of the game, found b3",
+    );
+}
+
+#[test]
+fn a_position_from_an_endless_or_binary_input_is_refused() {
+    let args = ["solve", "tictactoe", "--position", "-"];
+    let ran = gametree_reading(&args, &vec![b'X'; 2 << 20]);
+    assert!(
+        ran.error(4).contains("expected at most 1048576 bytes"),
+        "{ran:?}"
+    );
+    let ran = gametree_reading(&args, b"X1\xff");
+    assert!(
+        ran.error(4).contains("found byte 0xff at offset 2"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_an_error_and_no_abort() {
+    let ran = gametree(&["solve", "tictactoe", "--table", "1024GiB"]);
+    // A machine may have that much memory to promise.
+    if ran.code != Some(0) {
+        assert!(
+            ran.error(1)
+                .contains("no memory for a table of 1099511627776 bytes")
+        );
+    }
+}

@@ -1,0 +1,13 @@
+//! The command line as users meet it: the built program, run on arguments and input.
+
+mod analyse;
+mod answers;
+mod bench;
+mod help;
+mod interrupt;
+mod invalid;
+mod judge;
+mod outside;
+mod play;
+mod program;
+mod writing;

@@ -1,0 +1,136 @@
+//! `play`: whole games.
+
+use serde_json::{Value, json};
+
+use crate::program::{gametree, gametree_reading};
+
+#[test]
+fn engines_play_a_draw_without_input() {
+    let args = [
+        "play",
+        "tictactoe",
+        "--first",
+        "engine",
+        "--second",
+        "engine",
+        "--depth",
+        "9",
+    ];
+    insta::assert_snapshot!(gametree(&args).shown());
+}
+
+#[test]
+fn a_person_plays_with_every_command() {
+    let input = b"help\nmoves\nb2\nundo\nhint\nboard\n\nzz\nb2\nb2\nquit\nnever read\n";
+    let args = ["play", "tictactoe", "--depth", "2"];
+    insta::assert_snapshot!(gametree_reading(&args, input).shown());
+}
+
+#[test]
+fn a_person_loses_to_the_engine() {
+    let input = b"a1\nc3\n";
+    let args = [
+        "play",
+        "mnk:4,3,3",
+        "--first",
+        "engine",
+        "--second",
+        "human",
+        "--depth",
+        "7",
+    ];
+    insta::assert_snapshot!(gametree_reading(&args, input).shown());
+}
+
+#[test]
+fn two_people_take_back_one_move_each() {
+    let input = b"b2\na1\nundo\nc1\nundo\nundo\nundo\na1\n";
+    let args = ["play", "tictactoe", "--second", "human", "--json"];
+    let ran = gametree_reading(&args, input);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        ran.stderr
+            .contains("there is nothing of yours to take back")
+    );
+    let game = ran.json();
+    assert_eq!(game["played"], json!(["a1"]));
+    assert_eq!(game["finished"], json!(false));
+}
+
+#[test]
+fn taking_back_the_engines_opening_is_refused() {
+    let args = [
+        "play",
+        "tictactoe",
+        "--first",
+        "engine",
+        "--second",
+        "human",
+        "--depth",
+        "1",
+    ];
+    let ran = gametree_reading(&args, b"undo\n");
+    assert!(
+        ran.stdout
+            .contains("there is nothing of yours to take back"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn a_finished_game_is_told_in_json() {
+    let ran = gametree_reading(
+        &["play", "tictactoe", "--second", "human", "--json"],
+        b"a1\nb1\na2\nb2\na3\n",
+    );
+    let expected = json!({
+        "game": "tictactoe",
+        "start": "3/3/3:X",
+        "position": "X2/XO1/XO1:O",
+        "played": ["a1", "b1", "a2", "b2", "a3"],
+        "finished": true,
+        "winner": "first",
+    });
+    assert_eq!(ran.json(), expected);
+}
+
+#[test]
+fn a_game_that_is_over_at_once_is_told_so() {
+    let ran = gametree(&["play", "tictactoe", "--position", "XXX/OO1/3:O"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(
+        ran.stdout
+            .contains("the first player has won after 0 moves"),
+        "{ran:?}"
+    );
+}
+
+/// A table of an earlier move knows more than the first iterations ask for, and must not end the search early.
+#[test]
+fn later_moves_are_searched_as_deep_as_the_first() {
+    let args = ["play", "gomoku", "--depth", "3", "--progress", "json"];
+    let ran = gametree_reading(&args, b"h8\na1\na2\na3\nquit\n");
+    let iterations: Vec<Value> = ran
+        .stderr
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect();
+    assert_eq!(iterations.len(), 4 * 3, "{iterations:?}");
+    assert!(
+        iterations
+            .iter()
+            .all(|line| line["stopped"] == json!("depth")),
+        "{iterations:?}"
+    );
+}
+
+#[test]
+fn input_without_end_of_line_or_of_text_is_read_in_pieces() {
+    let ran = gametree_reading(&["play", "tictactoe", "--depth", "1"], &[b'z'; 10_000]);
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(
+        ran.stdout.matches("type help for the commands\n").count(),
+        3,
+        "{ran:?}"
+    );
+}

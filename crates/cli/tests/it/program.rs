@@ -1,0 +1,99 @@
+//! Running a program and looking at all that it leaves behind.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// What a finished program leaves behind.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Ran {
+    pub(crate) fn of(output: Output) -> Self {
+        Ran {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).expect("answers are UTF-8"),
+            stderr: String::from_utf8(output.stderr).expect("errors are UTF-8"),
+        }
+    }
+
+    /// The one JSON object on standard output.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// Exit code, standard output without times, and standard error, for snapshots.
+    pub(crate) fn shown(&self) -> String {
+        let code = self
+            .code
+            .map_or("signal".to_owned(), |code| code.to_string());
+        let stdout = without_times(&self.stdout);
+        format!("exit code {code}\n{stdout}--- stderr\n{}", self.stderr)
+    }
+
+    /// The error, which is one line.
+    pub(crate) fn error(&self, code: i32) -> &str {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        let lines: Vec<&str> = self.stderr.lines().collect();
+        assert_eq!(lines.len(), 1, "{self:?}");
+        lines[0]
+    }
+}
+
+pub(crate) fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gametree"));
+    command.args(args).env_remove("COLUMNS");
+    command
+}
+
+/// Runs `gametree` on these arguments and no input.
+pub(crate) fn gametree(args: &[&str]) -> Ran {
+    Ran::of(
+        command(args)
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program starts"),
+    )
+}
+
+/// Runs `gametree` on arguments and input.
+pub(crate) fn gametree_reading(args: &[&str], input: &[u8]) -> Ran {
+    run_reading(&mut command(args), input)
+}
+
+/// Runs a command on input.
+pub(crate) fn run_reading(command: &mut Command, input: &[u8]) -> Ran {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that ends without reading all of it closes the pipe.
+    let _ = child.stdin.take().expect("piped above").write_all(input);
+    Ran::of(child.wait_with_output().expect("the program ends"))
+}
+
+/// The text with `time 0.012 s` as `time T s`, and rates as `R nodes per second`.
+fn without_times(text: &str) -> String {
+    let line = |line: &str| {
+        if line.ends_with(" nodes per second") {
+            return "R nodes per second\n".to_owned();
+        }
+        match line
+            .split_once("time ")
+            .map(|(before, rest)| (before, rest.split_once(" s")))
+        {
+            Some((before, Some((number, after)))) if number.parse::<f64>().is_ok() => {
+                format!("{before}time T s{after}\n")
+            }
+            _ => format!("{line}\n"),
+        }
+    };
+    text.lines().map(line).collect()
+}

@@ -1,0 +1,106 @@
+//! One heap of Nim with the whole command line: take one to three stones, who takes the last one wins.
+
+use gametree_core::{
+    Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
+    TextError,
+};
+use gametree_registry::{GameEntry, ParameterError, Registry, Session, SessionBuilder};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Take(u16);
+
+impl GameMove for Take {
+    fn code(self) -> u16 {
+        self.0
+    }
+    fn from_code(code: u16) -> Option<Self> {
+        (1..=3).contains(&code).then_some(Take(code))
+    }
+}
+
+#[derive(Clone)]
+struct Heap {
+    stones: u16,
+    to_move: Player,
+}
+
+impl Position for Heap {
+    type Move = Take;
+    type Undo = ();
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        (self.stones == 0).then_some(Outcome::Win(!self.to_move))
+    }
+    fn is_legal(&self, m: Take) -> bool {
+        m.0 <= self.stones
+    }
+    fn play(&mut self, m: Take) {
+        self.stones -= m.0;
+        self.to_move = !self.to_move;
+    }
+    fn undo(&mut self, m: Take, (): ()) {
+        self.stones += m.0;
+        self.to_move = !self.to_move;
+    }
+    fn key(&self) -> u64 {
+        u64::from(self.stones) << 1 | self.to_move.index() as u64
+    }
+}
+
+/// A position is `7:X`, the stones and who moves; a move is the number of stones taken.
+impl Notation for Heap {
+    fn position_text(&self) -> String {
+        format!("{}:{}", self.stones, ['X', 'O'][self.to_move.index()])
+    }
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        let digits = text.chars().take_while(char::is_ascii_digit).count();
+        let stones = text[..digits].parse();
+        let stones = stones.map_err(|_| TextError::at(text, 1, "a number of stones"))?;
+        let to_move = match &text[digits..] {
+            ":X" => Player::First,
+            ":O" => Player::Second,
+            _ => return Err(TextError::at(text, digits + 1, ":X or :O")),
+        };
+        Ok(Heap { stones, to_move })
+    }
+    fn move_text(&self, m: Take) -> String {
+        m.0.to_string()
+    }
+    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
+        let code = text.parse().ok();
+        code.and_then(Take::from_code)
+            .ok_or_else(|| TextError::at(text, 1, "1, 2 or 3"))
+    }
+}
+
+#[derive(Clone)]
+struct AllTakes;
+
+impl MoveGen<Heap> for AllTakes {
+    const COVERAGE: Coverage = Coverage::Legal;
+    fn moves(&self, pos: &Heap, out: &mut MoveBuf<Take>) {
+        out.extend((1..=3).map(Take).filter(|&m| pos.is_legal(m)));
+    }
+}
+
+fn open(parameters: &str) -> Result<Box<dyn Session>, ParameterError> {
+    let wrong = |_| ParameterError::new("a number of stones", format!("{parameters:?}"));
+    let stones = parameters.parse().map_err(wrong)?;
+    let to_move = Player::First;
+    let start = Heap { stones, to_move };
+    Ok(SessionBuilder::new(format!("nim:{stones}"), start, AllTakes, NoEvaluation).build())
+}
+
+fn main() -> std::process::ExitCode {
+    let registry = Registry::new().with_game(GameEntry {
+        name: "nim",
+        summary: "take one to three stones; who takes the last one wins",
+        parameters: "STONES",
+        example: "nim:7",
+        example_moves: "1 2",
+        open,
+    });
+    gametree_cli::run(&registry, std::env::args_os())
+}

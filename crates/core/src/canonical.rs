@@ -1,0 +1,128 @@
+//! Positions that are the same for a table as soon as a symmetry makes them so.
+
+use crate::{
+    Coverage, Evaluator, LookAhead, MoveBuf, MoveGen, Outcome, Player, Position, Score, Symmetric,
+};
+
+/// A position whose key it shares with all its symmetric twins, so that a search over a table treats them as one.
+///
+/// Moves stay as they are; only the key, and the code under which tables remember a move, are taken from the canonical twin.
+/// Generators and evaluators of `P` serve it when wrapped in [`ByCanonical`].
+///
+/// Computing a canonical key costs more than keeping a plain one, and symmetric twins become rare as a game goes on: a limit in plies bounds the cost.
+/// Beyond it positions have their plain keys.
+#[derive(Clone, Debug)]
+pub struct Canonical<P: Symmetric> {
+    pos: P,
+    /// Plies from here on in which twins are told to be the same.
+    plies: u32,
+    seen: Option<(u64, P::Frame)>,
+}
+
+impl<P: Symmetric> Canonical<P> {
+    /// The canonical view of `pos`, and of what follows for so many plies.
+    pub fn new(pos: P, plies: u32) -> Self {
+        let seen = Self::look(&pos, plies);
+        Canonical { pos, plies, seen }
+    }
+
+    /// The position that is viewed.
+    #[inline]
+    pub const fn position(&self) -> &P {
+        &self.pos
+    }
+
+    #[inline]
+    fn look(pos: &P, plies: u32) -> Option<(u64, P::Frame)> {
+        (plies > 0).then(|| pos.canonical_key())
+    }
+}
+
+impl<P: Symmetric> Position for Canonical<P> {
+    type Move = P::Move;
+    type Undo = (P::Undo, Option<(u64, P::Frame)>);
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.pos.to_move()
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.pos.outcome()
+    }
+
+    #[inline]
+    fn is_legal(&self, m: P::Move) -> bool {
+        self.pos.is_legal(m)
+    }
+
+    #[inline]
+    fn play(&mut self, m: P::Move) -> Self::Undo {
+        let before = self.seen;
+        let undo = self.pos.play(m);
+        if before.is_some() {
+            self.plies -= 1;
+            self.seen = Self::look(&self.pos, self.plies);
+        }
+        (undo, before)
+    }
+
+    #[inline]
+    fn undo(&mut self, m: P::Move, (undo, before): Self::Undo) {
+        self.pos.undo(m, undo);
+        self.seen = before;
+        self.plies += u32::from(before.is_some());
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.seen.map_or_else(|| self.pos.key(), |(key, _)| key)
+    }
+
+    #[inline]
+    fn table_code(&self, m: P::Move) -> u16 {
+        let canonical = |(_, frame)| self.pos.to_canonical(m, frame);
+        self.pos.table_code(self.seen.map_or(m, canonical))
+    }
+}
+
+/// A generator or an evaluator of `P`, in use for [`Canonical`] positions of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByCanonical<T>(pub T);
+
+impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for ByCanonical<G> {
+    const COVERAGE: Coverage = G::COVERAGE;
+
+    #[inline]
+    fn moves(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {
+        self.0.moves(&pos.pos, out);
+    }
+}
+
+impl<P: Symmetric, E: Evaluator<P>> Evaluator<Canonical<P>> for ByCanonical<E> {
+    #[inline]
+    fn evaluate(&self, pos: &Canonical<P>) -> Score {
+        self.0.evaluate(&pos.pos)
+    }
+
+    #[inline]
+    fn known(&self, pos: &Canonical<P>) -> Option<Score> {
+        self.0.known(&pos.pos)
+    }
+
+    #[inline]
+    fn look_ahead(&self, pos: &Canonical<P>, moves: &[P::Move], out: &mut LookAhead) -> bool {
+        self.0.look_ahead(&pos.pos, moves, out)
+    }
+
+    #[inline]
+    fn best_leaf(
+        &self,
+        pos: &Canonical<P>,
+        moves: &[P::Move],
+        untold: &mut MoveBuf<P::Move>,
+    ) -> Option<(P::Move, Score)> {
+        self.0.best_leaf(&pos.pos, moves, untold)
+    }
+}

@@ -1,0 +1,120 @@
+//! What a position is worth before the end of the game is seen.
+
+use crate::{MoveBuf, Position, Score};
+
+/// Judges unfinished positions.
+pub trait Evaluator<P: Position>: Send + Sync {
+    /// An estimate for the side to move, made with [`Score::estimate`].
+    ///
+    /// Not called on finished games.
+    /// A decided score (`win_in`, `loss_in`) here would claim more than an estimate can know; certainty goes through [`Evaluator::known`].
+    fn evaluate(&self, pos: &P) -> Score;
+
+    /// The exact value, where knowledge of the game settles it without search: a theorem, not a guess.
+    ///
+    /// Distances must be exact too, and a draw is returned as [`Score::DRAW`].
+    /// Not called on finished games.
+    fn known(&self, pos: &P) -> Option<Score> {
+        let _ = pos;
+        None
+    }
+
+    /// What [`Evaluator::evaluate`] would say after each of `moves`, for the side to move here, without playing them.
+    ///
+    /// Either appends one entry per move to `out`, which is empty when called, and returns `true`, or leaves it alone and returns `false`, as it does by default.
+    /// An entry equals the child's estimate, flipped; it is `None` where the move ends the game, leads to a position whose value is [`known`](Evaluator::known), or cannot be told.
+    /// Engines order moves by it, so it should cost far less than playing them.
+    fn look_ahead(&self, pos: &P, moves: &[P::Move], out: &mut LookAhead) -> bool {
+        let _ = (pos, moves, out);
+        false
+    }
+
+    /// The first best of the moves that [`Evaluator::look_ahead`] can tell, with its estimate; the others are appended to `untold`.
+    ///
+    /// Engines take the last ply of a search from it.
+    /// An implementation of its own pays where the best can be found without looking at each.
+    fn best_leaf(
+        &self,
+        pos: &P,
+        moves: &[P::Move],
+        untold: &mut MoveBuf<P::Move>,
+    ) -> Option<(P::Move, Score)> {
+        let mut estimates = LookAhead::new();
+        if !self.look_ahead(pos, moves, &mut estimates) {
+            untold.extend_from_slice(moves);
+            return None;
+        }
+        let mut best: Option<(P::Move, Score)> = None;
+        for (&m, estimate) in moves.iter().zip(estimates) {
+            match estimate {
+                Some(score) if best.is_none_or(|(_, highest)| score > highest) => {
+                    best = Some((m, score));
+                }
+                Some(_) => {}
+                None => untold.push(m),
+            }
+        }
+        best
+    }
+}
+
+/// Estimates of the moves of a position, as [`Evaluator::look_ahead`] lists them.
+pub type LookAhead = MoveBuf<Option<Score>>;
+
+impl<P: Position, E: Evaluator<P>> Evaluator<P> for &E {
+    #[inline]
+    fn evaluate(&self, pos: &P) -> Score {
+        (**self).evaluate(pos)
+    }
+
+    #[inline]
+    fn known(&self, pos: &P) -> Option<Score> {
+        (**self).known(pos)
+    }
+
+    #[inline]
+    fn look_ahead(&self, pos: &P, moves: &[P::Move], out: &mut LookAhead) -> bool {
+        (**self).look_ahead(pos, moves, out)
+    }
+
+    #[inline]
+    fn best_leaf(
+        &self,
+        pos: &P,
+        moves: &[P::Move],
+        untold: &mut MoveBuf<P::Move>,
+    ) -> Option<(P::Move, Score)> {
+        (**self).best_leaf(pos, moves, untold)
+    }
+}
+
+/// The evaluator that knows nothing: every unfinished position is in balance.
+///
+/// With it, a search to depth `d` answers whether anybody can force a win within `d` plies.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoEvaluation;
+
+impl<P: Position> Evaluator<P> for NoEvaluation {
+    #[inline]
+    fn evaluate(&self, _: &P) -> Score {
+        Score::DRAW
+    }
+}
+
+/// Keeps what an evaluator knows for certain and drops its estimates.
+///
+/// For solving, where an estimate would only steer the search towards what looks good instead of what ends the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KnownOnly<E>(pub E);
+
+impl<P: Position, E: Evaluator<P>> Evaluator<P> for KnownOnly<E> {
+    #[inline]
+    fn evaluate(&self, _: &P) -> Score {
+        Score::DRAW
+    }
+
+    #[inline]
+    fn known(&self, pos: &P) -> Option<Score> {
+        self.0.known(pos)
+    }
+}

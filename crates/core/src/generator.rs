@@ -1,0 +1,63 @@
+//! What is worth trying: move generators and what they promise.
+
+use smallvec::SmallVec;
+
+use crate::Position;
+
+/// A list of moves that a generator appends to; short lists stay off the heap.
+pub type MoveBuf<M> = SmallVec<[M; 64]>;
+
+/// How much of the truth survives when only the generated moves are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Coverage {
+    /// Every legal move.
+    Legal,
+    /// Moves may be left out, but the value of the position never changes: forced replies, moves that certainly lose.
+    Sound {
+        /// Whether the distance to the end survives too, or only who wins.
+        exact_distance: bool,
+    },
+    /// What looks worth trying, such as the cells near a stone.
+    ///
+    /// Values found below such a generator prove nothing about moves that were left out.
+    Partial,
+}
+
+impl Coverage {
+    /// Whether values survive: `Legal` or `Sound`.
+    pub const fn is_complete(self) -> bool {
+        !matches!(self, Coverage::Partial)
+    }
+
+    /// Whether distances to the end survive as well.
+    pub const fn keeps_distance(self) -> bool {
+        matches!(
+            self,
+            Coverage::Legal
+                | Coverage::Sound {
+                    exact_distance: true
+                }
+        )
+    }
+}
+
+/// Proposes moves for a position.
+///
+/// A generator never leaves nothing where a legal move exists, whatever its coverage.
+/// The order of the moves is the order in which a search without further knowledge tries them, so good moves come first.
+pub trait MoveGen<P: Position>: Send + Sync {
+    /// What leaving moves out may cost.
+    const COVERAGE: Coverage;
+
+    /// Appends moves to `out`, which the caller has cleared; appends nothing to a finished game.
+    fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>);
+}
+
+impl<P: Position, G: MoveGen<P>> MoveGen<P> for &G {
+    const COVERAGE: Coverage = G::COVERAGE;
+
+    #[inline]
+    fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
+        (**self).moves(pos, out);
+    }
+}

@@ -1,0 +1,21 @@
+#![doc = include_str!("../README.md")]
+
+mod canonical;
+mod evaluator;
+mod generator;
+mod notation;
+mod outcome;
+mod perft;
+mod player;
+mod position;
+mod score;
+
+pub use canonical::{ByCanonical, Canonical};
+pub use evaluator::{Evaluator, KnownOnly, LookAhead, NoEvaluation};
+pub use generator::{Coverage, MoveBuf, MoveGen};
+pub use notation::{Notation, TextError};
+pub use outcome::Outcome;
+pub use perft::perft;
+pub use player::Player;
+pub use position::{GameMove, Position, Symmetric};
+pub use score::{Score, Window};

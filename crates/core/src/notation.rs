@@ -1,0 +1,93 @@
+//! Positions and moves as text.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::Position;
+
+/// Reads and prints positions and moves.
+///
+/// The parsers are methods of a position because a text has its meaning within one game with its parameters: any position of that game serves as the template.
+pub trait Notation: Position {
+    /// The position as one token without spaces, which fully determines it.
+    ///
+    /// [`Notation::parse_position`] reads it back to an equal position.
+    fn position_text(&self) -> String;
+
+    /// Reads a position of the same game (same size, same rules as `self`).
+    ///
+    /// # Errors
+    /// Says what was expected, what was found, and in which column; also for a well-formed text that no game can reach where the rules can tell.
+    fn parse_position(&self, text: &str) -> Result<Self, TextError>;
+
+    /// A move in the words of the game; the same move has the same text in every position.
+    fn move_text(&self, m: Self::Move) -> String;
+
+    /// Reads a move. It need not be legal here: ask [`Position::is_legal`].
+    ///
+    /// # Errors
+    /// Says what was expected, what was found, and in which column.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, TextError>;
+
+    /// The position as a person wants to see it, over several lines, with `last` marked; no newline at the end.
+    ///
+    /// By default the position text.
+    fn diagram(&self, last: Option<Self::Move>) -> String {
+        let _ = last;
+        self.position_text()
+    }
+}
+
+/// A text that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// Column of the first wrong character, counted in characters from 1; one past the end when the text is too short.
+    pub column: usize,
+    /// What should have stood there.
+    pub expected: String,
+    /// What stood there.
+    pub found: String,
+}
+
+impl TextError {
+    /// Reports what stands in `text` at `column` (from 1) against what was expected there.
+    pub fn at(text: &str, column: usize, expected: impl Into<String>) -> Self {
+        let found = match text.chars().nth(column.saturating_sub(1)) {
+            Some(c) => format!("{c:?}"),
+            None => "end of text".to_owned(),
+        };
+        TextError {
+            column,
+            expected: expected.into(),
+            found,
+        }
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "column {}: expected {}, found {}",
+            self.column, self.expected, self.found
+        )
+    }
+}
+
+impl Error for TextError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_column_expectation_and_find() {
+        let shown = |text, column| TextError::at(text, column, "a digit").to_string();
+        assert_eq!(shown("a2", 1), "column 1: expected a digit, found 'a'");
+        assert_eq!(
+            shown("a", 2),
+            "column 2: expected a digit, found end of text"
+        );
+        assert_eq!(shown("a\n", 2), "column 2: expected a digit, found '\\n'");
+    }
+}

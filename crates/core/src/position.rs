@@ -1,0 +1,95 @@
+//! The rules of a game: moves and positions.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::{Outcome, Player};
+
+/// A move, small enough to be copied everywhere and numbered for tables.
+///
+/// `from_code(m.code())` is `Some(m)`; a code that stands for no move of any position gives `None`.
+/// A game with more than 65,536 different moves splits a turn into several.
+pub trait GameMove: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The number of this move.
+    fn code(self) -> u16;
+
+    /// The move with this number, legal or not.
+    fn from_code(code: u16) -> Option<Self>;
+}
+
+/// A position of a two-player, perfect-information game: a board plus all that the rules need.
+///
+/// This is the whole of the rules and nothing else: what is worth trying is the business of a [`MoveGen`](crate::MoveGen), what a position is worth that of an [`Evaluator`](crate::Evaluator).
+///
+/// The players move in turn: after `play` it is the opponent's move.
+/// A game ends after finitely many plies, and no position occurs twice in a game.
+pub trait Position: Clone + Send + Sync {
+    /// A move of this game.
+    type Move: GameMove;
+    /// What `undo` needs besides the move: `()`, captured stones, or `Self` where copying is cheapest.
+    type Undo;
+
+    /// Who moves next; on a finished game, who would have moved.
+    fn to_move(&self) -> Player;
+
+    /// The result, once the game is over.
+    ///
+    /// A position with an outcome has no legal move, and one without an outcome has at least one.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Whether the rules allow `m` here; `false` for every move of a finished game.
+    fn is_legal(&self, m: Self::Move) -> bool;
+
+    /// Makes a move. The caller guarantees that it is legal; otherwise the position is unspecified, or the call panics.
+    fn play(&mut self, m: Self::Move) -> Self::Undo;
+
+    /// Takes back `m`, the last move played, with what `play` returned for it.
+    fn undo(&mut self, m: Self::Move, undo: Self::Undo);
+
+    /// A 64-bit hash of everything that the rest of the game depends on, kept incrementally.
+    ///
+    /// Positions with equal continuations have equal keys.
+    /// Different positions may share a key, so nothing that is called proven rests on a key alone.
+    fn key(&self) -> u64;
+
+    /// The number under which a table remembers `m` beside the key of this position: positions with the same key give corresponding moves the same number.
+    ///
+    /// By default the move's own code, which is right wherever equal keys mean equal boards.
+    #[inline]
+    fn table_code(&self, m: Self::Move) -> u16 {
+        m.code()
+    }
+
+    /// Plays `m`, hands the child to `f`, and takes the move back.
+    ///
+    /// Searches play moves only through this, so that an early return cannot leave a position half undone.
+    #[inline]
+    fn with_move<R>(&mut self, m: Self::Move, f: impl FnOnce(&mut Self) -> R) -> R
+    where
+        Self: Sized,
+    {
+        let undo = self.play(m);
+        let result = f(self);
+        self.undo(m, undo);
+        result
+    }
+}
+
+/// A game whose positions can be rotated, reflected or renamed without changing their value.
+pub trait Symmetric: Position {
+    /// One of the symmetries of the game; the map from a position to its canonical twin.
+    type Frame: Copy + Debug + Send + Sync;
+
+    /// A key shared by all symmetric twins of this position, and the symmetry that leads to the canonical one.
+    fn canonical_key(&self) -> (u64, Self::Frame);
+
+    /// The move in the canonical twin that `m` is here.
+    fn to_canonical(&self, m: Self::Move, frame: Self::Frame) -> Self::Move;
+
+    /// The move here that `m` is in the canonical twin; undoes [`Symmetric::to_canonical`].
+    #[expect(
+        clippy::wrong_self_convention,
+        reason = "what is left here is a frame of reference, not a type"
+    )]
+    fn from_canonical(&self, m: Self::Move, frame: Self::Frame) -> Self::Move;
+}

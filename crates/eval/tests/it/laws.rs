@@ -1,0 +1,40 @@
+//! Every evaluator keeps what the contract promises.
+
+use gametree_capture::{Capture, RuleSet};
+use gametree_eval::{Liberties, OpenLines};
+use gametree_mnk::LineRule::{AtLeast, Exactly};
+use gametree_mnk::{LineRule, Mnk, Rules};
+use gametree_movegen::LegalMoves;
+use gametree_testkit::check_evaluator;
+use gametree_tictactoe::TicTacToe;
+
+fn check_mnk<const W: usize>([columns, rows, k]: [usize; 3], lines: LineRule, games: u32) {
+    let rules = Rules::new(columns, rows, k, lines).expect("rules");
+    let start = Mnk::<W>::new(rules).expect("enough words");
+    check_evaluator(&start, &LegalMoves, &OpenLines, games);
+}
+
+#[test]
+fn open_lines() {
+    check_evaluator(&TicTacToe::default(), &LegalMoves, &OpenLines, 100);
+    for lines in [AtLeast, Exactly] {
+        check_mnk::<1>([3, 3, 3], lines, 50);
+        check_mnk::<1>([4, 4, 3], lines, 50);
+        check_mnk::<1>([5, 2, 2], lines, 50);
+        check_mnk::<1>([2, 5, 1], lines, 10);
+        check_mnk::<1>([3, 3, 4], lines, 10);
+        check_mnk::<1>([7, 7, 4], lines, 50);
+        check_mnk::<4>([15, 15, 5], lines, 10);
+        check_mnk::<17>([32, 32, 32], lines, 1);
+    }
+}
+
+#[test]
+fn liberties() {
+    for rule_set in [RuleSet::Plain, RuleSet::Contact] {
+        for (columns, rows) in [(2, 2), (3, 3), (5, 4), (7, 7)] {
+            let rules = gametree_capture::Rules::new(columns, rows, rule_set).expect("rules");
+            check_evaluator(&Capture::<1>::new(rules), &LegalMoves, &Liberties, 30);
+        }
+    }
+}

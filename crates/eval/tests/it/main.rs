@@ -1,0 +1,4 @@
+//! Evaluations against their definitions.
+
+mod laws;
+mod lines;

@@ -1,0 +1,25 @@
+#![doc = include_str!("../README.md")]
+
+pub use gametree_core::*;
+pub use gametree_search::*;
+
+/// The built-in boards: what lies on the cells, play and undo, who has won. Feature `boards`.
+#[cfg(feature = "boards")]
+pub mod boards {
+    pub use gametree_capture as capture;
+    pub use gametree_mnk as mnk;
+    pub use gametree_tictactoe as tictactoe;
+}
+
+#[cfg(feature = "boards")]
+pub use gametree_eval as eval;
+#[cfg(feature = "grid")]
+pub use gametree_grid as grid;
+#[cfg(feature = "boards")]
+pub use gametree_movegen as movegen;
+#[cfg(feature = "registry")]
+pub use gametree_registry as registry;
+#[cfg(feature = "testkit")]
+pub use gametree_testkit as testkit;
+#[cfg(feature = "tt")]
+pub use gametree_tt as tt;

@@ -1,0 +1,273 @@
+//! Cells, their numbers and their names.
+
+use std::error::Error;
+use std::fmt;
+
+use gametree_core::{GameMove, TextError};
+
+use crate::Bits;
+
+/// The number of a cell on a [`Grid`]: `row * stride + column`, both from 0, row 0 at the bottom.
+///
+/// As a move it means: put a stone here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell(pub u16);
+
+impl Cell {
+    /// The number as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl GameMove for Cell {
+    #[inline]
+    fn code(self) -> u16 {
+        self.0
+    }
+
+    #[inline]
+    fn from_code(code: u16) -> Option<Self> {
+        Some(Cell(code))
+    }
+}
+
+/// The shape of a rectangular board, at most [`Grid::MAX_SIDE`] cells either way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    columns: u8,
+    rows: u8,
+}
+
+impl Grid {
+    /// The longest side of a board.
+    pub const MAX_SIDE: usize = 32;
+    /// Above every cell number of every board.
+    pub const MAX_CELLS: usize = Self::MAX_SIDE * (Self::MAX_SIDE + 1);
+
+    /// A board of `columns` times `rows` cells.
+    ///
+    /// # Errors
+    /// When a side is not from 1 to [`Grid::MAX_SIDE`].
+    #[expect(clippy::cast_possible_truncation, reason = "checked against MAX_SIDE")]
+    pub const fn new(columns: usize, rows: usize) -> Result<Self, GridError> {
+        if columns == 0 || columns > Self::MAX_SIDE {
+            return Err(GridError {
+                side: "columns",
+                found: columns,
+            });
+        }
+        if rows == 0 || rows > Self::MAX_SIDE {
+            return Err(GridError {
+                side: "rows",
+                found: rows,
+            });
+        }
+        Ok(Grid {
+            columns: columns as u8,
+            rows: rows as u8,
+        })
+    }
+
+    /// Cells in a row.
+    #[inline]
+    pub const fn columns(self) -> usize {
+        self.columns as usize
+    }
+
+    /// Cells in a column.
+    #[inline]
+    pub const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// The distance of the numbers of a cell and the one above it: one more than the columns.
+    #[inline]
+    pub const fn stride(self) -> usize {
+        self.columns as usize + 1
+    }
+
+    /// The number of cells on the board.
+    #[inline]
+    pub const fn cell_count(self) -> usize {
+        self.columns() * self.rows()
+    }
+
+    /// How many words a [`Bits`] needs for this board.
+    pub const fn words(self) -> usize {
+        (self.stride() * self.rows()).div_ceil(64)
+    }
+
+    /// The cell in this column and row, both from 0, or `None` off the board.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "at most MAX_CELLS")]
+    pub const fn cell(self, column: usize, row: usize) -> Option<Cell> {
+        if column < self.columns() && row < self.rows() {
+            Some(Cell((row * self.stride() + column) as u16))
+        } else {
+            None
+        }
+    }
+
+    /// Whether the number is that of a cell on the board.
+    #[inline]
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.column(cell) < self.columns() && self.row(cell) < self.rows()
+    }
+
+    /// The column of a cell, from 0 on the left.
+    #[inline]
+    pub const fn column(self, cell: Cell) -> usize {
+        cell.0 as usize % self.stride()
+    }
+
+    /// The row of a cell, from 0 at the bottom.
+    #[inline]
+    pub const fn row(self, cell: Cell) -> usize {
+        cell.0 as usize / self.stride()
+    }
+
+    /// Every cell, row by row from the bottom, each row from the left.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        (0..self.rows()).flat_map(move |row| {
+            (0..self.columns()).filter_map(move |column| self.cell(column, row))
+        })
+    }
+
+    /// The set of all cells.
+    ///
+    /// # Panics
+    /// If `W` is less than [`Grid::words`].
+    pub fn full<const W: usize>(self) -> Bits<W> {
+        self.cells().collect()
+    }
+
+    /// The name of a cell: its column letter from `a` (`aa` after `z`) and its row number from 1 at the bottom.
+    pub fn cell_name(self, cell: Cell) -> String {
+        format!(
+            "{}{}",
+            Self::column_name(self.column(cell)),
+            self.row(cell) + 1
+        )
+    }
+
+    /// The letters of a column, from 0: `a` to `z`, then `aa`, `ab`, ...
+    pub fn column_name(column: usize) -> String {
+        let letter = |n: usize| char::from(b'a' + u8::try_from(n % 26).expect("a remainder of 26"));
+        match column / 26 {
+            0 => letter(column).to_string(),
+            high => format!("{}{}", letter(high - 1), letter(column)),
+        }
+    }
+
+    /// Reads a cell name, in lower or upper case.
+    ///
+    /// # Errors
+    /// When the text is not a cell of this board; the column says where it goes wrong.
+    pub fn parse_cell(self, text: &str) -> Result<Cell, TextError> {
+        let letters = text.chars().take_while(char::is_ascii_alphabetic).count();
+        let last_column = Self::column_name(self.columns() - 1);
+        let name = text[..letters].to_ascii_lowercase();
+        let Some(column) = (0..self.columns()).find(|&column| Self::column_name(column) == name)
+        else {
+            return Err(TextError::at(
+                text,
+                1,
+                format!("a column from a to {last_column}"),
+            ));
+        };
+        let digits = &text[letters..];
+        let expected = || format!("a row from 1 to {}", self.rows());
+        if let Some(bad) = digits.chars().position(|c| !c.is_ascii_digit()) {
+            let what = if bad == 0 {
+                expected()
+            } else {
+                "the end of the cell name".to_owned()
+            };
+            return Err(TextError::at(text, letters + bad + 1, what));
+        }
+        let row = Some(digits)
+            .filter(|d| !d.starts_with('0'))
+            .and_then(|d| d.parse::<usize>().ok());
+        row.and_then(|row| self.cell(column, row.checked_sub(1)?))
+            .ok_or_else(|| TextError::at(text, letters + 1, expected()))
+    }
+}
+
+/// A board size that is not supported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GridError {
+    /// Which side is wrong: `columns` or `rows`.
+    pub side: &'static str,
+    /// The size asked for.
+    pub found: usize,
+}
+
+impl fmt::Display for GridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "expected 1 to {} {}, found {}",
+            Grid::MAX_SIDE,
+            self.side,
+            self.found
+        )
+    }
+}
+
+impl Error for GridError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back_on_every_shape() {
+        for (columns, rows) in [(1, 1), (3, 3), (5, 2), (2, 5), (27, 1), (32, 32)] {
+            let grid = Grid::new(columns, rows).expect("a size within the limits");
+            assert_eq!(grid.cells().count(), grid.cell_count());
+            for cell in grid.cells() {
+                assert_eq!(grid.parse_cell(&grid.cell_name(cell)), Ok(cell));
+                assert_eq!(grid.cell(grid.column(cell), grid.row(cell)), Some(cell));
+            }
+        }
+        let wide = Grid::new(32, 2).expect("a size within the limits");
+        assert_eq!(
+            wide.cell(27, 1).map(|cell| wide.cell_name(cell)),
+            Some("ab2".to_owned())
+        );
+    }
+
+    #[test]
+    fn wrong_names_say_where() {
+        let grid = Grid::new(5, 4).expect("a size within the limits");
+        let check = |text: &str, column, expected: &str| {
+            let error = grid.parse_cell(text).expect_err(text);
+            assert_eq!(
+                (error.column, error.expected.as_str()),
+                (column, expected),
+                "{text:?}"
+            );
+        };
+        check("", 1, "a column from a to e");
+        check("f1", 1, "a column from a to e");
+        check("3", 1, "a column from a to e");
+        check("b", 2, "a row from 1 to 4");
+        check("b5", 2, "a row from 1 to 4");
+        check("b0", 2, "a row from 1 to 4");
+        check("b02", 2, "a row from 1 to 4");
+        check("b99999999999999999999999", 2, "a row from 1 to 4");
+        check("b2x", 3, "the end of the cell name");
+        check("é1", 1, "a column from a to e");
+    }
+
+    #[test]
+    fn sizes_out_of_range_are_refused() {
+        for (columns, rows) in [(0, 3), (3, 0), (33, 3), (3, 33), (99_999, 99_999)] {
+            assert!(Grid::new(columns, rows).is_err());
+        }
+        let error = Grid::new(99_999, 3).expect_err("too wide");
+        assert_eq!(error.to_string(), "expected 1 to 32 columns, found 99999");
+    }
+}

@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+
+mod bits;
+mod cell;
+mod symmetry;
+mod text;
+mod zobrist;
+
+pub use bits::{Bits, BitsIter};
+pub use cell::{Cell, Grid, GridError};
+pub use symmetry::Symmetry;
+pub use text::{GridText, diagram};
+pub use zobrist::{SIDE_KEY, mix, stone_key};

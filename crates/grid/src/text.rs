@@ -1,0 +1,254 @@
+//! Position text and diagrams of boards with stones.
+
+use gametree_core::{Player, TextError};
+
+use crate::{Cell, Grid};
+
+/// Stones and the side to move, as position text says them: `X1O/3/2X:O`.
+///
+/// Rows from the top, separated by `/`; `X` is First, `O` is Second, a number is a run of empty cells; then `:` and who moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridText {
+    /// The stones with their owners, in reading order.
+    pub stones: Vec<(Cell, Player)>,
+    /// Who moves next.
+    pub to_move: Player,
+}
+
+impl GridText {
+    /// Reads position text for a board of this shape; letters may be in lower case.
+    ///
+    /// # Errors
+    /// Names the first column that does not fit and what should stand there.
+    pub fn parse(grid: Grid, text: &str) -> Result<Self, TextError> {
+        let mut reader = Reader {
+            text,
+            chars: text.chars().collect(),
+            at: 0,
+        };
+        let mut stones = Vec::new();
+        for row in (0..grid.rows()).rev() {
+            reader.row(grid, row, &mut stones)?;
+            let separator = if row == 0 { ':' } else { '/' };
+            if reader.next() != Some(separator) {
+                return Err(
+                    reader.error_before(format!("{separator:?} after {} cells", grid.columns()))
+                );
+            }
+        }
+        let to_move = match reader.next() {
+            Some('X' | 'x') => Player::First,
+            Some('O' | 'o') => Player::Second,
+            _ => return Err(reader.error_before("X or O, the side to move")),
+        };
+        match reader.next() {
+            None => Ok(GridText { stones, to_move }),
+            Some(_) => Err(reader.error_before("the end of the position")),
+        }
+    }
+
+    /// Prints a position: `owner` says whose stone lies on a cell.
+    pub fn print(grid: Grid, owner: impl Fn(Cell) -> Option<Player>, to_move: Player) -> String {
+        let mut text = String::new();
+        for row in (0..grid.rows()).rev() {
+            let mut empty = 0;
+            for cell in (0..grid.columns()).filter_map(|column| grid.cell(column, row)) {
+                if let Some(player) = owner(cell) {
+                    push_run(&mut text, &mut empty);
+                    text.push(letter(player));
+                } else {
+                    empty += 1;
+                }
+            }
+            push_run(&mut text, &mut empty);
+            text.push(if row == 0 { ':' } else { '/' });
+        }
+        text.push(letter(to_move));
+        text
+    }
+}
+
+/// Draws a board with its coordinates; `last` is put in parentheses. No newline at the end.
+pub fn diagram(grid: Grid, owner: impl Fn(Cell) -> Option<Player>, last: Option<Cell>) -> String {
+    let row_of = |row| (0..grid.columns()).filter_map(move |column| grid.cell(column, row));
+    let names: String = (0..grid.columns())
+        .map(|column| format!("{:^3}", Grid::column_name(column)))
+        .collect();
+    let header = format!("  {}", names.trim_end());
+    let mut lines = vec![header.clone()];
+    for row in (0..grid.rows()).rev() {
+        let cells: String = row_of(row)
+            .map(|cell| {
+                let stone = owner(cell).map_or('.', letter);
+                if last == Some(cell) {
+                    format!("({stone})")
+                } else {
+                    format!(" {stone} ")
+                }
+            })
+            .collect();
+        lines.push(format!("{:>2}{cells} {}", row + 1, row + 1));
+    }
+    lines.push(header);
+    lines.join("\n")
+}
+
+const fn letter(player: Player) -> char {
+    match player {
+        Player::First => 'X',
+        Player::Second => 'O',
+    }
+}
+
+fn push_run(text: &mut String, empty: &mut usize) {
+    if *empty > 0 {
+        text.push_str(&empty.to_string());
+        *empty = 0;
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    chars: Vec<char>,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn next(&mut self) -> Option<char> {
+        self.at += 1;
+        self.chars.get(self.at - 1).copied()
+    }
+
+    /// An error at the character that `next` returned last.
+    fn error_before(&self, expected: impl Into<String>) -> TextError {
+        TextError::at(self.text, self.at, expected)
+    }
+
+    fn row(
+        &mut self,
+        grid: Grid,
+        row: usize,
+        stones: &mut Vec<(Cell, Player)>,
+    ) -> Result<(), TextError> {
+        let mut column = 0;
+        while column < grid.columns() {
+            let player = match self.next() {
+                Some('X' | 'x') => Player::First,
+                Some('O' | 'o') => Player::Second,
+                Some('1'..='9') => {
+                    column += self.run(grid.columns() - column)?;
+                    continue;
+                }
+                _ => {
+                    let left = grid.columns() - column;
+                    return Err(self.error_before(format!("X, O or a number from 1 to {left}")));
+                }
+            };
+            stones.extend(grid.cell(column, row).map(|cell| (cell, player)));
+            column += 1;
+        }
+        Ok(())
+    }
+
+    /// Reads the rest of a number whose first digit `next` has returned.
+    fn run(&mut self, limit: usize) -> Result<usize, TextError> {
+        let start = self.at;
+        let digits = self.chars[start - 1..]
+            .iter()
+            .take_while(|c| c.is_ascii_digit())
+            .count();
+        self.at += digits - 1;
+        let number: String = self.chars[start - 1..self.at].iter().collect();
+        match number.parse() {
+            Ok(run) if run <= limit => Ok(run),
+            _ => Err(TextError {
+                column: start,
+                expected: format!("X, O or a number from 1 to {limit}"),
+                found: number,
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(columns: usize, rows: usize) -> Grid {
+        Grid::new(columns, rows).expect("a size within the limits")
+    }
+
+    #[test]
+    fn text_is_read_and_printed() {
+        for (shape, text) in [
+            (grid(3, 3), "X1O/3/2X:O"),
+            (grid(1, 1), "1:X"),
+            (grid(12, 2), "12/X10O:X"),
+            (grid(2, 4), "2/XO/1X/O1:X"),
+        ] {
+            let parsed = GridText::parse(shape, text).expect(text);
+            let owner = |cell| {
+                parsed
+                    .stones
+                    .iter()
+                    .find(|stone| stone.0 == cell)
+                    .map(|stone| stone.1)
+            };
+            assert_eq!(GridText::print(shape, owner, parsed.to_move), text);
+        }
+        assert_eq!(
+            GridText::parse(grid(2, 1), "xo:x"),
+            GridText::parse(grid(2, 1), "XO:X")
+        );
+        assert_eq!(
+            GridText::parse(grid(3, 1), "111:X"),
+            GridText::parse(grid(3, 1), "111:X")
+        );
+    }
+
+    #[test]
+    fn wrong_text_says_where() {
+        let check = |text: &str, column, expected: &str| {
+            let error = GridText::parse(grid(3, 2), text).expect_err(text);
+            assert_eq!(
+                (error.column, error.expected.as_str()),
+                (column, expected),
+                "{text:?}: {error}"
+            );
+        };
+        check("", 1, "X, O or a number from 1 to 3");
+        check("X1", 3, "X, O or a number from 1 to 1");
+        check("X3/3:X", 2, "X, O or a number from 1 to 2");
+        check("0X2/3:X", 1, "X, O or a number from 1 to 3");
+        check("3:X", 2, "'/' after 3 cells");
+        check("3/3/3:X", 4, "':' after 3 cells");
+        check("3/3", 4, "':' after 3 cells");
+        check("3/3:", 5, "X or O, the side to move");
+        check("3/3:Z", 5, "X or O, the side to move");
+        check("3/3:X ", 6, "the end of the position");
+        check(
+            "99999999999999999999999/3:X",
+            1,
+            "X, O or a number from 1 to 3",
+        );
+        check("3/é2:X", 3, "X, O or a number from 1 to 3");
+    }
+
+    #[test]
+    fn diagrams_have_coordinates_and_mark_the_last_move() {
+        let shape = grid(3, 2);
+        let parsed = GridText::parse(shape, "XO1/2X:O").expect("a position");
+        let owner = |cell| {
+            parsed
+                .stones
+                .iter()
+                .find(|stone| stone.0 == cell)
+                .map(|stone| stone.1)
+        };
+        let drawn = diagram(shape, owner, shape.parse_cell("b2").ok());
+        assert_eq!(
+            drawn,
+            "   a  b  c\n 2 X (O) .  2\n 1 .  .  X  1\n   a  b  c"
+        );
+    }
+}

@@ -1,0 +1,15 @@
+#![doc = include_str!("../README.md")]
+
+mod capture;
+mod forced;
+mod mnk;
+mod tictactoe;
+
+pub use forced::ForcedReplies;
+pub use mnk::Near;
+
+/// Every legal move; where it costs little, what is often good comes first.
+///
+/// One type for all boards of this workspace; this crate's front page tells the order on each.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LegalMoves;

@@ -1,0 +1,81 @@
+//! Moves of m,n,k games.
+
+use gametree_core::{Coverage, MoveBuf, MoveGen, Position};
+use gametree_grid::{Bits, Cell};
+use gametree_mnk::Mnk;
+
+use crate::LegalMoves;
+
+impl<const W: usize> MoveGen<Mnk<W>> for LegalMoves {
+    const COVERAGE: Coverage = Coverage::Legal;
+
+    #[inline]
+    fn moves(&self, pos: &Mnk<W>, out: &mut MoveBuf<Cell>) {
+        if pos.outcome().is_none() {
+            append(pos.empty(), out);
+        }
+    }
+}
+
+/// The empty cells within a distance of some stone, counted as a king moves.
+///
+/// The pruning of the textbooks: who plays far from everything seldom plays well, but nothing is proven about the cells left out.
+/// On an empty board the centre is proposed, and every legal move where no empty cell is near enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Near {
+    distance: u8,
+}
+
+impl Near {
+    /// Proposes the empty cells at most `distance` columns and rows away from a stone.
+    pub const fn new(distance: u8) -> Self {
+        Near { distance }
+    }
+
+    /// How far from a stone a proposed cell may lie.
+    pub const fn distance(self) -> u8 {
+        self.distance
+    }
+}
+
+impl<const W: usize> MoveGen<Mnk<W>> for Near {
+    const COVERAGE: Coverage = Coverage::Partial;
+
+    #[inline]
+    fn moves(&self, pos: &Mnk<W>, out: &mut MoveBuf<Cell>) {
+        if pos.outcome().is_some() {
+            return;
+        }
+        if pos.stone_count() == 0 {
+            let grid = pos.grid();
+            out.extend(grid.cell(grid.columns() / 2, grid.rows() / 2));
+            return;
+        }
+        let near = around(pos, self.distance) & pos.empty();
+        append(if near.is_empty() { pos.empty() } else { near }, out);
+    }
+}
+
+/// The cells within `distance` of a stone: spread along the rows, then along the columns.
+#[inline]
+fn around<const W: usize>(pos: &Mnk<W>, distance: u8) -> Bits<W> {
+    use gametree_core::Player::{First, Second};
+    let stride = pos.grid().stride();
+    let mut near = *pos.stones(First) | *pos.stones(Second);
+    let board = near | pos.empty();
+    for _ in 0..distance {
+        // Off the board at each step, or the next one would enter the neighbouring row.
+        near = (near | near.shifted_up(1) | near.shifted_down(1)) & board;
+    }
+    for _ in 0..distance {
+        near = near | near.shifted_up(stride) | near.shifted_down(stride);
+    }
+    near
+}
+
+#[inline]
+fn append<const W: usize>(cells: Bits<W>, out: &mut MoveBuf<Cell>) {
+    for cell in cells {
+        out.push(cell);
+    }
+}

@@ -1,0 +1,5 @@
+//! What the generators promise.
+
+mod forced;
+mod mnk;
+mod tictactoe;

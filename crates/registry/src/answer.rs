@@ -1,0 +1,132 @@
+//! What a search answers, in words.
+
+use std::fmt;
+use std::time::Duration;
+
+use gametree_core::{Outcome, Player, Score};
+use gametree_search::{Certainty, Progress, StopReason};
+
+use crate::Engine;
+
+/// What is certain about a position, for one of the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// The player wins, whatever the opponent does.
+    Win,
+    /// Neither player can force a win.
+    Draw,
+    /// The player loses, whatever he does.
+    Loss,
+    /// Nothing is proven.
+    Unknown,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Verdict::Win => "win",
+            Verdict::Draw => "draw",
+            Verdict::Loss => "loss",
+            Verdict::Unknown => "unknown",
+        })
+    }
+}
+
+/// The result of a search, with all moves as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The game with its parameters.
+    pub game: String,
+    /// The position that was searched.
+    pub position: String,
+    /// Who moves there.
+    pub to_move: Player,
+    /// What was found, for the side to move.
+    pub score: Score,
+    /// What of the score is proven.
+    pub certainty: Certainty,
+    /// The best move; `None` on a finished game.
+    pub best: Option<String>,
+    /// The moves both sides are expected to play, `best` first.
+    pub line: Vec<String>,
+    /// How it was searched.
+    pub engine: Engine,
+    /// The generator that proposed the moves.
+    pub generator: String,
+    /// The last depth that was searched to its end, in plies.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// Why the search ended.
+    pub stopped: StopReason,
+}
+
+impl Answer {
+    /// Whether the outcome of the game under best play is proven.
+    pub fn is_proven(&self) -> bool {
+        self.certainty >= Certainty::Outcome
+    }
+
+    /// What is proven for the side to move.
+    pub fn value(&self) -> Verdict {
+        match self.score {
+            _ if !self.is_proven() => Verdict::Unknown,
+            score if score.is_win() => Verdict::Win,
+            score if score.is_loss() => Verdict::Loss,
+            _ => Verdict::Draw,
+        }
+    }
+
+    /// The proven result of the game under best play.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.value() {
+            Verdict::Win => Some(Outcome::Win(self.to_move)),
+            Verdict::Loss => Some(Outcome::Win(!self.to_move)),
+            Verdict::Draw => Some(Outcome::Draw),
+            Verdict::Unknown => None,
+        }
+    }
+
+    /// Plies to the end of the game when the winner hastens and the loser delays; `None` for draws, and when the distance is not proven.
+    pub fn plies(&self) -> Option<u32> {
+        self.score
+            .plies()
+            .filter(|_| self.certainty == Certainty::Exact)
+    }
+
+    /// The same answer seen one ply earlier, by the player who made the move `m` that led here from `position`.
+    #[must_use]
+    pub fn before_move(self, m: String, position: String) -> Self {
+        let line = std::iter::once(m.clone()).chain(self.line).collect();
+        Answer {
+            position,
+            to_move: !self.to_move,
+            score: self.score.to_parent(),
+            best: Some(m),
+            line,
+            depth: self.depth + 1,
+            ..self
+        }
+    }
+}
+
+/// Watches a search and reads what it says.
+pub trait Watcher {
+    /// An iteration has ended, completely or not; the answer is the best so far.
+    fn iteration(&mut self, answer: &Answer);
+
+    /// Called about once a second while the search runs.
+    fn progress(&mut self, progress: Progress);
+}
+
+/// The watcher that looks away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoWatcher;
+
+impl Watcher for NoWatcher {
+    fn iteration(&mut self, _: &Answer) {}
+
+    fn progress(&mut self, _: Progress) {}
+}

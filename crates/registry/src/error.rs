@@ -1,0 +1,237 @@
+//! What can go wrong between a text and a game.
+
+use std::error::Error;
+use std::fmt;
+
+use gametree_core::TextError;
+
+/// A name that nothing has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName {
+    /// What was asked for: `game`, `judge`, `generator`.
+    pub kind: &'static str,
+    /// The name that was asked for.
+    pub name: String,
+    /// A name that looks like it.
+    pub suggestion: Option<String>,
+    /// All names there are.
+    pub known: Vec<String>,
+}
+
+impl UnknownName {
+    /// Looks among the known names for one that may have been meant.
+    pub fn new<'a>(
+        kind: &'static str,
+        name: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
+        let wanted = name.to_lowercase();
+        let suggestion = known
+            .iter()
+            .map(|candidate| (strsim::damerau_levenshtein(&wanted, candidate), candidate))
+            // A third of the letters may be wrong: more is another word.
+            .filter(|(distance, candidate)| distance * 3 <= candidate.chars().count())
+            .min_by_key(|&(distance, _)| distance)
+            .map(|(_, candidate)| candidate.clone());
+        UnknownName {
+            kind,
+            name: name.to_owned(),
+            suggestion,
+            known,
+        }
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown {} {:?}", self.kind, self.name)?;
+        match &self.suggestion {
+            Some(suggestion) => write!(f, "; did you mean {suggestion:?}?"),
+            None if self.known.is_empty() => write!(f, "; there are none here"),
+            None => write!(f, "; expected one of {}", self.known.join(", ")),
+        }
+    }
+}
+
+impl Error for UnknownName {}
+
+/// Parameters that a game does not take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterError {
+    /// What the game takes.
+    pub expected: String,
+    /// What it was given.
+    pub found: String,
+}
+
+impl ParameterError {
+    /// Reports parameters against what was expected of them.
+    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
+        ParameterError {
+            expected: expected.into(),
+            found: found.into(),
+        }
+    }
+}
+
+impl fmt::Display for ParameterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl Error for ParameterError {}
+
+/// A game that could not be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// No game has this name.
+    Unknown(UnknownName),
+    /// The game does not take these parameters.
+    Parameters {
+        /// The whole text, name and parameters.
+        game: String,
+        /// What is wrong with it.
+        error: ParameterError,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Unknown(error) => error.fmt(f),
+            OpenError::Parameters { game, error } => write!(f, "game {game:?}: {error}"),
+        }
+    }
+}
+
+impl Error for OpenError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            OpenError::Unknown(_) => None,
+            OpenError::Parameters { error, .. } => Some(error),
+        }
+    }
+}
+
+/// A move that was not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveError {
+    /// The text is no move of this game.
+    Text(TextError),
+    /// The rules do not allow the move here.
+    Illegal {
+        /// The move.
+        found: String,
+    },
+    /// The game has ended.
+    GameOver {
+        /// The move.
+        found: String,
+    },
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::Text(error) => error.fmt(f),
+            MoveError::Illegal { found } => {
+                write!(
+                    f,
+                    "expected a legal move, found {found}, which is illegal here"
+                )
+            }
+            MoveError::GameOver { found } => {
+                write!(
+                    f,
+                    "expected no move after the end of the game, found {found}"
+                )
+            }
+        }
+    }
+}
+
+impl Error for MoveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            MoveError::Text(error) => Some(error),
+            MoveError::Illegal { .. } | MoveError::GameOver { .. } => None,
+        }
+    }
+}
+
+/// A search that could not begin.
+#[derive(Debug)]
+pub enum SearchError {
+    /// The game has no generator of this name.
+    Generator(UnknownName),
+    /// The engine's table could not be had.
+    Table(Box<dyn Error + Send + Sync>),
+}
+
+impl fmt::Display for SearchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SearchError::Generator(error) => error.fmt(f),
+            SearchError::Table(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for SearchError {}
+
+/// A character in a text of several lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Counted from 1.
+    pub line: usize,
+    /// Counted in characters from 1; one past the end when the line is too short.
+    pub column: usize,
+}
+
+/// An input that a judge does not take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgeError {
+    /// The first wrong character, where one can be named.
+    pub place: Option<Place>,
+    /// What the judge takes.
+    pub expected: String,
+    /// What it was given.
+    pub found: String,
+}
+
+impl fmt::Display for JudgeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Place { line, column }) = self.place {
+            write!(f, "line {line}, column {column}: ")?;
+        }
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl Error for JudgeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names_are_suggested_and_far_ones_are_not() {
+        let suggestion = |name: &str| {
+            let known = ["tictactoe", "mnk", "gomoku", "capture"];
+            UnknownName::new("game", name, known).suggestion
+        };
+        for (name, expected) in [
+            ("gomuku", Some("gomoku")),
+            ("Gomoku", Some("gomoku")),
+            ("tictacto", Some("tictactoe")),
+            ("nmk", Some("mnk")),
+            ("capure", Some("capture")),
+            ("chess", None),
+            ("", None),
+        ] {
+            assert_eq!(suggestion(name).as_deref(), expected, "{name:?}");
+        }
+    }
+}

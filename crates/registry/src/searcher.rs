@@ -1,0 +1,151 @@
+//! One generator of a game with every engine that can use it.
+
+use std::error::Error;
+
+use gametree_core::{Coverage, Evaluator, KnownOnly, MoveBuf, MoveGen, Position};
+use gametree_search::{
+    AlphaBeta, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer, Pvs, SearchLimits,
+    SearchReport, Solver,
+};
+
+use crate::Engine;
+
+/// With what to search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Means {
+    pub(crate) engine: Engine,
+    pub(crate) table_bytes: usize,
+}
+
+/// A generator whose type is hidden, so that a game can offer several.
+pub(crate) trait Searcher<P: Position>: Send {
+    fn coverage(&self) -> Coverage;
+
+    fn moves(&self, pos: &P) -> MoveBuf<P::Move>;
+
+    fn perft(&self, pos: &P, depth: u32) -> u64;
+
+    fn search(
+        &mut self,
+        root: &P,
+        means: Means,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, Box<dyn Error + Send + Sync>>;
+}
+
+/// The engines of one generator.
+///
+/// Those with a table stay, with the size of the table that was asked for: what one search has learnt helps the next.
+pub(crate) struct Engines<G, E> {
+    generator: G,
+    evaluator: E,
+    deepening: Option<(usize, IterativeDeepening<Pvs<G, E>>)>,
+    solver: Option<(usize, Solver<G, E>)>,
+}
+
+impl<G, E> Engines<G, E> {
+    pub(crate) const fn new(generator: G, evaluator: E) -> Self {
+        Engines {
+            generator,
+            evaluator,
+            deepening: None,
+            solver: None,
+        }
+    }
+}
+
+impl<P, G, E> Searcher<P> for Engines<G, E>
+where
+    P: Position,
+    G: MoveGen<P> + Clone,
+    E: Evaluator<P> + Clone,
+{
+    fn coverage(&self) -> Coverage {
+        G::COVERAGE
+    }
+
+    fn moves(&self, pos: &P) -> MoveBuf<P::Move> {
+        let mut moves = MoveBuf::new();
+        self.generator.moves(pos, &mut moves);
+        moves
+    }
+
+    fn perft(&self, pos: &P, depth: u32) -> u64 {
+        gametree_core::perft(&mut pos.clone(), &self.generator, depth)
+    }
+
+    fn search(
+        &mut self,
+        root: &P,
+        means: Means,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, Box<dyn Error + Send + Sync>> {
+        // Deepening begins with depth 1; who asks for less wants the static value.
+        let engine = match means.engine {
+            Engine::Pvs | Engine::Iterative if limits.depth == Some(0) => Engine::AlphaBeta,
+            engine => engine,
+        };
+        let (generator, evaluator) = (&self.generator, &self.evaluator);
+        Ok(match engine {
+            Engine::Minimax => Minimax::new(generator, evaluator).search(root, limits, observer),
+            Engine::Negamax => Negamax::new(generator, evaluator).search(root, limits, observer),
+            Engine::AlphaBeta => {
+                AlphaBeta::new(generator, evaluator).search(root, limits, observer)
+            }
+            Engine::Pvs => {
+                let engine = self.deepening(means.table_bytes)?.engine_mut();
+                engine.search(root, limits, observer)
+            }
+            Engine::Iterative => {
+                let engine = self.deepening(means.table_bytes)?;
+                engine.search(root, limits, observer)
+            }
+            Engine::Solver if limits.depth == Some(0) => {
+                AlphaBeta::new(generator, KnownOnly(evaluator)).search(root, limits, observer)
+            }
+            Engine::Solver => {
+                let engine = self.solver(means.table_bytes)?;
+                engine.solve(root, limits, observer)
+            }
+        })
+    }
+}
+
+impl<G: Clone, E: Clone> Engines<G, E> {
+    fn deepening(
+        &mut self,
+        table_bytes: usize,
+    ) -> Result<&mut IterativeDeepening<Pvs<G, E>>, Box<dyn Error + Send + Sync>> {
+        if self
+            .deepening
+            .as_ref()
+            .is_none_or(|kept| kept.0 != table_bytes)
+        {
+            // The old table goes first, so that both need not fit.
+            self.deepening = None;
+            let engine = Pvs::new(self.generator.clone(), self.evaluator.clone(), table_bytes)?;
+            self.deepening = Some((table_bytes, IterativeDeepening::new(engine)));
+        }
+        let kept = self.deepening.as_mut();
+        Ok(&mut kept.expect("made above where there was none").1)
+    }
+
+    fn solver(
+        &mut self,
+        table_bytes: usize,
+    ) -> Result<&mut Solver<G, E>, Box<dyn Error + Send + Sync>> {
+        if self
+            .solver
+            .as_ref()
+            .is_none_or(|kept| kept.0 != table_bytes)
+        {
+            self.solver = None;
+            let engine = Solver::new(self.generator.clone(), self.evaluator.clone(), table_bytes)?;
+            self.solver = Some((table_bytes, engine));
+        }
+        let kept = self.solver.as_mut();
+        Ok(&mut kept.expect("made above where there was none").1)
+    }
+}

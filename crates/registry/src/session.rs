@@ -1,0 +1,73 @@
+//! A game in progress, with its type hidden.
+
+use gametree_core::{Coverage, Outcome, Player, TextError};
+
+use crate::{Answer, MoveError, SearchError, SearchTask, Watcher};
+
+/// A way of proposing moves that a game offers to searches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GeneratorEntry {
+    /// What a task calls it.
+    pub name: String,
+    /// What leaving moves out may cost.
+    pub coverage: Coverage,
+}
+
+/// A game with its current position and the moves that led there; text in, text out.
+///
+/// [`SessionBuilder`](crate::SessionBuilder) makes one of any [`Notation`](gametree_core::Notation).
+pub trait Session: Send {
+    /// The game with its parameters, as [`Registry::open`](crate::Registry::open) reads it.
+    fn name(&self) -> &str;
+
+    /// The current position in one token, which [`Session::set_position`] reads back.
+    fn position(&self) -> String;
+
+    /// Goes to a position of the same game and forgets the moves played so far.
+    ///
+    /// # Errors
+    /// When the text is no position of this game; nothing changes then.
+    fn set_position(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// Who moves next; on a finished game, who would have moved.
+    fn to_move(&self) -> Player;
+
+    /// The result, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The legal moves; none when the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When the text is no move of this game, or the move is not legal here; nothing changes then.
+    fn play(&mut self, text: &str) -> Result<(), MoveError>;
+
+    /// Takes back the last move and returns it; `None` when there is none.
+    fn undo(&mut self) -> Option<String>;
+
+    /// The moves played since the start, or since the position was set.
+    fn history(&self) -> Vec<String>;
+
+    /// The position as a person wants to see it, with the last move marked; no newline at the end.
+    fn diagram(&self) -> String;
+
+    /// The number of move sequences of this length; see [`perft`](gametree_core::perft).
+    fn perft(&self, depth: u32) -> u64;
+
+    /// The generators that a task may name; the first generates every legal move.
+    fn generators(&self) -> Vec<GeneratorEntry>;
+
+    /// Searches the current position.
+    ///
+    /// Engines with a table keep it for the next search, whichever position that is about, so an answer may know more than its depth asked for.
+    ///
+    /// # Errors
+    /// When the task names a generator that the game does not have, or the table cannot be had.
+    fn search(
+        &mut self,
+        task: &SearchTask,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError>;
+}

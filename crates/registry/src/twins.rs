@@ -1,0 +1,54 @@
+//! The engines of a generator over positions that share their table entries with their symmetric twins.
+
+use std::error::Error;
+
+use gametree_core::{ByCanonical, Canonical, Coverage, Evaluator, MoveBuf, MoveGen, Symmetric};
+use gametree_search::{Observer, SearchLimits, SearchReport};
+
+use crate::searcher::{Engines, Means, Searcher};
+
+/// Engines that take all symmetric twins of a position for one.
+pub(crate) struct Twins<G, E> {
+    generator: G,
+    engines: Engines<ByCanonical<G>, ByCanonical<E>>,
+}
+
+impl<G: Clone, E> Twins<G, E> {
+    pub(crate) fn new(generator: G, evaluator: E) -> Self {
+        let engines = Engines::new(ByCanonical(generator.clone()), ByCanonical(evaluator));
+        Twins { generator, engines }
+    }
+}
+
+impl<P, G, E> Searcher<P> for Twins<G, E>
+where
+    P: Symmetric,
+    G: MoveGen<P> + Clone,
+    E: Evaluator<P> + Clone,
+{
+    fn coverage(&self) -> Coverage {
+        G::COVERAGE
+    }
+
+    fn moves(&self, pos: &P) -> MoveBuf<P::Move> {
+        let mut moves = MoveBuf::new();
+        self.generator.moves(pos, &mut moves);
+        moves
+    }
+
+    fn perft(&self, pos: &P, depth: u32) -> u64 {
+        gametree_core::perft(&mut pos.clone(), &self.generator, depth)
+    }
+
+    fn search(
+        &mut self,
+        root: &P,
+        means: Means,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, Box<dyn Error + Send + Sync>> {
+        // Twins matter down to the last ply of a proof.
+        let root = Canonical::new(root.clone(), u32::MAX);
+        self.engines.search(&root, means, limits, observer)
+    }
+}

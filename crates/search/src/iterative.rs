@@ -1,0 +1,138 @@
+//! Iterative deepening with aspiration windows and a clock.
+
+use gametree_core::{Position, Score, Window};
+
+use crate::depth_search::{finished, to_report};
+use crate::{Budget, DepthResult, DepthSearch, Observer, SearchLimits, SearchReport, StopReason};
+
+/// Repeats a fixed-depth engine with growing depth until the answer is proven or the budget is spent.
+///
+/// Every iteration but the first few begins with a narrow window around the last score and widens it when the value lies outside.
+/// An iteration that runs out of budget still counts as far as it came: it began with the best line of the one before.
+#[derive(Clone, Debug)]
+pub struct IterativeDeepening<S> {
+    engine: S,
+    margin: i16,
+}
+
+impl<S> IterativeDeepening<S> {
+    /// Half the width of the first window around the last score, in units of the evaluator.
+    pub const MARGIN: i16 = 16;
+
+    /// Deepens `engine`, with the usual [`IterativeDeepening::MARGIN`].
+    pub const fn new(engine: S) -> Self {
+        IterativeDeepening {
+            engine,
+            margin: Self::MARGIN,
+        }
+    }
+
+    /// The same with another margin, at least 1.
+    ///
+    /// # Panics
+    /// If the margin is not positive.
+    #[must_use]
+    pub fn with_margin(self, margin: i16) -> Self {
+        assert!(margin > 0, "a window has an inside");
+        IterativeDeepening { margin, ..self }
+    }
+
+    /// The engine that is repeated.
+    pub const fn engine_mut(&mut self) -> &mut S {
+        &mut self.engine
+    }
+
+    /// Searches until `limits` say stop or nothing is left to find.
+    pub fn search<P: Position>(
+        &mut self,
+        root: &P,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> SearchReport<P::Move>
+    where
+        S: DepthSearch<P>,
+    {
+        self.search_within(root, &mut Budget::new(limits, observer))
+    }
+
+    /// The same with a budget that may be spent in part already.
+    pub(crate) fn search_within<P: Position>(
+        &mut self,
+        root: &P,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> SearchReport<P::Move>
+    where
+        S: DepthSearch<P>,
+    {
+        if let Some(report) = finished(root, budget) {
+            return report;
+        }
+        self.engine.begin_search();
+        let mut report: Option<SearchReport<P::Move>> = None;
+        for depth in 1.. {
+            budget.begin_iteration(depth);
+            let guess = report.as_ref().map(|report| report.score);
+            let result = self.aspire(root, depth, guess, budget);
+            let iteration = to_report::<P, S>(result, depth, report.as_ref(), budget);
+            budget.end_iteration(&iteration);
+            if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
+                return iteration;
+            }
+            report = Some(iteration);
+        }
+        unreachable!("a loop without end returns from within")
+    }
+
+    /// One iteration: widens the window until the value lies inside.
+    ///
+    /// The value of an unfinished iteration is kept only where it lies inside the window, too.
+    fn aspire<P: Position>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        guess: Option<Score>,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> DepthResult<P::Move>
+    where
+        S: DepthSearch<P>,
+    {
+        let mut window = guess.map_or(Window::FULL, |guess| around(guess, self.margin));
+        let mut margin = self.margin;
+        loop {
+            let mut result = self.engine.search_depth(root, depth, window, budget);
+            let score = result.value.map(|value| value.score);
+            if result.stopped.is_some() {
+                result.value = result.value.filter(|value| value.score > window.alpha);
+                return result;
+            }
+            margin = margin.saturating_mul(4);
+            match score {
+                Some(low) if low <= window.alpha => window.alpha = around(low, margin).alpha,
+                Some(high) if high >= window.beta => window.beta = around(high, margin).beta,
+                _ => return result,
+            }
+        }
+    }
+}
+
+/// The window of `margin` on both sides of a score; without an edge on a side where it would reach decided scores.
+fn around(score: Score, margin: i16) -> Window {
+    let edge = |sum: i32| Score::estimate(sum);
+    let (low, high) = (
+        i32::from(score.raw()) - i32::from(margin),
+        i32::from(score.raw()) + i32::from(margin),
+    );
+    let limit = i32::from(Score::MAX_ESTIMATE);
+    Window {
+        alpha: if low < -limit || score.is_win() {
+            Score::NEG_INFINITY
+        } else {
+            edge(low)
+        },
+        beta: if high > limit || score.is_loss() {
+            Score::INFINITY
+        } else {
+            edge(high)
+        },
+    }
+}

@@ -1,0 +1,30 @@
+#![doc = include_str!("../README.md")]
+
+mod alphabeta;
+mod budget;
+mod depth_search;
+mod iterative;
+mod limits;
+mod line;
+mod minimax;
+mod negamax;
+mod options;
+mod ordering;
+mod pvs;
+mod record;
+mod report;
+mod solver;
+mod value;
+
+pub use alphabeta::AlphaBeta;
+pub use budget::Budget;
+pub use depth_search::{DepthResult, DepthSearch};
+pub use iterative::IterativeDeepening;
+pub use limits::{SearchLimits, StopReason};
+pub use minimax::Minimax;
+pub use negamax::Negamax;
+pub use options::{Horizon, PvsOptions};
+pub use pvs::Pvs;
+pub use report::{Certainty, NoObserver, Observer, Progress, SearchReport};
+pub use solver::Solver;
+pub use value::Value;

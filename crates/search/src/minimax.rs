@@ -1,0 +1,150 @@
+//! Minimax as the textbooks write it: two functions that call each other. The oracle of all other engines.
+
+use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Score, Window};
+
+use crate::line::Lines;
+use crate::value::leaf;
+use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
+
+/// Searches every node of the tree to a fixed depth (Shannon 1950).
+///
+/// The player at the root is MAX, and every number inside is seen by MAX.
+/// No cut-off, no table, no ordering: slow, and simple enough to be believed.
+#[derive(Clone, Copy, Debug)]
+pub struct Minimax<G, E> {
+    generator: G,
+    evaluator: E,
+}
+
+impl<G, E> Minimax<G, E> {
+    /// Searches the moves of `generator`, with `evaluator` at the horizon.
+    pub const fn new(generator: G, evaluator: E) -> Self {
+        Minimax {
+            generator,
+            evaluator,
+        }
+    }
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Minimax<G, E> {
+    const COVERAGE: Coverage = G::COVERAGE;
+
+    fn begin_search(&mut self) {}
+
+    fn search_depth(
+        &mut self,
+        root: &P,
+        depth: u32,
+        _window: Window,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> DepthResult<P::Move> {
+        let mut run = Run {
+            generator: &self.generator,
+            evaluator: &self.evaluator,
+            budget,
+            lines: Lines::new(),
+            root: None,
+        };
+        let result = run.max_value(&mut root.clone(), depth, 0);
+        DepthResult {
+            value: result.as_ref().ok().copied().or(run.root),
+            line: run.lines.into_root(),
+            stopped: result.err(),
+        }
+    }
+}
+
+struct Run<'a, 'b, P: Position, G, E> {
+    generator: &'a G,
+    evaluator: &'a E,
+    budget: &'a mut Budget<'b, P::Move>,
+    lines: Lines<P::Move>,
+    root: Option<Value>,
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
+    /// The value for MAX of a position in which MAX is to move.
+    fn max_value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
+        if let Some(value) = self.leaf(pos, depth, ply)? {
+            return Ok(value);
+        }
+        let mut best = Value {
+            score: Score::NEG_INFINITY,
+            lower: false,
+            upper: true,
+        };
+        for m in self.moves(pos, ply) {
+            let child = pos.with_move(m, |child| self.min_value(child, depth - 1, ply + 1))?;
+            let value = one_ply_earlier(child);
+            best.upper &= value.upper;
+            if value.score == best.score {
+                best.lower |= value.lower;
+            }
+            if value.score > best.score {
+                (best.score, best.lower) = (value.score, value.lower);
+                self.lines.prefer(ply, m);
+            }
+            if ply == 0 {
+                self.root = Some(Value {
+                    upper: false,
+                    ..best
+                });
+            }
+        }
+        Ok(best)
+    }
+
+    /// The value for MAX of a position in which MIN is to move.
+    fn min_value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
+        if let Some(value) = self.leaf(pos, depth, ply)? {
+            return Ok(Value {
+                score: -value.score,
+                ..value
+            });
+        }
+        let mut best = Value {
+            score: Score::INFINITY,
+            lower: true,
+            upper: false,
+        };
+        for m in self.moves(pos, ply) {
+            let child = pos.with_move(m, |child| self.max_value(child, depth - 1, ply + 1))?;
+            let value = one_ply_earlier(child);
+            best.lower &= value.lower;
+            if value.score == best.score {
+                best.upper |= value.upper;
+            }
+            if value.score < best.score {
+                (best.score, best.upper) = (value.score, value.upper);
+                self.lines.prefer(ply, m);
+            }
+        }
+        Ok(best)
+    }
+
+    /// The value for the side to move where the tree is not searched further.
+    fn leaf(&mut self, pos: &P, depth: u32, ply: usize) -> Result<Option<Value>, StopReason> {
+        self.budget.visit(ply)?;
+        self.lines.clear(ply);
+        Ok(leaf(pos, self.evaluator, depth, ply))
+    }
+
+    fn moves(&mut self, pos: &P, ply: usize) -> MoveBuf<P::Move> {
+        let mut moves = MoveBuf::new();
+        self.generator.moves(pos, &mut moves);
+        if ply == 0
+            && let Some(&first) = moves.first()
+        {
+            self.lines.prefer(0, first);
+        }
+        moves
+    }
+}
+
+/// A value that MAX sees, one ply further from the end.
+fn one_ply_earlier(value: Value) -> Value {
+    Value {
+        score: -value.score.to_parent(),
+        ..value
+    }
+}

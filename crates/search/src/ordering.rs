@@ -1,0 +1,207 @@
+//! Which move to try first: parts that any engine combines.
+
+use gametree_core::{GameMove, LookAhead, MoveBuf};
+use smallvec::SmallVec;
+
+use crate::PvsOptions;
+
+/// What earlier nodes of a search teach about the order of moves, kept as codes so that it knows no game.
+///
+/// *Killers* (Akl and Newborn 1977): the last two moves that cut on the same ply.
+/// *Counter-moves* (Uiterwijk 1992): the move that last cut right after the opponent's same move.
+/// *History* (Schaeffer 1983): how much each move of each player has cut anywhere, weighted by the square of the depth saved.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Experience {
+    killers: Vec<[u16; 2]>,
+    counters: Vec<u16>,
+    history: [Vec<i32>; 2],
+}
+
+/// What is known of a node when its moves are ranked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// Plies from the root.
+    pub(crate) ply: usize,
+    /// Index of the side to move.
+    pub(crate) side: usize,
+    /// The move that led here, or [`Place::NOTHING`].
+    pub(crate) previous: u16,
+    /// Which kinds of experience count.
+    pub(crate) options: PvsOptions,
+}
+
+impl Place {
+    /// Stands for no move; a game with a move of this code only loses a little ordering.
+    pub(crate) const NOTHING: u16 = u16::MAX;
+}
+
+/// Ranks of the classes of moves, far enough apart that history and guesses decide only within a class.
+const FROM_TABLE: i32 = 1 << 30;
+const DECISIVE: i32 = 1 << 29;
+const FORCING: i32 = 1 << 25;
+const FIRST_KILLER: i32 = 1 << 28;
+const SECOND_KILLER: i32 = 1 << 27;
+const COUNTER: i32 = 1 << 26;
+/// A history score that grows beyond this halves all scores of its player.
+const HISTORY_LIMIT: i32 = 1 << 20;
+/// How much history one unit of an evaluator's estimate outweighs.
+const GUESS_WEIGHT: i32 = 256;
+
+impl Experience {
+    /// Halves what history says, so that a new search soon overrules an old one.
+    pub(crate) fn age(&mut self) {
+        for score in self.history.iter_mut().flatten() {
+            *score /= 2;
+        }
+        self.killers.clear();
+    }
+
+    /// The rank of a move; higher is tried first.
+    #[inline]
+    fn rank(&self, place: Place, code: u16) -> i32 {
+        let PvsOptions {
+            killers,
+            counter_moves,
+            history,
+            ..
+        } = place.options;
+        let on_ply = self
+            .killers
+            .get(place.ply)
+            .filter(|_| killers)
+            .unwrap_or(&[Place::NOTHING; 2]);
+        let class = if code == on_ply[0] {
+            FIRST_KILLER
+        } else if code == on_ply[1] {
+            SECOND_KILLER
+        } else if counter_moves && self.counters.get(usize::from(place.previous)) == Some(&code) {
+            COUNTER
+        } else {
+            0
+        };
+        if history {
+            class
+                + self.history[place.side]
+                    .get(usize::from(code))
+                    .unwrap_or(&0)
+        } else {
+            class
+        }
+    }
+
+    /// Learns from a cut by the move with this code.
+    pub(crate) fn reward(&mut self, place: Place, code: u16, depth: u32) {
+        let killers = grown(&mut self.killers, place.ply, [Place::NOTHING; 2]);
+        if killers[0] != code {
+            *killers = [code, killers[0]];
+        }
+        if place.previous != Place::NOTHING {
+            *grown(
+                &mut self.counters,
+                usize::from(place.previous),
+                Place::NOTHING,
+            ) = code;
+        }
+        let depth = i32::try_from(depth).unwrap_or(i32::MAX).min(100);
+        let history = &mut self.history[place.side];
+        let score = grown(history, usize::from(code), 0);
+        *score += depth * depth;
+        if *score > HISTORY_LIMIT {
+            for score in history {
+                *score /= 2;
+            }
+        }
+    }
+}
+
+/// The moves of a node, handed out best first; sorting is left undone where a cut comes early.
+#[derive(Debug)]
+pub(crate) struct Ranked<M> {
+    moves: SmallVec<[(i32, M); 64]>,
+    next: usize,
+}
+
+impl<M: GameMove> Ranked<M> {
+    /// Ranks moves by what a search has learnt, and by the evaluator's own guess where there is one for each move.
+    #[inline]
+    pub(crate) fn new(
+        moves: &MoveBuf<M>,
+        guesses: &LookAhead,
+        experience: &Experience,
+        place: Place,
+    ) -> Self {
+        let ranked = |(index, &m): (usize, &M)| {
+            let rank = experience.rank(place, m.code());
+            let guess = match guesses.get(index) {
+                None => 0,
+                Some(None) => DECISIVE,
+                Some(Some(score)) => i32::from(score.raw()) * GUESS_WEIGHT,
+            };
+            (rank + guess, m)
+        };
+        Ranked {
+            moves: moves.iter().enumerate().map(ranked).collect(),
+            next: 0,
+        }
+    }
+
+    /// Ranks the first move for which `is_best` holds above all others.
+    #[inline]
+    pub(crate) fn put_first(&mut self, is_best: impl Fn(M) -> bool) {
+        if let Some(best) = self.moves.iter_mut().find(|ranked| is_best(ranked.1)) {
+            best.0 = FROM_TABLE;
+        }
+    }
+
+    /// The number of moves.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The move at an index below the number of moves, in no order.
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> M {
+        self.moves[index].1
+    }
+
+    /// Ranks a move up that leaves the opponent a single reply: the tree below it is narrow.
+    #[inline]
+    pub(crate) fn rank_as_forcing(&mut self, index: usize) {
+        self.moves[index].0 += FORCING;
+    }
+
+    /// Whether there is only one move, from which nothing can be learnt.
+    #[inline]
+    pub(crate) fn was_single(&self) -> bool {
+        self.moves.len() == 1
+    }
+
+    /// The best of the moves not handed out yet.
+    #[inline]
+    pub(crate) fn pick(&mut self) -> Option<M> {
+        let rest = self
+            .moves
+            .get_mut(self.next..)
+            .filter(|rest| !rest.is_empty())?;
+        let mut best = 0;
+        for index in 1..rest.len() {
+            if rest[index].0 > rest[best].0 {
+                best = index;
+            }
+        }
+        // Moves of equal rank keep the order of the generator.
+        rest[..=best].rotate_right(1);
+        self.next += 1;
+        Some(rest[0].1)
+    }
+}
+
+/// The item at `index` of a list that grows as needed.
+#[inline]
+fn grown<T: Clone>(list: &mut Vec<T>, index: usize, empty: T) -> &mut T {
+    if list.len() <= index {
+        list.resize(index + 1, empty);
+    }
+    &mut list[index]
+}

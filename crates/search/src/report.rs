@@ -1,0 +1,94 @@
+//! What a search tells its caller, at the end and on the way.
+
+use std::time::Duration;
+
+use gametree_core::{Outcome, Player, Score};
+
+use crate::StopReason;
+
+/// How much of a score is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Certainty {
+    /// Nothing: somewhere below lies an estimate, or moves were left out.
+    Estimate,
+    /// Who wins, or that nobody does; the distance is what was found, not the shortest.
+    Outcome,
+    /// The score itself: the outcome, and how many plies best play takes.
+    Exact,
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchReport<M> {
+    /// The best move found; `None` on a finished game, or when the search was stopped before it saw one.
+    pub best: Option<M>,
+    /// For the side to move at the root.
+    pub score: Score,
+    /// What of the score is proven.
+    pub certainty: Certainty,
+    /// The moves both sides are expected to play, `best` first.
+    pub line: Vec<M>,
+    /// The last depth that was searched to its end, in plies.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// Why the search ended.
+    pub stopped: StopReason,
+}
+
+impl<M> SearchReport<M> {
+    /// Whether the outcome is proven.
+    pub fn is_proven(&self) -> bool {
+        self.certainty >= Certainty::Outcome
+    }
+
+    /// The proven result of the game under best play, where `to_move` is to move at the root.
+    pub fn outcome(&self, to_move: Player) -> Option<Outcome> {
+        self.is_proven().then_some(if self.score.is_win() {
+            Outcome::Win(to_move)
+        } else if self.score.is_loss() {
+            Outcome::Win(!to_move)
+        } else {
+            Outcome::Draw
+        })
+    }
+
+    /// Plies to the end when the winner hastens and the loser delays; `None` for draws and when it is not proven.
+    pub fn plies(&self) -> Option<u32> {
+        self.score
+            .plies()
+            .filter(|_| self.certainty == Certainty::Exact)
+    }
+}
+
+/// How far a running search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Plies of the iteration under way.
+    pub depth: u32,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+}
+
+/// Watches a search from outside: for progress bars, protocol lines and logs.
+pub trait Observer<M> {
+    /// An iteration has ended, completely or not; the report is the best answer so far.
+    fn iteration(&mut self, report: &SearchReport<M>) {
+        let _ = report;
+    }
+
+    /// Called about once a second while the search runs.
+    fn progress(&mut self, progress: Progress) {
+        let _ = progress;
+    }
+}
+
+/// The observer that looks away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoObserver;
+
+impl<M> Observer<M> for NoObserver {}

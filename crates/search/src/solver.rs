@@ -1,0 +1,202 @@
+//! Exact values, and lines that show them.
+
+use gametree_core::{Evaluator, MoveGen, Position, Score, Window};
+use gametree_tt::TableError;
+
+use crate::depth_search::{finished, to_report};
+use crate::{
+    Budget, Certainty, DepthResult, DepthSearch, Observer, Pvs, PvsOptions, SearchLimits,
+    SearchReport, StopReason, Value,
+};
+
+/// Finds the exact value of a position, and a line of best play to the end of the game.
+///
+/// Estimates are left out: the search asks, for growing depth, whether the side to move can avoid losing within it, and whether it can win.
+/// Each question needs only a null window, and only a decided game is searched once more for its exact distance.
+/// The depth grows by one ply as long as every ply costs much more than the one before, and faster where the tree is running out.
+///
+/// A proven answer is returned only together with a line that ends as the answer says, replayed by the rules; so an answer that a colliding key has spoilt is noticed unless its whole line is spoilt too.
+#[derive(Debug)]
+pub struct Solver<G, E> {
+    engine: Pvs<G, E>,
+}
+
+impl<G, E> Solver<G, E> {
+    /// A ply that multiplies the nodes by less than this lets the depth grow twice as fast.
+    pub const GROWTH: f64 = 2.5;
+
+    /// Solves with the moves of `generator` and what `evaluator` knows for certain, over a table of at most `table_bytes`.
+    ///
+    /// # Errors
+    /// When the table cannot be had.
+    pub fn new(generator: G, evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
+        let engine = Pvs::new(generator, evaluator, table_bytes)?;
+        Ok(Solver {
+            engine: engine.with_options(PvsOptions::SOLVE),
+        })
+    }
+
+    /// Solves `root`, or reports how far it came within `limits`.
+    ///
+    /// The nodes and the time include the search for the rest of the line.
+    pub fn solve<P: Position>(
+        &mut self,
+        root: &P,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> SearchReport<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        let mut budget = Budget::new(limits, observer);
+        if let Some(report) = finished(root, &budget) {
+            return report;
+        }
+        DepthSearch::<P>::begin_search(&mut self.engine);
+        let mut report = self.deepen(root, &mut budget);
+        if report.is_proven() {
+            self.complete_line(root, &mut report, &mut budget);
+        }
+        report.nodes = budget.nodes();
+        report.elapsed = budget.elapsed();
+        report
+    }
+
+    /// Asks with growing depth until the answer is final or the budget is spent.
+    fn deepen<P: Position>(
+        &mut self,
+        root: &P,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> SearchReport<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        let (mut depth, mut stride) = (0_u32, 1_u32);
+        let mut nodes_before = 0;
+        let mut report = None;
+        loop {
+            depth = depth.saturating_add(stride).min(budget.max_depth());
+            let begun = budget.nodes();
+            budget.begin_iteration(depth);
+            let result = self.ask(root, depth, budget);
+            let iteration = to_report::<P, Pvs<G, E>>(result, depth, report.as_ref(), budget);
+            budget.end_iteration(&iteration);
+            if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
+                return iteration;
+            }
+            let nodes = budget.nodes() - begun;
+            if grew_little(nodes_before, nodes, stride) {
+                stride = stride.saturating_mul(2);
+            }
+            nodes_before = nodes;
+            report = Some(iteration);
+        }
+    }
+
+    /// The value within `depth` plies: not lost, then won or drawn.
+    fn ask<P: Position>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> DepthResult<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        let mut search = |window| self.engine.search_depth(root, depth, window, budget);
+        // 1. Can the side to move avoid losing?
+        let holds = search(Window::above(Score::DRAW));
+        let Some(held) = complete_value(&holds) else {
+            return without_value(holds);
+        };
+        if held.score < Score::DRAW {
+            return search(Window::new(Score::NEG_INFINITY, Score::DRAW));
+        }
+        // 2. Can it win?
+        let wins = search(Window::null(Score::DRAW));
+        let Some(won) = complete_value(&wins) else {
+            return without_value(wins);
+        };
+        if won.score > Score::DRAW {
+            return search(Window::new(Score::DRAW, Score::INFINITY));
+        }
+        // 3. Neither.
+        let (lower, upper) = (held.lower, won.upper);
+        let value = Value {
+            score: Score::DRAW,
+            lower,
+            upper,
+        };
+        DepthResult {
+            value: Some(value),
+            ..holds
+        }
+    }
+
+    /// Extends the line to the end of the game; where it does not end as claimed, nothing is proven.
+    fn complete_line<P: Position>(
+        &mut self,
+        root: &P,
+        report: &mut SearchReport<P::Move>,
+        budget: &mut Budget<'_, P::Move>,
+    ) where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        // Old entries of the table may have shown an end beyond the depth that was asked for.
+        let horizon = report.depth.max(report.score.plies().unwrap_or(0));
+        let mut pos = root.clone();
+        let mut played = 0;
+        loop {
+            for &m in &report.line[played..] {
+                pos.play(m);
+                played += 1;
+            }
+            let length = u32::try_from(played).unwrap_or(u32::MAX);
+            if let Some(outcome) = pos.outcome() {
+                if !confirms(outcome.score_for(root.to_move()), length, report) {
+                    report.certainty = Certainty::Estimate;
+                }
+                return;
+            }
+            let rest = self.ask(&pos, horizon.saturating_sub(length).max(1), budget);
+            if complete_value(&rest).is_none() || rest.line.is_empty() {
+                report.certainty = Certainty::Estimate;
+                report.stopped = rest.stopped.unwrap_or(StopReason::Depth);
+                return;
+            }
+            report.line.extend(rest.line);
+        }
+    }
+}
+
+/// Whether the last stride multiplied the nodes by less than [`Solver::GROWTH`] a ply.
+#[expect(clippy::cast_precision_loss, reason = "a ratio of two counts")]
+fn grew_little(nodes_before: u64, nodes: u64, stride: u32) -> bool {
+    let growth = nodes as f64 / nodes_before.max(1) as f64;
+    nodes_before > 0 && growth.powf(1.0 / f64::from(stride)) < Solver::<(), ()>::GROWTH
+}
+
+/// The value of a search that came to its end.
+fn complete_value<M>(result: &DepthResult<M>) -> Option<Value> {
+    result.value.filter(|_| result.stopped.is_none())
+}
+
+/// An answer to half of the question says nothing about the value.
+fn without_value<M>(result: DepthResult<M>) -> DepthResult<M> {
+    DepthResult {
+        value: None,
+        ..result
+    }
+}
+
+/// Whether a game that ended with `end` for the root's player after `length` plies is what the report says.
+fn confirms<M>(end: Score, length: u32, report: &SearchReport<M>) -> bool {
+    let same_outcome =
+        end.is_win() == report.score.is_win() && end.is_loss() == report.score.is_loss();
+    let same_distance = report.plies().is_none_or(|plies| plies == length);
+    same_outcome && same_distance
+}

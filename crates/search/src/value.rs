@@ -1,0 +1,134 @@
+//! A score together with what is certain about it.
+
+use gametree_core::{Evaluator, Position, Score};
+
+/// What a search returns for a node: a score for the side to move there, and which halves of it are final.
+///
+/// The final value of a node is its value when the whole tree that the generator spans below it is searched to the ends of its games.
+/// A search to a limited depth returns a score that may differ from it; the two flags say in which direction it certainly does not.
+/// With a generator that leaves out nothing that matters, what is final is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// For the side to move at this node.
+    pub score: Score,
+    /// The final value is at least `score`: some move is shown to reach it against every reply.
+    pub lower: bool,
+    /// The final value is at most `score`: no move is left that might reach more.
+    pub upper: bool,
+}
+
+impl Value {
+    /// A score that is the final value.
+    #[inline]
+    pub const fn certain(score: Score) -> Self {
+        Value {
+            score,
+            lower: true,
+            upper: true,
+        }
+    }
+
+    /// A score that may change with more depth.
+    #[inline]
+    pub const fn estimate(score: Score) -> Self {
+        Value {
+            score,
+            lower: false,
+            upper: false,
+        }
+    }
+
+    /// The same value for the opponent one ply earlier, as the value of the move that led here.
+    #[inline]
+    #[must_use]
+    pub const fn to_parent(self) -> Self {
+        Value {
+            score: self.score.to_parent(),
+            lower: self.upper,
+            upper: self.lower,
+        }
+    }
+}
+
+/// The value of a position that is not searched further: the game is over, the evaluator knows the value, or the horizon is reached.
+///
+/// Knowledge is not asked at the root, where a move is wanted and not only a value.
+#[inline]
+pub(crate) fn leaf<P: Position, E: Evaluator<P>>(
+    pos: &P,
+    evaluator: &E,
+    depth: u32,
+    ply: usize,
+) -> Option<Value> {
+    if let Some(outcome) = pos.outcome() {
+        return Some(Value::certain(outcome.score_for(pos.to_move())));
+    }
+    if ply > 0
+        && let Some(score) = evaluator.known(pos)
+    {
+        return Some(Value::certain(score));
+    }
+    (depth == 0).then(|| Value::estimate(evaluator.evaluate(pos)))
+}
+
+/// The best of the moves of a node, as it is found move by move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Best {
+    score: Score,
+    lower: bool,
+    all_upper: bool,
+}
+
+impl Best {
+    /// Before the first move.
+    #[inline]
+    pub(crate) const fn new() -> Self {
+        Best {
+            score: Score::NEG_INFINITY,
+            lower: false,
+            all_upper: true,
+        }
+    }
+
+    /// Takes the value of one more move; says whether it is the best so far.
+    #[inline]
+    pub(crate) fn update(&mut self, of_move: Value) -> bool {
+        self.all_upper &= of_move.upper;
+        let better = of_move.score > self.score;
+        self.lower = if better {
+            of_move.lower
+        } else {
+            self.lower || (of_move.lower && of_move.score == self.score)
+        };
+        if better {
+            self.score = of_move.score;
+        }
+        better
+    }
+
+    /// The best score so far.
+    #[inline]
+    pub(crate) const fn score(self) -> Score {
+        self.score
+    }
+
+    /// The value of the node after all generated moves.
+    #[inline]
+    pub(crate) const fn of_all(self) -> Value {
+        Value {
+            score: self.score,
+            lower: self.lower,
+            upper: self.all_upper,
+        }
+    }
+
+    /// The value of the node when moves are left untried: nothing is known about more than this.
+    #[inline]
+    pub(crate) const fn of_some(self) -> Value {
+        Value {
+            score: self.score,
+            lower: self.lower,
+            upper: false,
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Every engine returns the score of plain minimax, and calls proven only what is true.
+
+use gametree_capture::{Capture, RuleSet};
+use gametree_core::{
+    ByCanonical, Canonical, Evaluator, MoveGen, Notation, Position, Score, Symmetric,
+};
+use gametree_eval::{Liberties, OpenLines};
+use gametree_mnk::{LineRule, Mnk, Rules};
+use gametree_movegen::{LegalMoves, Near};
+use gametree_search::{
+    AlphaBeta, Certainty, DepthSearch, IterativeDeepening, Minimax, Negamax, NoObserver, Pvs,
+    SearchLimits, SearchReport,
+};
+use gametree_testkit::random_positions;
+use gametree_tictactoe::TicTacToe;
+
+use crate::oracle::Oracle;
+
+const TABLE_BYTES: usize = 1 << 16;
+/// Leaves of the minimax tree that one test position may have: deeper searches of wide positions are left to narrower ones.
+const LEAVES: f64 = 40_000.0;
+
+/// Compares all engines at depths 1 to 5 on positions of random games.
+fn check<P, G, E>(start: &P, generator: G, evaluator: E, count: usize)
+where
+    P: Notation + Symmetric,
+    G: MoveGen<P> + Copy,
+    E: Evaluator<P> + Copy,
+    LegalMoves: MoveGen<P>,
+{
+    let mut oracle = Oracle::new(LegalMoves);
+    for pos in random_positions(start, &LegalMoves, count, 1) {
+        for depth in (1..=5).filter(|&depth| affordable(&pos, depth)) {
+            let limits = SearchLimits::depth(depth);
+            let truth = Minimax::new(generator, evaluator).search(&pos, &limits, &mut NoObserver);
+            let pvs = || Pvs::new(generator, evaluator, TABLE_BYTES).expect("a small table");
+            let alpha_beta = AlphaBeta::new(generator, evaluator);
+            let reports = [
+                ("minimax", truth.clone()),
+                (
+                    "negamax",
+                    Negamax::new(generator, evaluator).search(&pos, &limits, &mut NoObserver),
+                ),
+                ("alpha-beta", alpha_beta.clone_search(&pos, &limits)),
+                ("pvs", pvs().search(&pos, &limits, &mut NoObserver)),
+                ("deepened alpha-beta", deepened(alpha_beta, &pos, &limits)),
+                ("deepened pvs", deepened(pvs(), &pos, &limits)),
+                (
+                    "canonical pvs",
+                    canonical(&pos, generator, evaluator, &limits),
+                ),
+            ];
+            for (engine, report) in &reports {
+                let place = format!("{engine}, depth {depth}, {}", pos.position_text());
+                assert_eq!(report.score, truth.score, "{place}");
+                check_proof(&pos, report, &mut oracle, &place);
+                check_line(&pos, report, &place);
+            }
+        }
+    }
+}
+
+/// What is called proven is true.
+fn check_proof<P: Notation>(
+    pos: &P,
+    report: &SearchReport<P::Move>,
+    oracle: &mut Oracle<LegalMoves>,
+    place: &str,
+) where
+    LegalMoves: MoveGen<P>,
+{
+    match report.certainty {
+        Certainty::Estimate => {}
+        Certainty::Outcome => {
+            let truth = oracle.value(pos);
+            assert_eq!(truth.raw().signum(), report.score.raw().signum(), "{place}");
+        }
+        Certainty::Exact => {
+            assert_eq!(report.score, oracle.value(pos), "{place}");
+            let mut child = pos.clone();
+            child.play(report.best.expect("an unfinished game has a move"));
+            assert_eq!(
+                oracle.value(&child).to_parent(),
+                report.score,
+                "best move, {place}"
+            );
+        }
+    }
+}
+
+/// The line can be played, and starts with the best move.
+fn check_line<P: Notation>(pos: &P, report: &SearchReport<P::Move>, place: &str) {
+    assert_eq!(report.best, report.line.first().copied(), "{place}");
+    assert!(report.best.is_some(), "{place}");
+    let mut end = pos.clone();
+    for &m in &report.line {
+        assert!(end.is_legal(m), "{m:?} in {:?}, {place}", report.line);
+        end.play(m);
+    }
+}
+
+/// Whether minimax to this depth is quick: the product of the numbers of moves, taken to fall by one a ply.
+fn affordable<P: Position>(pos: &P, depth: u32) -> bool
+where
+    LegalMoves: MoveGen<P>,
+{
+    let mut moves = gametree_core::MoveBuf::new();
+    LegalMoves.moves(pos, &mut moves);
+    let width = f64::from(u32::try_from(moves.len()).expect("a board"));
+    (0..depth)
+        .map(|ply| (width - f64::from(ply)).max(1.0))
+        .product::<f64>()
+        <= LEAVES
+}
+
+/// A search that takes symmetric positions for one, on the first plies or throughout.
+fn canonical<P, G, E>(
+    pos: &P,
+    generator: G,
+    evaluator: E,
+    limits: &SearchLimits,
+) -> SearchReport<P::Move>
+where
+    P: Symmetric,
+    G: MoveGen<P>,
+    E: Evaluator<P>,
+{
+    let plies = if pos.key().is_multiple_of(2) { 2 } else { 9 };
+    let engine = Pvs::new(ByCanonical(generator), ByCanonical(evaluator), TABLE_BYTES)
+        .expect("a small table");
+    deepened(engine, &Canonical::new(pos.clone(), plies), limits)
+}
+
+fn deepened<P: Position, S: DepthSearch<P>>(
+    engine: S,
+    pos: &P,
+    limits: &SearchLimits,
+) -> SearchReport<P::Move> {
+    // A narrow first window, so that searches fail on both sides.
+    IterativeDeepening::new(engine)
+        .with_margin(1)
+        .search(pos, limits, &mut NoObserver)
+}
+
+/// One search with a copy, since engines without memory are not worth naming twice.
+trait CloneSearch<P: Position> {
+    fn clone_search(&self, pos: &P, limits: &SearchLimits) -> SearchReport<P::Move>;
+}
+
+impl<P: Position, S: DepthSearch<P> + Clone> CloneSearch<P> for S {
+    fn clone_search(&self, pos: &P, limits: &SearchLimits) -> SearchReport<P::Move> {
+        self.clone().search(pos, limits, &mut NoObserver)
+    }
+}
+
+fn mnk(columns: usize, rows: usize, k: usize, lines: LineRule) -> Mnk<1> {
+    Mnk::new(Rules::new(columns, rows, k, lines).expect("small rules")).expect("fits one word")
+}
+
+fn capture(columns: usize, rows: usize, rule_set: RuleSet) -> Capture<1> {
+    let rules = gametree_capture::Rules::new(columns, rows, rule_set).expect("small rules");
+    Capture::new(rules)
+}
+
+#[test]
+fn tictactoe() {
+    check(&TicTacToe::default(), LegalMoves, OpenLines, 2_000);
+}
+
+#[test]
+fn mnk_on_squares_and_rectangles() {
+    check(&mnk(3, 3, 3, LineRule::AtLeast), LegalMoves, OpenLines, 500);
+    check(
+        &mnk(4, 3, 3, LineRule::AtLeast),
+        LegalMoves,
+        OpenLines,
+        1_000,
+    );
+    check(&mnk(2, 5, 3, LineRule::AtLeast), LegalMoves, OpenLines, 500);
+    check(&mnk(4, 3, 2, LineRule::Exactly), LegalMoves, OpenLines, 500);
+}
+
+#[test]
+fn mnk_near_stones() {
+    check(
+        &mnk(4, 3, 3, LineRule::AtLeast),
+        Near::new(1),
+        OpenLines,
+        500,
+    );
+}
+
+#[test]
+fn capture_by_both_rule_sets() {
+    for rule_set in [RuleSet::Plain, RuleSet::Contact] {
+        check(&capture(3, 3, rule_set), LegalMoves, Liberties, 500);
+        check(&capture(4, 3, rule_set), LegalMoves, Liberties, 500);
+        check(&capture(2, 4, rule_set), LegalMoves, Liberties, 300);
+    }
+}
+
+#[test]
+fn a_search_to_the_end_is_exact() {
+    let mut oracle = Oracle::new(LegalMoves);
+    for pos in random_positions(&TicTacToe::default(), &LegalMoves, 300, 2) {
+        let report = AlphaBeta::new(LegalMoves, OpenLines).search(
+            &pos,
+            &SearchLimits::default(),
+            &mut NoObserver,
+        );
+        assert_eq!(
+            report.certainty,
+            Certainty::Exact,
+            "{}",
+            pos.position_text()
+        );
+        assert_eq!(report.score, oracle.value(&pos), "{}", pos.position_text());
+    }
+}
+
+#[test]
+fn a_partial_generator_proves_no_draw_and_no_loss() {
+    for pos in random_positions(&mnk(4, 3, 3, LineRule::AtLeast), &LegalMoves, 200, 3) {
+        let engine = Pvs::new(Near::new(1), OpenLines, TABLE_BYTES).expect("a small table");
+        let report =
+            IterativeDeepening::new(engine).search(&pos, &SearchLimits::default(), &mut NoObserver);
+        if report.is_proven() {
+            assert_eq!(report.score, Score::win_in(1), "{}", pos.position_text());
+        }
+    }
+}

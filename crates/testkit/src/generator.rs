@@ -1,0 +1,117 @@
+//! The promises of a generator that leaves moves out.
+
+use std::collections::HashSet;
+
+use gametree_core::{Coverage, MoveGen, Notation, Score};
+
+use crate::random::{Rng, moves_of, random_game};
+use crate::report::broken;
+use crate::value::exact_value;
+
+/// Any fixed number: every run plays the same games.
+const SEED: u64 = 0x6765_6E73;
+/// Nodes for one exact value: some eight empty cells, a few milliseconds.
+const NODES: u32 = 100_000;
+
+/// Plays random games from `start` and compares `other` with the legal moves at every position.
+///
+/// Whatever its coverage, `other` proposes only legal moves, each once, and some where there are any.
+/// A generator of [`Coverage::Legal`] proposes them all.
+/// For one of [`Coverage::Sound`], plain minimax has the same value with `other` as with `legal`, near enough to the end of each game that it can be computed; the same distance as well where that is claimed.
+///
+/// # Panics
+/// At the first broken promise, with the position and what differs.
+pub fn check_generator<P, L, G>(start: &P, legal: &L, other: &G, games: u32)
+where
+    P: Notation,
+    L: MoveGen<P>,
+    G: MoveGen<P>,
+{
+    let mut rng = Rng::new(SEED);
+    for _ in 0..games {
+        let game = random_game(start, legal, &mut rng);
+        for pos in &game {
+            check_proposals(pos, legal, other);
+        }
+        if matches!(G::COVERAGE, Coverage::Sound { .. }) {
+            // Each position is harder than the one after it: the first that is too hard ends the check.
+            let _ = game
+                .iter()
+                .rev()
+                .try_for_each(|pos| check_value(pos, legal, other));
+        }
+    }
+}
+
+fn check_proposals<P: Notation>(pos: &P, legal: &impl MoveGen<P>, other: &impl MoveGen<P>) {
+    let all: HashSet<P::Move> = moves_of(pos, legal).into_iter().collect();
+    let mut proposed = HashSet::new();
+    for m in moves_of(pos, other) {
+        let text = pos.move_text(m);
+        if !all.contains(&m) {
+            broken(
+                "a generator proposes only legal moves",
+                pos,
+                format!("{text} is not legal"),
+            );
+        }
+        if !proposed.insert(m) {
+            broken(
+                "a generator proposes each move once",
+                pos,
+                format!("{text} comes twice"),
+            );
+        }
+    }
+    if proposed.is_empty() && !all.is_empty() {
+        broken(
+            "a generator never leaves nothing where a legal move exists",
+            pos,
+            format!("{} moves are legal, none is proposed", all.len()),
+        );
+    }
+    if coverage_of(pos, other) == Coverage::Legal && proposed.len() < all.len() {
+        broken(
+            "a generator of every legal move leaves none out",
+            pos,
+            format!(
+                "{} moves are legal, {} are proposed",
+                all.len(),
+                proposed.len()
+            ),
+        );
+    }
+}
+
+const fn coverage_of<P: Notation, G: MoveGen<P>>(_: &P, _: &G) -> Coverage {
+    G::COVERAGE
+}
+
+/// `None` when the position is too hard to solve.
+fn check_value<P, L, G>(pos: &P, legal: &L, other: &G) -> Option<()>
+where
+    P: Notation,
+    L: MoveGen<P>,
+    G: MoveGen<P>,
+{
+    let truth = exact_value(&mut pos.clone(), legal, &mut NODES.clone())?;
+    let found = exact_value(&mut pos.clone(), other, &mut NODES.clone())?;
+    let same = if G::COVERAGE.keeps_distance() {
+        found == truth
+    } else {
+        sign(found) == sign(truth)
+    };
+    if !same {
+        broken(
+            "a sound generator keeps the value",
+            pos,
+            format!("{truth} with every legal move, {found} with the proposed ones"),
+        );
+    }
+    Some(())
+}
+
+/// Won, drawn or lost, without the distance.
+fn sign(score: Score) -> i16 {
+    score.raw().signum()
+}

@@ -1,0 +1,188 @@
+//! The laws of positions, their texts and their legal moves.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Debug;
+
+use gametree_core::{Coverage, GameMove, MoveGen, Notation, Score};
+
+use crate::random::{Rng, moves_of};
+use crate::report::broken;
+
+/// Any fixed number: every run plays the same games.
+const SEED: u64 = 0x6C61_7773;
+
+/// Plays random games from `start` and checks the laws of a game at every position of them.
+///
+/// - Undo restores the position and its key, after every legal move and all the way back to `start`.
+/// - The position text reads back to an equal position, and that has the same key.
+/// - `legal` proposes exactly the moves that are found by trying every code, each once.
+/// - Codes and move texts read back to the same move.
+/// - A position has an outcome exactly when it has no legal move.
+/// - The players move in turn.
+/// - Positions with equal keys agree on whether and how the game has ended.
+///
+/// # Panics
+/// At the first broken law, with its name, the position, and what differs; and if `legal` does not claim [`Coverage::Legal`].
+pub fn check_laws<P, G>(start: &P, legal: &G, games: u32)
+where
+    P: Notation + PartialEq + Debug,
+    G: MoveGen<P>,
+{
+    assert_eq!(
+        G::COVERAGE,
+        Coverage::Legal,
+        "the laws need a generator of every legal move"
+    );
+    let mut rng = Rng::new(SEED);
+    let mut ends = HashMap::new();
+    for _ in 0..games {
+        check_game(start, legal, &mut rng, &mut ends);
+    }
+}
+
+/// How the game has ended for the side to move, and a text with that key.
+type Ends = HashMap<u64, (Option<Score>, String)>;
+
+/// Plays one random game, checking every position on the way, and takes it all back.
+fn check_game<P, G>(start: &P, legal: &G, rng: &mut Rng, ends: &mut Ends)
+where
+    P: Notation + PartialEq + Debug,
+    G: MoveGen<P>,
+{
+    let mut pos = start.clone();
+    let mut played = Vec::new();
+    loop {
+        check_text(&pos);
+        check_key(&pos, ends);
+        let moves = moves_of(&pos, legal);
+        check_legal_moves(&pos, &moves);
+        for &m in &moves {
+            check_move(&pos, m);
+        }
+        let Some(m) = rng.pick(&moves) else {
+            break;
+        };
+        let before = pos.clone();
+        let undo = pos.play(m);
+        played.push((before, m, undo));
+    }
+    while let Some((before, m, undo)) = played.pop() {
+        pos.undo(m, undo);
+        check_restored(&before, &pos, m);
+    }
+}
+
+fn check_text<P: Notation + PartialEq + Debug>(pos: &P) {
+    let law = "the position text determines the position";
+    match pos.parse_position(&pos.position_text()) {
+        Err(error) => broken(law, pos, format!("it is refused: {error}")),
+        Ok(read) if read != *pos => broken(
+            law,
+            pos,
+            format!("read back: {read:?}\n  instead of: {pos:?}"),
+        ),
+        Ok(read) if read.key() != pos.key() => broken(
+            "the incremental key is the key from scratch",
+            pos,
+            format!(
+                "kept: {:#018x}, from scratch: {:#018x}",
+                pos.key(),
+                read.key()
+            ),
+        ),
+        Ok(_) => {}
+    }
+}
+
+fn check_key<P: Notation>(pos: &P, ends: &mut Ends) {
+    let end = pos.outcome().map(|end| end.score_for(pos.to_move()));
+    let known = ends
+        .entry(pos.key())
+        .or_insert_with(|| (end, pos.position_text()));
+    if known.0 != end {
+        broken(
+            "positions with equal keys end alike",
+            pos,
+            format!("it has the key of {}, but not its outcome", known.1),
+        );
+    }
+}
+
+fn check_legal_moves<P: Notation>(pos: &P, moves: &[P::Move]) {
+    let law = "the generator proposes exactly the legal moves";
+    let tried: HashSet<P::Move> = (0..=u16::MAX)
+        .filter_map(P::Move::from_code)
+        .filter(|&m| pos.is_legal(m))
+        .collect();
+    if pos.outcome().is_some() != tried.is_empty() {
+        broken(
+            "a game is over exactly when no move is legal",
+            pos,
+            format!("outcome {:?}, {} legal moves", pos.outcome(), tried.len()),
+        );
+    }
+    let mut generated = HashSet::new();
+    for &m in moves {
+        if !generated.insert(m) {
+            broken(law, pos, format!("{} comes twice", pos.move_text(m)));
+        }
+        if P::Move::from_code(m.code()) != Some(m) {
+            let text = pos.move_text(m);
+            broken(
+                "the code of a move reads back",
+                pos,
+                format!("that of {text} does not"),
+            );
+        }
+        if !tried.contains(&m) {
+            broken(law, pos, format!("{} is not legal", pos.move_text(m)));
+        }
+    }
+    // The lowest code, so that the message does not depend on the order of a hash set.
+    let missed = tried.difference(&generated).min_by_key(|m| m.code());
+    if let Some(&m) = missed {
+        broken(law, pos, format!("{} is missing", pos.move_text(m)));
+    }
+}
+
+/// Checks one legal move: its text, whose turn follows, and its undo.
+fn check_move<P: Notation + PartialEq + Debug>(pos: &P, m: P::Move) {
+    let text = pos.move_text(m);
+    match pos.parse_move(&text) {
+        Ok(read) if read == m => {}
+        other => broken(
+            "the move text reads back",
+            pos,
+            format!("{text} reads as {other:?}"),
+        ),
+    }
+    let mut child = pos.clone();
+    let undo = child.play(m);
+    if child.to_move() == pos.to_move() {
+        broken(
+            "the players move in turn",
+            pos,
+            format!("{} moves again after {text}", pos.to_move()),
+        );
+    }
+    child.undo(m, undo);
+    check_restored(pos, &child, m);
+}
+
+fn check_restored<P>(before: &P, after: &P, m: P::Move)
+where
+    P: Notation + PartialEq + Debug,
+{
+    if before != after || before.key() != after.key() {
+        broken(
+            "undo restores the position",
+            before,
+            format!(
+                "after {} and its undo: {after:?}, key {:#018x}\n  instead of: {before:?}, key {:#018x}",
+                before.move_text(m),
+                after.key(),
+                before.key()
+            ),
+        );
+    }
+}

@@ -1,0 +1,15 @@
+#![doc = include_str!("../README.md")]
+
+mod evaluator;
+mod generator;
+mod laws;
+mod random;
+mod report;
+mod symmetry;
+mod value;
+
+pub use evaluator::check_evaluator;
+pub use generator::check_generator;
+pub use laws::check_laws;
+pub use random::{Rng, random_positions};
+pub use symmetry::check_symmetric;

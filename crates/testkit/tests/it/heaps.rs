@@ -1,0 +1,268 @@
+//! Nim with two heaps, correct or with one planted flaw.
+
+use gametree_core::{
+    Coverage, GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, Position, Symmetric, TextError,
+};
+
+/// What is wrong with a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flaw {
+    Nothing,
+    UndoForgetsTheTurn,
+    KeyIsNotUpdated,
+    KeyIsConstant,
+    TextLosesTheTurn,
+    TextIsRefused,
+    MoveTextLosesTheHeap,
+    FirstMovesAgain,
+    OverTooSoon,
+    CodeLosesTheHeap,
+    CanonicalKeyIsConstant,
+    CanonicalKeySeesTheOrder,
+    FrameMovesTheWrongHeap,
+    FrameIsNotABijection,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Take {
+    heap: u8,
+    stones: u8,
+    /// A wrong move keeps its heap out of its code.
+    wrong_code: bool,
+}
+
+impl GameMove for Take {
+    fn code(self) -> u16 {
+        let heap = if self.wrong_code { 0 } else { self.heap };
+        u16::from(heap) * 4 + u16::from(self.stones)
+    }
+
+    fn from_code(code: u16) -> Option<Self> {
+        let [heap, stones] = [code / 4, code % 4].map(|n| u8::try_from(n).ok());
+        let (heap, stones) = (heap?, stones?);
+        (heap < 2 && stones > 0).then_some(Take {
+            heap,
+            stones,
+            wrong_code: false,
+        })
+    }
+}
+
+/// Take one to three stones from one of two heaps; who takes the last stone wins.
+#[derive(Clone, Debug)]
+pub(crate) struct Heaps {
+    sizes: [u8; 2],
+    to_move: Player,
+    kept_key: u64,
+    flaw: Flaw,
+}
+
+/// Equality that does not see the key, as a game may have it.
+impl PartialEq for Heaps {
+    fn eq(&self, other: &Self) -> bool {
+        self.sizes == other.sizes && self.to_move == other.to_move
+    }
+}
+
+impl Heaps {
+    pub(crate) fn new(sizes: [u8; 2], flaw: Flaw) -> Self {
+        let mut pos = Heaps {
+            sizes,
+            to_move: Player::First,
+            kept_key: 0,
+            flaw,
+        };
+        pos.kept_key = pos.key_of(sizes);
+        pos
+    }
+
+    fn key_of(&self, sizes: [u8; 2]) -> u64 {
+        if self.flaw == Flaw::KeyIsConstant {
+            return 0;
+        }
+        u64::from(sizes[0]) << 16 | u64::from(sizes[1]) << 8 | self.to_move.index() as u64
+    }
+}
+
+impl Position for Heaps {
+    type Move = Take;
+    type Undo = ();
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let last = u8::from(self.flaw == Flaw::OverTooSoon);
+        (self.sizes.iter().sum::<u8>() <= last).then_some(Outcome::Win(!self.to_move))
+    }
+
+    fn is_legal(&self, m: Take) -> bool {
+        m.stones <= self.sizes[usize::from(m.heap)]
+    }
+
+    fn play(&mut self, m: Take) {
+        self.sizes[usize::from(m.heap)] -= m.stones;
+        if self.flaw != Flaw::FirstMovesAgain {
+            self.to_move = !self.to_move;
+        }
+        if self.flaw != Flaw::KeyIsNotUpdated {
+            self.kept_key = self.key_of(self.sizes);
+        }
+    }
+
+    fn undo(&mut self, m: Take, (): ()) {
+        self.sizes[usize::from(m.heap)] += m.stones;
+        if !matches!(self.flaw, Flaw::UndoForgetsTheTurn | Flaw::FirstMovesAgain) {
+            self.to_move = !self.to_move;
+        }
+        self.kept_key = self.key_of(self.sizes);
+    }
+
+    fn key(&self) -> u64 {
+        self.kept_key
+    }
+}
+
+impl Notation for Heaps {
+    fn position_text(&self) -> String {
+        let turn = if self.flaw == Flaw::TextLosesTheTurn {
+            0
+        } else {
+            self.to_move.index()
+        };
+        format!("{}:{}:{turn}", self.sizes[0], self.sizes[1])
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        let numbers: Vec<u8> = text.split(':').filter_map(|n| n.parse().ok()).collect();
+        let refused = self.flaw == Flaw::TextIsRefused && numbers[0] == 0;
+        let &[a, b, turn] = &numbers[..] else {
+            return Err(TextError::at(text, 1, "three numbers"));
+        };
+        if refused {
+            return Err(TextError::at(text, 1, "a heap"));
+        }
+        let mut pos = Heaps::new([a, b], self.flaw);
+        pos.to_move = [Player::First, Player::Second][usize::from(turn)];
+        pos.kept_key = pos.key_of([a, b]);
+        Ok(pos)
+    }
+
+    fn move_text(&self, m: Take) -> String {
+        let heap = if self.flaw == Flaw::MoveTextLosesTheHeap {
+            0
+        } else {
+            m.heap
+        };
+        format!("{heap}{}", m.stones)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
+        let digit = |at| text.chars().nth(at)?.to_digit(10)?.try_into().ok();
+        let (heap, stones) = digit(0)
+            .zip(digit(1))
+            .ok_or_else(|| TextError::at(text, 1, "two digits"))?;
+        Ok(Take {
+            heap,
+            stones,
+            wrong_code: false,
+        })
+    }
+}
+
+impl Symmetric for Heaps {
+    /// Whether the heaps change places.
+    type Frame = bool;
+
+    fn canonical_key(&self) -> (u64, bool) {
+        let [a, b] = self.sizes;
+        match self.flaw {
+            Flaw::CanonicalKeyIsConstant => (0, false),
+            // Unites the twins of some positions only.
+            Flaw::CanonicalKeySeesTheOrder if a + b < 5 => (self.key_of([a, b]), false),
+            _ => (self.key_of([a.min(b), a.max(b)]), a > b),
+        }
+    }
+
+    fn to_canonical(&self, m: Take, frame: bool) -> Take {
+        match self.flaw {
+            Flaw::FrameMovesTheWrongHeap => m,
+            Flaw::FrameIsNotABijection => Take { heap: 0, ..m },
+            _ => Take {
+                heap: m.heap ^ u8::from(frame),
+                ..m
+            },
+        }
+    }
+
+    fn from_canonical(&self, m: Take, frame: bool) -> Take {
+        self.to_canonical(m, frame)
+    }
+}
+
+/// The legal moves, by heap and number of stones.
+fn takes(pos: &Heaps) -> impl Iterator<Item = Take> {
+    let open = pos.outcome().is_none();
+    let wrong_code = pos.flaw == Flaw::CodeLosesTheHeap;
+    let all = (0..2).flat_map(move |heap| {
+        (1..=3).map(move |stones| Take {
+            heap,
+            stones,
+            wrong_code,
+        })
+    });
+    all.filter(move |&m| open && pos.is_legal(m))
+}
+
+/// A generator with the promise and the habit that its parameters say.
+pub(crate) struct Gen<const HABIT: u8, const PROMISE: u8>;
+
+pub(crate) const ALL: u8 = 0;
+pub(crate) const LEAVE_ONE_OUT: u8 = 1;
+pub(crate) const ONE_TWICE: u8 = 2;
+pub(crate) const NONE: u8 = 3;
+pub(crate) const TOO_MUCH: u8 = 4;
+pub(crate) const NO_TWINS: u8 = 5;
+pub(crate) const FIRST_HEAP: u8 = 6;
+
+pub(crate) const LEGAL: u8 = 0;
+pub(crate) const EXACT: u8 = 1;
+pub(crate) const SOUND: u8 = 2;
+pub(crate) const PARTIAL: u8 = 3;
+
+impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> {
+    const COVERAGE: Coverage = match PROMISE {
+        LEGAL => Coverage::Legal,
+        EXACT => Coverage::Sound {
+            exact_distance: true,
+        },
+        SOUND => Coverage::Sound {
+            exact_distance: false,
+        },
+        _ => Coverage::Partial,
+    };
+
+    fn moves(&self, pos: &Heaps, out: &mut MoveBuf<Take>) {
+        match HABIT {
+            LEAVE_ONE_OUT => {
+                out.extend(takes(pos));
+                if out.len() > 3 {
+                    out.pop();
+                }
+            }
+            ONE_TWICE => out.extend(takes(pos).chain(takes(pos).take(1))),
+            NONE => {}
+            TOO_MUCH => out.extend(takes(pos).chain(Take::from_code(3))),
+            NO_TWINS => {
+                let twins = pos.sizes[0] == pos.sizes[1];
+                out.extend(takes(pos).filter(|m| !twins || m.heap == 0));
+            }
+            FIRST_HEAP => {
+                let heap = u8::from(pos.sizes[0] == 0);
+                out.extend(takes(pos).filter(|m| m.heap == heap));
+            }
+            _ => out.extend(takes(pos)),
+        }
+    }
+}

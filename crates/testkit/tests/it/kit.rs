@@ -1,0 +1,164 @@
+//! One line per flaw, with the law that must be named.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use gametree_core::{MoveGen, Position};
+use gametree_testkit::{Rng, check_generator, check_laws, check_symmetric, random_positions};
+
+use crate::heaps::{
+    ALL, EXACT, FIRST_HEAP, Flaw, Gen, Heaps, LEAVE_ONE_OUT, LEGAL, NO_TWINS, NONE, ONE_TWICE,
+    PARTIAL, SOUND, TOO_MUCH,
+};
+
+const LEGAL_MOVES: Gen<ALL, LEGAL> = Gen;
+
+fn start(flaw: Flaw) -> Heaps {
+    Heaps::new([5, 4], flaw)
+}
+
+/// The message of the panic, or nothing.
+fn message(f: impl FnOnce()) -> String {
+    match catch_unwind(AssertUnwindSafe(f)) {
+        Ok(()) => String::new(),
+        Err(cause) => cause
+            .downcast_ref::<String>()
+            .expect("the kit panics with a formatted message")
+            .clone(),
+    }
+}
+
+fn check(message: &str, law: &str) {
+    if law.is_empty() {
+        assert_eq!(message, "", "a correct game was refused");
+    } else {
+        let expected = format!("law broken: {law}\n  position: ");
+        assert!(
+            message.starts_with(&expected),
+            "{law:?} expected, found {message:?}"
+        );
+    }
+}
+
+#[test]
+fn flawed_positions_are_found() {
+    let flawed = |flaw, law| {
+        check(&message(|| check_laws(&start(flaw), &LEGAL_MOVES, 20)), law);
+    };
+    flawed(Flaw::Nothing, "");
+    flawed(Flaw::UndoForgetsTheTurn, "undo restores the position");
+    flawed(
+        Flaw::KeyIsNotUpdated,
+        "the incremental key is the key from scratch",
+    );
+    flawed(Flaw::KeyIsConstant, "positions with equal keys end alike");
+    flawed(
+        Flaw::TextIsRefused,
+        "the position text determines the position",
+    );
+    flawed(
+        Flaw::TextLosesTheTurn,
+        "the position text determines the position",
+    );
+    flawed(Flaw::MoveTextLosesTheHeap, "the move text reads back");
+    flawed(Flaw::FirstMovesAgain, "the players move in turn");
+    flawed(Flaw::CodeLosesTheHeap, "the code of a move reads back");
+    flawed(
+        Flaw::OverTooSoon,
+        "a game is over exactly when no move is legal",
+    );
+}
+
+#[test]
+fn flawed_generators_are_found_by_the_laws() {
+    fn flawed<const HABIT: u8>(what: &str) {
+        let found = message(|| check_laws(&start(Flaw::Nothing), &Gen::<HABIT, LEGAL>, 20));
+        check(&found, "the generator proposes exactly the legal moves");
+        assert!(found.contains(what), "{found}");
+    }
+    flawed::<LEAVE_ONE_OUT>("13 is missing");
+    flawed::<NONE>("01 is missing");
+    flawed::<ONE_TWICE>("01 comes twice");
+    flawed::<TOO_MUCH>("03 comes twice");
+}
+
+#[test]
+fn broken_promises_of_generators_are_found() {
+    fn judge<const HABIT: u8, const PROMISE: u8>(law: &str)
+    where
+        Gen<HABIT, PROMISE>: MoveGen<Heaps>,
+    {
+        let pos = start(Flaw::Nothing);
+        let other = Gen::<HABIT, PROMISE>;
+        check(
+            &message(|| check_generator(&pos, &LEGAL_MOVES, &other, 20)),
+            law,
+        );
+    }
+    judge::<ALL, LEGAL>("");
+    judge::<NO_TWINS, EXACT>("");
+    judge::<NO_TWINS, SOUND>("");
+    judge::<NO_TWINS, PARTIAL>("");
+    judge::<FIRST_HEAP, PARTIAL>("");
+    judge::<NO_TWINS, LEGAL>("a generator of every legal move leaves none out");
+    judge::<FIRST_HEAP, SOUND>("a sound generator keeps the value");
+    judge::<LEAVE_ONE_OUT, EXACT>("a sound generator keeps the value");
+    judge::<ONE_TWICE, PARTIAL>("a generator proposes each move once");
+    judge::<NONE, PARTIAL>("a generator never leaves nothing where a legal move exists");
+    judge::<TOO_MUCH, PARTIAL>("a generator proposes each move once");
+}
+
+#[test]
+fn flawed_symmetries_are_found() {
+    let flawed = |flaw, laws: &[&str]| {
+        let pos = Heaps::new([5, 5], flaw);
+        let found = message(|| check_symmetric(&pos, &LEGAL_MOVES, 20));
+        let named = laws.iter().any(|law| found.contains(law));
+        assert!(
+            named || laws.is_empty() && found.is_empty(),
+            "{flaw:?}: {found:?}"
+        );
+    };
+    flawed(Flaw::Nothing, &[]);
+    let constant = [
+        "twins end alike",
+        "twins have the same",
+        "a move carried to a twin",
+    ];
+    flawed(Flaw::CanonicalKeyIsConstant, &constant);
+    flawed(
+        Flaw::CanonicalKeySeesTheOrder,
+        &["twins have the same children"],
+    );
+    flawed(Flaw::FrameMovesTheWrongHeap, &["a move carried to a twin"]);
+    flawed(Flaw::FrameIsNotABijection, &["a move reads back"]);
+}
+
+#[test]
+fn random_positions_are_unfinished_different_and_repeatable() {
+    let pos = Heaps::new([30, 30], Flaw::Nothing);
+    let found = random_positions(&pos, &LEGAL_MOVES, 100, 7);
+    assert_eq!(found.len(), 100);
+    assert!(found.iter().all(|pos| pos.outcome().is_none()));
+    assert_eq!(found, random_positions(&pos, &LEGAL_MOVES, 100, 7));
+    assert_ne!(found, random_positions(&pos, &LEGAL_MOVES, 100, 8));
+    // Only three unfinished positions of this game can be reached.
+    let small = Heaps::new([1, 1], Flaw::Nothing);
+    assert_eq!(random_positions(&small, &LEGAL_MOVES, 100, 7).len(), 3);
+    let over = Heaps::new([0, 0], Flaw::Nothing);
+    assert_eq!(random_positions(&over, &LEGAL_MOVES, 100, 7), []);
+}
+
+#[test]
+fn random_numbers_stay_below_their_limit_and_reach_all_of_it() {
+    let mut rng = Rng::new(1);
+    let mut seen = [0; 7];
+    for _ in 0..7_000 {
+        seen[rng.below(7)] += 1;
+    }
+    assert!(
+        seen.iter().all(|&count| (800..1_200).contains(&count)),
+        "{seen:?}"
+    );
+    // The first number of SplitMix64 from seed 0, as its authors' program prints it.
+    assert_eq!(Rng::new(0).next_u64(), 0xE220_A839_7B1D_CDAF);
+}

@@ -1,0 +1,4 @@
+//! The kit accepts a correct game and finds every flaw that is planted in it.
+
+mod heaps;
+mod kit;

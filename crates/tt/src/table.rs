@@ -1,0 +1,301 @@
+//! The table: size, ageing, replacement.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use crate::TableError;
+use crate::bucket::{Buckets, ENTRIES};
+use crate::epoch::{Epoch, STAMP_BITS};
+use crate::sync::{AtomicU64, Ordering};
+
+/// What a table stores under a key.
+pub trait Record: Copy {
+    /// The record as a number below 2^56.
+    fn pack(self) -> u64;
+
+    /// The record behind a number from [`Record::pack`].
+    fn unpack(bits: u64) -> Self;
+
+    /// How much keeping it saves, such as the depth or the work of the search behind it; the least worth is replaced first.
+    fn worth(self) -> u32;
+}
+
+/// A fixed number of records under 64-bit keys, shared by threads without locks.
+///
+/// Whatever happens at the same time, [`Table::get`] returns a record that was [`put`](Table::put) under a key equal to the one asked for since the last [`clear`](Table::clear), or nothing.
+pub struct Table<R> {
+    buckets: Buckets,
+    /// An [`Epoch`], changed as one.
+    epoch: AtomicU64,
+    record: PhantomData<fn() -> R>,
+}
+
+/// How full a table is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fill {
+    /// The part of the sampled entries that hold a record, from 0 to 1.
+    pub used: f64,
+    /// The part of the sampled entries written since the last [`Table::new_search`], from 0 to 1.
+    pub current: f64,
+}
+
+impl<R: Record> Table<R> {
+    /// How much worth a record loses with every search begun after it was stored.
+    ///
+    /// Four plies of depth, the usual exchange rate in game programs between deep and fresh entries.
+    pub const AGEING: u32 = 4;
+
+    /// The smallest table: one bucket of four records, and the way to a border of cache lines.
+    pub const MIN_BYTES: usize = Buckets::MIN_BYTES;
+
+    /// A table that takes at most `table_bytes` bytes of memory.
+    ///
+    /// The memory is reserved here and taken from the system page by page, when it is first written to.
+    /// A system that promises more than it has, as Linux does by default within wide limits, may therefore grant a table that it cannot fill; ask for less than the memory of the machine.
+    ///
+    /// # Errors
+    /// When `table_bytes` is below [`Table::MIN_BYTES`], or the memory cannot be had; nothing is kept then, and a smaller size can be tried.
+    pub fn with_bytes(table_bytes: usize) -> Result<Self, TableError> {
+        if table_bytes < Self::MIN_BYTES {
+            return Err(TableError::TooSmall { table_bytes });
+        }
+        let buckets = Buckets::empty(table_bytes).ok_or(TableError::OutOfMemory { table_bytes })?;
+        Ok(Table {
+            buckets,
+            epoch: AtomicU64::new(0),
+            record: PhantomData,
+        })
+    }
+
+    /// The record last put under `key`, unless it has been replaced.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<R> {
+        let key = self.epoch().salted(key);
+        let content = self.buckets.of_key(key).find(key)?;
+        Some(R::unpack(content >> STAMP_BITS))
+    }
+
+    /// Stores a record under `key`, over what that key had before.
+    #[inline]
+    pub fn put(&self, key: u64, record: R) {
+        let packed = record.pack();
+        debug_assert!(
+            packed < 1 << (64 - STAMP_BITS),
+            "a record packs into 56 bits"
+        );
+        let epoch = self.epoch();
+        let key = epoch.salted(key);
+        self.buckets.of_key(key).store(
+            key,
+            epoch.stamped(packed),
+            |old| epoch.is_free(old),
+            |old| Self::present_worth(epoch, old),
+        );
+    }
+
+    /// Starts to fetch what [`Table::get`] and [`Table::put`] of `key` will need, where the processor can be asked to.
+    ///
+    /// Pays where the key is known some work before it is asked for; changes nothing but the time.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        self.buckets.of_key(self.epoch().salted(key)).prefetch();
+    }
+
+    /// Tells the table that another search begins: what earlier ones stored is still found, but is replaced sooner.
+    pub fn new_search(&self) {
+        self.advance(Epoch::next_search);
+    }
+
+    /// Forgets everything, in constant time.
+    pub fn clear(&self) {
+        self.advance(Epoch::next_game);
+    }
+
+    /// The memory taken by the table.
+    pub fn table_bytes(&self) -> usize {
+        self.buckets.bytes()
+    }
+
+    /// How many records fit.
+    pub fn capacity(&self) -> usize {
+        self.buckets.count() * ENTRIES
+    }
+
+    /// How full the table is, judged by its first thousand buckets.
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand at most")]
+    pub fn fill(&self) -> Fill {
+        const SAMPLE: usize = 1_000;
+        let epoch = self.epoch();
+        let (mut used, mut current, mut seen) = (0, 0, 0);
+        for bucket in self.buckets.iter().take(SAMPLE) {
+            for content in bucket.contents() {
+                let is_used = !epoch.is_free(content);
+                seen += 1;
+                used += usize::from(is_used);
+                current += usize::from(is_used && epoch.years_since(content) == 0);
+            }
+        }
+        let part = |count: usize| count as f64 / f64::from(seen);
+        Fill {
+            used: part(used),
+            current: part(current),
+        }
+    }
+
+    /// The worth of a stored record, less what it has lost with age.
+    #[inline]
+    fn present_worth(epoch: Epoch, content: u64) -> i64 {
+        let worth = R::unpack(content >> STAMP_BITS).worth();
+        i64::from(worth) - i64::from(Self::AGEING) * i64::from(epoch.years_since(content))
+    }
+
+    #[inline]
+    fn epoch(&self) -> Epoch {
+        Epoch::from_raw(self.epoch.load(Ordering::Relaxed))
+    }
+
+    fn advance(&self, next: impl Fn(Epoch) -> Epoch) {
+        let next = |raw| Some(next(Epoch::from_raw(raw)).raw());
+        let order = Ordering::Relaxed;
+        self.epoch
+            .fetch_update(order, order, next)
+            .expect("there always is a next epoch");
+    }
+}
+
+impl<R: Record> fmt::Debug for Table<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("table_bytes", &self.table_bytes())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use std::hint::black_box;
+
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Depth(u32);
+
+    impl Record for Depth {
+        fn pack(self) -> u64 {
+            u64::from(self.0)
+        }
+        fn unpack(bits: u64) -> Self {
+            Depth(u32::try_from(bits).expect("packed from 32 bits"))
+        }
+        fn worth(self) -> u32 {
+            self.0
+        }
+    }
+
+    fn one_bucket() -> Table<Depth> {
+        Table::with_bytes(Table::<Depth>::MIN_BYTES).expect("128 bytes")
+    }
+
+    #[test]
+    fn sizes_are_kept_or_refused() {
+        // The optimiser may drop an allocation that nobody looks at, and with it the refusal.
+        let made = |table_bytes| {
+            Table::<Depth>::with_bytes(table_bytes).map(|table| black_box(table).table_bytes())
+        };
+        for (asked, got) in [(128, 112), (191, 112), (192, 176), (1_048_639, 1_048_560)] {
+            assert_eq!(made(asked), Ok(got));
+        }
+        for table_bytes in [0, 127] {
+            assert_eq!(made(table_bytes), Err(TableError::TooSmall { table_bytes }));
+        }
+        let table_bytes = usize::MAX / 2;
+        assert_eq!(
+            made(table_bytes),
+            Err(TableError::OutOfMemory { table_bytes })
+        );
+    }
+
+    #[test]
+    fn an_empty_table_has_no_record_of_key_zero() {
+        let table = one_bucket();
+        assert_eq!(table.get(0), None);
+        table.put(0, Depth(0));
+        assert_eq!(table.get(0), Some(Depth(0)));
+    }
+
+    #[test]
+    fn the_shallowest_entry_is_replaced() {
+        let table = one_bucket();
+        for key in 1..=4 {
+            table.put(key, Depth(10 + u32::try_from(key).expect("small")));
+        }
+        table.put(5, Depth(3));
+        assert_eq!(table.get(1), None, "depth 11 was the least worth");
+        assert!((2..=5).all(|key| table.get(key).is_some()));
+    }
+
+    #[test]
+    fn old_entries_go_first() {
+        let table = one_bucket();
+        table.put(1, Depth(12));
+        for _ in 0..3 {
+            table.new_search();
+        }
+        for key in 2..=4 {
+            table.put(key, Depth(1));
+        }
+        table.put(5, Depth(1));
+        assert_eq!(table.get(1), None, "12 less three times 4 is below 1");
+    }
+
+    #[test]
+    fn a_record_replaces_the_one_of_its_own_key() {
+        let table = one_bucket();
+        for depth in [9, 2, 5] {
+            table.put(7, Depth(depth));
+            assert_eq!(table.get(7), Some(Depth(depth)));
+        }
+        assert!((table.fill().used - 0.25).abs() < 1e-9);
+    }
+
+    #[test]
+    fn clearing_forgets_for_good() {
+        let table = Table::with_bytes(1 << 16).expect("64 KiB");
+        for round in 0..600 {
+            assert_eq!(table.get(11), None, "round {round}");
+            table.put(11, Depth(round));
+            table.clear();
+        }
+    }
+
+    #[test]
+    fn a_cleared_table_counted_as_full() {
+        let table = one_bucket();
+        for key in 1..=4 {
+            table.put(key, Depth(1_000));
+        }
+        table.clear();
+        assert_eq!(
+            table.fill(),
+            Fill {
+                used: 0.0,
+                current: 0.0
+            }
+        );
+        for key in 5..=8 {
+            table.put(key, Depth(0));
+        }
+        assert!((5..=8).all(|key| table.get(key).is_some()));
+    }
+
+    #[test]
+    fn the_fill_tells_this_search_from_earlier_ones() {
+        let table = one_bucket();
+        table.put(1, Depth(3));
+        table.new_search();
+        table.put(2, Depth(3));
+        table.put(3, Depth(3));
+        let Fill { used, current } = table.fill();
+        assert!((used - 0.75).abs() < 1e-9 && (current - 0.5).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,4 @@
+//! The table from outside: what engines store, and many threads at once.
+
+mod records;
+mod stress;

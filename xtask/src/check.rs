@@ -1,0 +1,92 @@
+//! `cargo xtask check`: everything that a change must pass.
+
+use std::process::Command;
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::shell::{self, cargo, say};
+use crate::{nodes, tidy};
+
+/// A step by its name and what it does.
+type Step<'a> = (&'a str, &'a dyn Fn() -> Result<(), Failure>);
+
+/// Runs the steps in order, cheap ones first, and stops at the first that fails.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    let options = Options::parse(words, &["--slow"], &[], 0)?;
+    let slow = options.has("--slow");
+    let steps: [Step<'_>; 8] = [
+        ("format", &|| shell::run(&mut format())),
+        ("clippy", &|| shell::run(&mut clippy())),
+        ("tidy", &|| tidy::run(&[])),
+        ("tests", &|| shell::run(&mut tests(slow))),
+        ("models", &|| {
+            if slow {
+                shell::run(&mut models())
+            } else {
+                Ok(())
+            }
+        }),
+        ("benches", &|| shell::run(&mut benches())),
+        ("docs", &|| shell::run(&mut docs())),
+        ("nodes", &|| nodes::run(&[])),
+    ];
+    for (number, (name, step)) in (1..).zip(&steps) {
+        say(&format!("== {number} of {}: {name}", steps.len()));
+        step().map_err(|failure| Failure::Failed(format!("check stopped at {name}: {failure}")))?;
+    }
+    say("== all passed");
+    Ok(())
+}
+
+fn format() -> Command {
+    cargo(&["fmt", "--all", "--check"])
+}
+
+fn clippy() -> Command {
+    let scope = ["clippy", "--workspace", "--all-targets", "--locked"];
+    let mut command = cargo(&scope);
+    command.args(["--", "-D", "warnings"]);
+    command
+}
+
+fn tests(slow: bool) -> Command {
+    let mut command = cargo(&["test", "--workspace", "--locked"]);
+    // A check compares snapshots; only `snap --accept` writes them.
+    command
+        .env("INSTA_UPDATE", "no")
+        .env_remove("INSTA_FORCE_PASS");
+    if slow {
+        command.env("GAMETREE_SLOW", "1");
+    }
+    command
+}
+
+/// The models of the table, in which every order of reads and writes of two threads is tried.
+fn models() -> Command {
+    let mut command = cargo(&["test", "-p", "gametree-tt", "--release", "--locked"]);
+    // A folder of its own, since the flag rebuilds everything.
+    command.args(["--test", "loom", "--target-dir", "target/loom"]);
+    command.env("RUSTFLAGS", "--cfg loom");
+    command
+}
+
+/// Every benchmark once, so that its answer is checked and it does not rot.
+fn benches() -> Command {
+    let package = [
+        "-p",
+        "gametree-benches",
+        "--bench",
+        "all",
+        "--bench",
+        "peer",
+    ];
+    let mut command = cargo(&["test", "--quiet", "--locked"]);
+    command.args(package);
+    command
+}
+
+fn docs() -> Command {
+    let mut command = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+    command.env("RUSTDOCFLAGS", "-D warnings");
+    command
+}

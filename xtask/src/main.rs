@@ -1,0 +1,73 @@
+//! The chores of the workspace, run as `cargo xtask COMMAND`.
+
+mod bench;
+mod check;
+mod failure;
+mod nodes;
+mod options;
+mod shell;
+mod snap;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use failure::Failure;
+use shell::{complain, say};
+
+const HELP: &str = "\
+The chores of the gametree workspace.
+
+Usage: cargo xtask COMMAND [OPTIONS]
+
+Commands:
+  check [--slow]     everything that a change must pass: format, clippy, tidy, tests, each benchmark once,
+                     docs, nodes
+                     --slow  the tests that take minutes, too
+  tidy               dependencies, sizes, first lines and names, as ARCHITECTURE.md and CONTRIBUTING.md ask for
+  snap [--accept]    the snapshot tests; --accept rewrites the snapshots and shows which changed
+  nodes [--accept]   the node counts of the fixed suite against xtask/nodes.txt; --accept rewrites it
+  bench [NAME] [--quick] [--save FILE] [--against FILE]
+                     the benchmarks whose names contain NAME, with a summary under target/bench;
+                     NAME peer compares with the crate minimax and with code without traits
+                     --quick         fewer samples
+                     --save FILE     keeps the summary as JSON
+                     --against FILE  adds the ratios to a summary kept before
+
+Exit codes: 0 passed, 1 failed, 2 wrong usage.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            complain(&format!("error: {failure}"));
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<(), Failure> {
+    let Some((command, rest)) = arguments.split_first() else {
+        say(HELP);
+        return Ok(());
+    };
+    if rest.iter().any(|word| word == "--help" || word == "-h") {
+        say(HELP);
+        return Ok(());
+    }
+    match command.as_str() {
+        "help" | "--help" | "-h" => {
+            say(HELP);
+            Ok(())
+        }
+        "check" => check::run(rest),
+        "tidy" => tidy::run(rest),
+        "snap" => snap::run(rest),
+        "nodes" => nodes::run(rest),
+        "bench" => bench::run(rest),
+        other => Err(Failure::Usage(format!(
+            "expected check, tidy, snap, nodes or bench, found {other:?}"
+        ))),
+    }
+}

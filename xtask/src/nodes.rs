@@ -1,0 +1,187 @@
+//! `cargo xtask nodes`: the node counts of the fixed suite, which change when a search does.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::shell::{capture, cargo, say};
+use crate::workspace;
+
+/// Where the accepted counts are kept, relative to the root.
+const SNAPSHOT: &str = "xtask/nodes.txt";
+
+/// Runs the suite and compares it with the accepted counts.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    let accept = Options::parse(words, &["--accept"], &[], 0)?.has("--accept");
+    let now = Counts::from_json(&capture(&mut cargo(&SUITE))?)?;
+    say(now.to_text().trim_end());
+    let path = workspace::root().join(SNAPSHOT);
+    let accepted = fs::read_to_string(&path).ok();
+    let accepted = accepted.as_deref().map(Counts::from_text).transpose()?;
+    let differences = now.differences(accepted.as_ref());
+    if accepted.is_some() {
+        for line in &differences {
+            say(line);
+        }
+    }
+    say(&now.verdict(accepted.as_ref()));
+    if accept {
+        fs::write(&path, now.to_text()).map_err(|error| Failure::file(&path, &error))
+    } else if differences.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Failed(format!(
+            "the node counts differ from {SNAPSHOT}; if that is meant, run cargo xtask nodes --accept"
+        )))
+    }
+}
+
+const SUITE: [&str; 9] = [
+    "run",
+    "--quiet",
+    "--release",
+    "--locked",
+    "-p",
+    "gametree-cli",
+    "--",
+    "bench",
+    "--json",
+];
+
+/// Node counts by the name of what was searched, in the order of the suite.
+#[derive(Debug, PartialEq, Eq)]
+struct Counts(Vec<(String, u64)>);
+
+impl Counts {
+    /// Reads the answer of the command line.
+    fn from_json(text: &str) -> Result<Self, Failure> {
+        let item = |item: &Value| {
+            let (game, engine) = (item["game"].as_str()?, item["engine"].as_str()?);
+            let (depth, nodes) = (item["depth"].as_u64()?, item["nodes"].as_u64()?);
+            Some((format!("{game} {engine} depth {depth}"), nodes))
+        };
+        let read = || {
+            let answer: Value = serde_json::from_str(text).ok()?;
+            let items = answer["items"].as_array()?.iter();
+            let counts = Counts(items.map(item).collect::<Option<_>>()?);
+            (answer["nodes"].as_u64()? == counts.total()).then_some(counts)
+        };
+        read().ok_or_else(|| {
+            Failure::Failed(
+                "expected items with game, engine, depth and nodes, and their total".to_owned(),
+            )
+        })
+    }
+
+    /// Reads what [`Counts::to_text`] wrote.
+    fn from_text(text: &str) -> Result<Self, Failure> {
+        let line = |(number, line): (usize, &str)| {
+            let (name, nodes) = line.rsplit_once(' ').unwrap_or((line, ""));
+            let nodes = nodes.parse().map_err(|_| {
+                Failure::Failed(format!("{SNAPSHOT}:{number}: expected a name and a number"))
+            })?;
+            Ok((name.trim_end().to_owned(), nodes))
+        };
+        let mut counts: Vec<_> = (1..)
+            .zip(text.lines())
+            .map(line)
+            .collect::<Result<_, _>>()?;
+        counts.pop();
+        Ok(Counts(counts))
+    }
+
+    /// One line for each count, and the total last.
+    fn to_text(&self) -> String {
+        let width = self.0.iter().map(|count| count.0.len()).max().unwrap_or(0);
+        let width = width.max(TOTAL.len());
+        self.0
+            .iter()
+            .map(|(name, nodes)| (name.as_str(), *nodes))
+            .chain([(TOTAL, self.total())])
+            .map(|(name, nodes)| format!("{name:width$} {nodes:>12}\n"))
+            .collect()
+    }
+
+    fn total(&self) -> u64 {
+        self.0.iter().map(|count| count.1).sum()
+    }
+
+    fn of(&self, name: &str) -> Option<u64> {
+        let count = self.0.iter().find(|count| count.0 == name);
+        count.map(|count| count.1)
+    }
+
+    /// A line for each name whose count is not the accepted one.
+    fn differences(&self, accepted: Option<&Counts>) -> Vec<String> {
+        let none = Counts(Vec::new());
+        let old = accepted.unwrap_or(&none);
+        let gone = old.0.iter().filter(|count| self.of(&count.0).is_none());
+        let shown = |count: Option<u64>| count.map_or("none".to_owned(), |nodes| nodes.to_string());
+        self.0
+            .iter()
+            .chain(gone)
+            .map(|(name, _)| (name, old.of(name), self.of(name)))
+            .filter(|(_, before, after)| before != after)
+            .map(|(name, before, after)| format!("{name}: {} -> {}", shown(before), shown(after)))
+            .collect()
+    }
+
+    /// The line for the commit message.
+    fn verdict(&self, accepted: Option<&Counts>) -> String {
+        match accepted {
+            Some(old) if old == self => "Nodes: unchanged".to_owned(),
+            Some(old) => format!("Nodes: {} -> {}", old.total(), self.total()),
+            None => format!("Nodes: none -> {}", self.total()),
+        }
+    }
+}
+
+const TOTAL: &str = "total";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(list: &[(&str, u64)]) -> Counts {
+        Counts(list.iter().map(|c| (c.0.to_owned(), c.1)).collect())
+    }
+
+    #[test]
+    fn counts_are_read_from_the_command_line_and_from_the_file() {
+        let json = r#"{"items":[{"game":"a:1","engine":"pvs","depth":3,"nodes":7},
+            {"game":"b","engine":"solver","depth":4,"nodes":5,"more":1.5}],"nodes":12}"#;
+        let read = Counts::from_json(json).expect("a good answer");
+        let expected = counts(&[("a:1 pvs depth 3", 7), ("b solver depth 4", 5)]);
+        assert_eq!(read, expected);
+        assert_eq!(Counts::from_text(&read.to_text()), Ok(read));
+    }
+
+    #[test]
+    fn answers_that_do_not_add_up_are_refused() {
+        for json in [
+            "",
+            "{}",
+            r#"{"items":[{"game":"a","engine":"pvs","depth":3,"nodes":7}],"nodes":8}"#,
+            r#"{"items":[{"game":"a","nodes":7}],"nodes":7}"#,
+        ] {
+            assert!(Counts::from_json(json).is_err(), "{json}");
+        }
+        assert!(Counts::from_text("a seven\ntotal 7\n").is_err());
+    }
+
+    #[test]
+    fn every_difference_is_named() {
+        let old = counts(&[("a", 7), ("b", 5), ("d", 1)]);
+        let new = counts(&[("a", 7), ("b", 6), ("c", 2)]);
+        assert_eq!(
+            new.differences(Some(&old)),
+            ["b: 5 -> 6", "c: none -> 2", "d: 1 -> none"]
+        );
+        assert_eq!(new.verdict(Some(&old)), "Nodes: 13 -> 15");
+        assert_eq!(new.verdict(Some(&new)), "Nodes: unchanged");
+        assert_eq!(new.verdict(None), "Nodes: none -> 15");
+        assert!(new.differences(Some(&new)).is_empty() && !new.differences(None).is_empty());
+    }
+}

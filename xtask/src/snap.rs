@@ -1,0 +1,44 @@
+//! `cargo xtask snap`: the snapshot tests alone, and new snapshots on request.
+
+use std::process::Command;
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::shell::{self, cargo};
+use crate::workspace::{self, Workspace};
+
+/// Runs the tests of every package that uses insta.
+///
+/// Snapshots that stand in the source text are left alone even with `--accept`: insta writes only files.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    let accept = Options::parse(words, &["--accept"], &[], 0)?.has("--accept");
+    let packages: Vec<String> = Workspace::load()?
+        .packages
+        .into_iter()
+        .filter(|package| package.dependencies.iter().any(|d| d.name == "insta"))
+        .map(|package| package.name)
+        .collect();
+    if packages.is_empty() {
+        return Err(Failure::Failed("no package uses insta".to_owned()));
+    }
+    let mut command = cargo(&["test", "--locked", "--no-fail-fast"]);
+    command.args(packages.iter().flat_map(|name| ["-p", name]));
+    command.env_remove("INSTA_FORCE_PASS");
+    command.env("INSTA_UPDATE", if accept { "always" } else { "no" });
+    let tested = shell::run(&mut command);
+    if accept {
+        // Also after a failure: what was rewritten before it must be seen.
+        shell::run(&mut git(&["diff", "--stat", "--", "*.snap"]))?;
+        shell::run(&mut git(&["status", "--short", "--", "*.snap"]))?;
+    }
+    tested
+}
+
+fn git(arguments: &[&str]) -> Command {
+    let mut command = Command::new("git");
+    command
+        .arg("--no-pager")
+        .args(arguments)
+        .current_dir(workspace::root());
+    command
+}

@@ -1,0 +1,99 @@
+//! `cargo xtask tidy`: the rules of the house that a program can see.
+
+mod arrows;
+mod files;
+mod functions;
+mod manifests;
+mod names;
+mod source;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::shell::say;
+use crate::workspace::{self, Workspace};
+
+/// A place where a rule is broken.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Finding {
+    /// Relative to the root, with `/`.
+    path: String,
+    /// From 1.
+    line: usize,
+    message: String,
+}
+
+impl Finding {
+    fn new(path: &str, line: usize, message: impl Into<String>) -> Self {
+        Finding {
+            path: path.to_owned(),
+            line,
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path, self.line, self.message)
+    }
+}
+
+/// Reports every place where a rule is broken.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    Options::parse(words, &[], &[], 0)?;
+    let workspace = Workspace::load()?;
+    let mut findings = arrows::check(&workspace.packages);
+    let mut sources = BTreeSet::new();
+    for package in &workspace.packages {
+        let manifest = read(&package.path("Cargo.toml"))?;
+        let has_readme = workspace::root().join(package.path("README.md")).is_file();
+        findings.extend(manifests::check(package, &manifest, has_readme));
+        collect_sources(&package.folder, &mut sources)?;
+    }
+    for path in &sources {
+        let text = read(path)?;
+        findings.extend(files::check(path, &text));
+        findings.extend(names::check(path, &text));
+    }
+    findings.sort();
+    for finding in &findings {
+        say(&finding.to_string());
+    }
+    match findings.len() {
+        0 => {
+            say(&format!("tidy: {} files, nothing found", sources.len()));
+            Ok(())
+        }
+        1 => Err(Failure::Failed("tidy found one thing to mend".to_owned())),
+        more => Err(Failure::Failed(format!("tidy found {more} things to mend"))),
+    }
+}
+
+/// Adds the Rust files below a folder; what builds leave behind and hidden folders are passed over.
+fn collect_sources(folder: &str, sources: &mut BTreeSet<String>) -> Result<(), Failure> {
+    let absolute = workspace::root().join(folder);
+    let failed = |error| Failure::file(&absolute, &error);
+    for entry in fs::read_dir(&absolute).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{folder}/{name}");
+        if entry.file_type().map_err(failed)?.is_dir() {
+            if name != "target" && !name.starts_with('.') {
+                collect_sources(&path, sources)?;
+            }
+        } else if Path::new(&name).extension().is_some_and(|ext| ext == "rs") {
+            sources.insert(path);
+        }
+    }
+    Ok(())
+}
+
+fn read(path: &str) -> Result<String, Failure> {
+    let absolute = workspace::root().join(path);
+    fs::read_to_string(&absolute).map_err(|error| Failure::file(&absolute, &error))
+}

@@ -1,0 +1,162 @@
+//! Generic crates name no game.
+
+use super::{Finding, source};
+
+/// Where no game is named.
+const GENERIC: [&str; 3] = ["crates/core/src/", "crates/search/src/", "crates/tt/src/"];
+
+/// Names of games, as words in a row.
+///
+/// Words that are terms of search or plain English as well, such as captures, go, hex and tree, are not in the list.
+const GAMES: [&[&str]; 19] = [
+    &["tic", "tac", "toe"],
+    &["tictactoe"],
+    &["noughts", "and", "crosses"],
+    &["mnk"],
+    &["m", "n", "k"],
+    &["connect", "four"],
+    &["gomoku"],
+    &["renju"],
+    &["capture", "game"],
+    &["atari"],
+    &["kayles"],
+    &["sim"],
+    &["nim"],
+    &["chess"],
+    &["checkers"],
+    &["draughts"],
+    &["othello"],
+    &["reversi"],
+    &["shogi"],
+];
+
+/// Finds games named in a generic crate, in code, strings and comments alike.
+///
+/// The title of a publication may name one: what stands in double quotes in a comment on a line with a year.
+pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
+    if !GENERIC.iter().any(|folder| path.starts_with(folder)) {
+        return Vec::new();
+    }
+    let comments = source::lines(text);
+    let lines = (1..).zip(text.lines().zip(&comments));
+    lines
+        .filter_map(|(number, (line, parts))| {
+            let comment = &parts.comment;
+            let code = line.strip_suffix(comment.as_str()).unwrap_or(line);
+            let found = named(code).or_else(|| {
+                if is_citation(comment) {
+                    named(&outside_quotes(comment))
+                } else {
+                    named(comment)
+                }
+            })?;
+            let message = format!("a generic crate names a game: {}", found.join(" "));
+            Some(Finding::new(path, number, message))
+        })
+        .collect()
+}
+
+/// The first game that the text names.
+fn named(text: &str) -> Option<&'static [&'static str]> {
+    let words = words(text);
+    GAMES
+        .into_iter()
+        .find(|game| words.windows(game.len()).any(|window| window == *game))
+}
+
+/// Whether a comment holds a year.
+fn is_citation(comment: &str) -> bool {
+    let years = 1900..2100;
+    words(comment).iter().any(|word| {
+        word.parse()
+            .is_ok_and(|number: u32| years.contains(&number))
+    })
+}
+
+fn outside_quotes(text: &str) -> String {
+    text.split('"').step_by(2).collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a text in lower case; names like `TicTacToe` and `best_move` are several.
+fn words(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut before = ' ';
+    for c in text.chars() {
+        let hump = c.is_uppercase() && before.is_lowercase();
+        if hump || !c.is_alphanumeric() {
+            words.push(String::new());
+        }
+        if c.is_alphanumeric() {
+            let word = words.last_mut().expect("there is a first word");
+            word.extend(c.to_lowercase());
+        }
+        before = c;
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn findings(line: &str) -> usize {
+        check("crates/search/src/pvs.rs", line).len()
+    }
+
+    #[test]
+    fn games_are_found_however_they_are_written() {
+        for line in [
+            "use gametree_mnk::Mnk;",
+            "struct TicTacToeBoard;",
+            "/// Made for tic-tac-toe.",
+            "const NAME: &str = \"Gomoku\";",
+            "// As in the m,n,k games.",
+            "/// In the capture game, Black moves first.",
+            "let sim = 1;",
+            "/// As chess programs do.",
+        ] {
+            assert_eq!(findings(line), 1, "{line}");
+        }
+    }
+
+    #[test]
+    fn terms_of_search_are_not_games() {
+        for line in [
+            "/// Captures first, then killers.",
+            "let similar = simple(reference);",
+            "/// A game is captured by its rules.",
+            "let go = hex.tree();",
+            "fn max_value(m: Move, k: u32, n: u32) {}",
+        ] {
+            assert_eq!(findings(line), 0, "{line}");
+        }
+    }
+
+    #[test]
+    fn titles_of_publications_may_name_games() {
+        let cited = "/// Shannon, \"Programming a computer for playing chess\" (1950).";
+        assert_eq!(findings(cited), 0);
+        assert_eq!(findings("/// \"chess\" is a game."), 1, "no year");
+        assert_eq!(findings("/// As in chess (Shannon 1950)."), 1, "no title");
+        assert_eq!(
+            findings("let x = \"chess\"; // Since 1950."),
+            1,
+            "no comment"
+        );
+    }
+
+    #[test]
+    fn other_crates_may_name_their_game() {
+        let line = "struct TicTacToe;";
+        for path in [
+            "crates/boards/mnk/src/lib.rs",
+            "crates/search/tests/it/main.rs",
+        ] {
+            assert!(check(path, line).is_empty(), "{path}");
+        }
+        for folder in GENERIC {
+            assert_eq!(check(&format!("{folder}lib.rs"), line).len(), 1, "{folder}");
+        }
+    }
+}
