@@ -1,5 +1,6 @@
 //! The arguments of all commands; the comments here are the help that users read.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -168,6 +169,9 @@ pub(crate) struct SearchArgs {
     /// The size of the transposition table
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "64MiB")]
     pub(crate) table: usize,
+    /// Search with this many threads; the answer is the same, the nodes may differ
+    #[arg(long, value_name = "COUNT", value_parser = value_parser!(u16).range(1..=256), default_value = "1")]
+    pub(crate) threads: u16,
 }
 
 impl SearchArgs {
@@ -197,6 +201,7 @@ impl SearchArgs {
             engine: self.engine,
             generator: self.generator.clone(),
             table_bytes: self.table,
+            threads: NonZero::new(usize::from(self.threads)).expect("clap has checked the range"),
             ..SearchTask::new(purpose, limits)
         }
     }

@@ -250,7 +250,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let root = self.current().clone();
         let means = Means {
             engine: task.engine(),
-            table_bytes: task.table_bytes,
+            memory: (task.table_bytes, task.threads),
         };
         let named = &mut self.generators[index];
         let teller = Teller {

@@ -1,6 +1,7 @@
 //! One generator of a game with every engine that can use it.
 
 use std::error::Error;
+use std::num::NonZero;
 
 use gametree_core::{Coverage, Evaluator, KnownOnly, MoveBuf, MoveGen, Position};
 use gametree_search::{
@@ -14,8 +15,11 @@ use crate::Engine;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Means {
     pub(crate) engine: Engine,
-    pub(crate) table_bytes: usize,
+    pub(crate) memory: Memory,
 }
+
+/// The size of a table and the threads that share it: with others an engine is made anew.
+pub(crate) type Memory = (usize, NonZero<usize>);
 
 /// A generator whose type is hidden, so that a game can offer several.
 pub(crate) trait Searcher<P: Position>: Send {
@@ -36,12 +40,12 @@ pub(crate) trait Searcher<P: Position>: Send {
 
 /// The engines of one generator.
 ///
-/// Those with a table stay, with the size of the table that was asked for: what one search has learnt helps the next.
+/// Those with a table stay, with the table and the threads that were asked for: what one search has learnt helps the next.
 pub(crate) struct Engines<G, E> {
     generator: G,
     evaluator: E,
-    deepening: Option<(usize, IterativeDeepening<Pvs<G, E>>)>,
-    solver: Option<(usize, Solver<G, E>)>,
+    deepening: Option<(Memory, IterativeDeepening<Pvs<G, E>>)>,
+    solver: Option<(Memory, Solver<G, E>)>,
 }
 
 impl<G, E> Engines<G, E> {
@@ -95,18 +99,18 @@ where
                 AlphaBeta::new(generator, evaluator).search(root, limits, observer)
             }
             Engine::Pvs => {
-                let engine = self.deepening(means.table_bytes)?.engine_mut();
+                let engine = self.deepening(means.memory)?.engine_mut();
                 engine.search(root, limits, observer)
             }
             Engine::Iterative => {
-                let engine = self.deepening(means.table_bytes)?;
+                let engine = self.deepening(means.memory)?;
                 engine.search(root, limits, observer)
             }
             Engine::Solver if limits.depth == Some(0) => {
                 AlphaBeta::new(generator, KnownOnly(evaluator)).search(root, limits, observer)
             }
             Engine::Solver => {
-                let engine = self.solver(means.table_bytes)?;
+                let engine = self.solver(means.memory)?;
                 engine.solve(root, limits, observer)
             }
         })
@@ -116,17 +120,14 @@ where
 impl<G: Clone, E: Clone> Engines<G, E> {
     fn deepening(
         &mut self,
-        table_bytes: usize,
+        memory: Memory,
     ) -> Result<&mut IterativeDeepening<Pvs<G, E>>, Box<dyn Error + Send + Sync>> {
-        if self
-            .deepening
-            .as_ref()
-            .is_none_or(|kept| kept.0 != table_bytes)
-        {
+        if self.deepening.as_ref().is_none_or(|kept| kept.0 != memory) {
             // The old table goes first, so that both need not fit.
             self.deepening = None;
-            let engine = Pvs::new(self.generator.clone(), self.evaluator.clone(), table_bytes)?;
-            self.deepening = Some((table_bytes, IterativeDeepening::new(engine)));
+            let engine = Pvs::new(self.generator.clone(), self.evaluator.clone(), memory.0)?
+                .with_threads(memory.1);
+            self.deepening = Some((memory, IterativeDeepening::new(engine)));
         }
         let kept = self.deepening.as_mut();
         Ok(&mut kept.expect("made above where there was none").1)
@@ -134,16 +135,13 @@ impl<G: Clone, E: Clone> Engines<G, E> {
 
     fn solver(
         &mut self,
-        table_bytes: usize,
+        memory: Memory,
     ) -> Result<&mut Solver<G, E>, Box<dyn Error + Send + Sync>> {
-        if self
-            .solver
-            .as_ref()
-            .is_none_or(|kept| kept.0 != table_bytes)
-        {
+        if self.solver.as_ref().is_none_or(|kept| kept.0 != memory) {
             self.solver = None;
-            let engine = Solver::new(self.generator.clone(), self.evaluator.clone(), table_bytes)?;
-            self.solver = Some((table_bytes, engine));
+            let engine = Solver::new(self.generator.clone(), self.evaluator.clone(), memory.0)?
+                .with_threads(memory.1);
+            self.solver = Some((memory, engine));
         }
         let kept = self.solver.as_mut();
         Ok(&mut kept.expect("made above where there was none").1)

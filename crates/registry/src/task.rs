@@ -1,6 +1,7 @@
 //! What to search for, and with what.
 
 use std::fmt;
+use std::num::NonZero;
 
 use gametree_search::SearchLimits;
 
@@ -78,6 +79,8 @@ pub struct SearchTask {
     pub limits: SearchLimits,
     /// The size of the table of an engine that has one.
     pub table_bytes: usize,
+    /// How many threads an engine with a table may use.
+    pub threads: NonZero<usize>,
 }
 
 impl SearchTask {
@@ -92,6 +95,7 @@ impl SearchTask {
             generator: None,
             limits,
             table_bytes: Self::DEFAULT_TABLE_BYTES,
+            threads: NonZero::<usize>::MIN,
         }
     }
 

@@ -1,7 +1,8 @@
 //! Counting, timing and stopping, in one place for all engines.
 
 use std::fmt;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::{Observer, Progress, SearchLimits, SearchReport, StopReason};
@@ -19,6 +20,10 @@ pub struct Budget<'a, M> {
     next_progress: Duration,
     depth: u32,
     deepest: usize,
+    /// The node limit of this thread, less than that of the search while others share it.
+    own_limit: Option<u64>,
+    /// Set when another thread has found the answer.
+    halt: Option<Arc<AtomicBool>>,
 }
 
 impl<'a, M> Budget<'a, M> {
@@ -33,6 +38,8 @@ impl<'a, M> Budget<'a, M> {
             next_progress: Duration::from_secs(1),
             depth: 0,
             deepest: 0,
+            own_limit: limits.nodes,
+            halt: None,
         };
         budget.plan_next_look();
         budget
@@ -90,16 +97,46 @@ impl<'a, M> Budget<'a, M> {
         self.observer.iteration(report);
     }
 
+    /// Shares what is left among threads, of which this budget's is one, until [`Budget::join`]; returns the limits of each of the others.
+    ///
+    /// All of them stop when `halt` is set.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn split(&mut self, threads: usize, halt: &Arc<AtomicBool>) -> SearchLimits {
+        let share = |limit: u64| limit.saturating_sub(self.nodes) / threads as u64;
+        let nodes = self.limits.nodes.map(share);
+        self.own_limit = nodes.map(|share| self.nodes + share);
+        self.halt = Some(Arc::clone(halt));
+        self.plan_next_look();
+        SearchLimits {
+            depth: None,
+            nodes,
+            time: self
+                .limits
+                .time
+                .map(|limit| limit.saturating_sub(self.elapsed())),
+            stop: Some(Arc::clone(halt)),
+        }
+    }
+
+    /// Ends what [`Budget::split`] began, and counts the nodes of the other threads.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn join(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.own_limit = self.limits.nodes;
+        self.halt = None;
+        self.plan_next_look();
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), StopReason> {
-        if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+        if self.own_limit.is_some_and(|limit| self.nodes >= limit) {
             return Err(StopReason::Nodes);
         }
-        if self
-            .limits
-            .stop
-            .as_ref()
-            .is_some_and(|stop| stop.load(Ordering::Relaxed))
+        let flags = [&self.limits.stop, &self.halt];
+        if flags
+            .into_iter()
+            .flatten()
+            .any(|flag| flag.load(Ordering::Relaxed))
         {
             return Err(StopReason::Interrupted);
         }
@@ -121,7 +158,7 @@ impl<'a, M> Budget<'a, M> {
 
     fn plan_next_look(&mut self) {
         let soon = self.nodes + VISITS_PER_LOOK;
-        self.next_look = self.limits.nodes.map_or(soon, |limit| soon.min(limit));
+        self.next_look = self.own_limit.map_or(soon, |limit| soon.min(limit));
     }
 }
 

@@ -39,6 +39,7 @@ impl Place {
 const FROM_TABLE: i32 = 1 << 30;
 const DECISIVE: i32 = 1 << 29;
 const FORCING: i32 = 1 << 25;
+const POSTPONED: i32 = i32::MIN;
 const FIRST_KILLER: i32 = 1 << 28;
 const SECOND_KILLER: i32 = 1 << 27;
 const COUNTER: i32 = 1 << 26;
@@ -175,6 +176,18 @@ impl<M: GameMove> Ranked<M> {
     #[inline]
     pub(crate) fn was_single(&self) -> bool {
         self.moves.len() == 1
+    }
+
+    /// Takes the move just picked back, to be handed out after all others; `false` when it had been postponed before.
+    #[inline]
+    pub(crate) fn postpone(&mut self) -> bool {
+        let (rank, _) = &mut self.moves[self.next - 1];
+        let again = *rank == POSTPONED;
+        if !again {
+            *rank = POSTPONED;
+            self.next -= 1;
+        }
+        !again
     }
 
     /// The best of the moves not handed out yet.

@@ -1,5 +1,7 @@
 //! Exact values, and lines that show them.
 
+use std::num::NonZero;
+
 use gametree_core::{Evaluator, MoveGen, Position, Score, Window};
 use gametree_tt::TableError;
 
@@ -34,6 +36,14 @@ impl<G, E> Solver<G, E> {
         Ok(Solver {
             engine: engine.with_options(PvsOptions::SOLVE),
         })
+    }
+
+    /// The same solver with so many threads; see [`Pvs::with_threads`].
+    #[must_use]
+    pub fn with_threads(self, threads: NonZero<usize>) -> Self {
+        Solver {
+            engine: self.engine.with_threads(threads),
+        }
     }
 
     /// Solves `root`, or reports how far it came within `limits`.

@@ -1,5 +1,7 @@
 //! Every engine returns the score of plain minimax, and calls proven only what is true.
 
+use std::num::NonZero;
+
 use gametree_capture::{Capture, RuleSet};
 use gametree_core::{
     ByCanonical, Canonical, Evaluator, MoveGen, Notation, Position, Score, Symmetric,
@@ -8,8 +10,8 @@ use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{LegalMoves, Near};
 use gametree_search::{
-    AlphaBeta, Certainty, DepthSearch, IterativeDeepening, Minimax, Negamax, NoObserver, Pvs,
-    SearchLimits, SearchReport,
+    AlphaBeta, Certainty, DepthSearch, Horizon, IterativeDeepening, Minimax, Negamax, NoObserver,
+    Pvs, PvsOptions, SearchLimits, SearchReport,
 };
 use gametree_testkit::random_positions;
 use gametree_tictactoe::TicTacToe;
@@ -17,6 +19,7 @@ use gametree_tictactoe::TicTacToe;
 use crate::oracle::Oracle;
 
 const TABLE_BYTES: usize = 1 << 16;
+const TWO: NonZero<usize> = NonZero::new(2).expect("two is not zero");
 /// Leaves of the minimax tree that one test position may have: deeper searches of wide positions are left to narrower ones.
 const LEAVES: f64 = 40_000.0;
 
@@ -48,6 +51,14 @@ where
                 (
                     "canonical pvs",
                     canonical(&pos, generator, evaluator, &limits),
+                ),
+                (
+                    "pvs with other options",
+                    deepened(pvs().with_options(some_options(pos.key())), &pos, &limits),
+                ),
+                (
+                    "pvs on two threads",
+                    deepened(pvs().with_threads(TWO), &pos, &limits),
                 ),
             ];
             for (engine, report) in &reports {
@@ -140,6 +151,19 @@ fn deepened<P: Position, S: DepthSearch<P>>(
     IterativeDeepening::new(engine)
         .with_margin(1)
         .search(pos, limits, &mut NoObserver)
+}
+
+/// One of the combinations of options that estimate at the horizon, chosen by a number.
+fn some_options(number: u64) -> PvsOptions {
+    let has = |bit: u32| number >> bit & 1 != 0;
+    PvsOptions {
+        horizon: Horizon::Estimated,
+        killers: has(1),
+        counter_moves: has(2),
+        history: has(3),
+        guesses: has(4),
+        survey_from: has(5).then_some(1 + (number >> 6 & 3) as u32),
+    }
 }
 
 /// One search with a copy, since engines without memory are not worth naming twice.

@@ -1,10 +1,12 @@
 //! The solver: exact values with lines to the end of the game.
 
+use std::num::NonZero;
+
 use gametree_capture::{Capture, RuleSet};
 use gametree_core::{Evaluator, MoveGen, Notation, Outcome, Player, Position};
 use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
-use gametree_movegen::LegalMoves;
+use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_search::{Certainty, NoObserver, SearchLimits, Solver, StopReason};
 use gametree_testkit::random_positions;
 use gametree_tictactoe::TicTacToe;
@@ -89,6 +91,30 @@ fn small_capture_boards_have_their_known_values() {
         solve(&start(3), Liberties, 1 << 20),
         (Outcome::Win(Player::First), Some(7))
     );
+}
+
+#[test]
+fn two_threads_prove_the_same_a_hundred_times() {
+    let two = NonZero::new(2).expect("two is not zero");
+    for run in 0..100 {
+        let (pos, plies) = if run % 2 == 0 {
+            (mnk(4, 3, 3), Some(7))
+        } else {
+            (mnk(3, 4, 4), None)
+        };
+        // Every fourth run has a table too small for anything.
+        let table_bytes = if run % 4 < 2 { 1 << 16 } else { 1 << 10 };
+        let solver = Solver::new(ForcedReplies, OpenLines, table_bytes).expect("a small table");
+        let report =
+            solver
+                .with_threads(two)
+                .solve(&pos, &SearchLimits::default(), &mut NoObserver);
+        assert_eq!(
+            (report.certainty, report.plies()),
+            (Certainty::Exact, plies),
+            "run {run}"
+        );
+    }
 }
 
 #[test]

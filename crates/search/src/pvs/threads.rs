@@ -1,0 +1,61 @@
+//! Several threads search the same tree over one table and stay out of each other's way.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use gametree_core::{Evaluator, MoveGen, Position};
+
+use super::run::{Means, Node, Run};
+use crate::ordering::Experience;
+use crate::{Budget, DepthResult, NoObserver};
+
+/// Searches with one thread for each experience; the first to finish has the answer.
+///
+/// All threads begin at the root.
+/// At each node they take moves that no other thread is searching, and leave the others for last, when the table mostly knows them.
+pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
+    means: Means<'_, G, E>,
+    experience: &mut [Experience],
+    (root, node): (&P, Node),
+    budget: &mut Budget<'_, P::Move>,
+) -> DepthResult<P::Move> {
+    let threads = experience.len();
+    let (own, others) = experience.split_first_mut().expect("a search has a thread");
+    let halt = Arc::new(AtomicBool::new(false));
+    let limits = budget.split(threads, &halt);
+    let nodes = AtomicU64::new(0);
+    let answer = Mutex::new(None);
+    if let Some(marks) = means.marks {
+        marks.clear();
+    }
+    let mut mine = None;
+    rayon::in_place_scope(|scope| {
+        for experience in others {
+            let (limits, halt, nodes, answer) = (&limits, &halt, &nodes, &answer);
+            scope.spawn(move |_| {
+                let mut observer = NoObserver;
+                let mut budget = Budget::new(limits, &mut observer);
+                let result = Run::new(means, experience, &mut budget).search(root, node);
+                nodes.fetch_add(budget.nodes(), Ordering::Relaxed);
+                if result.stopped.is_none() {
+                    halt.store(true, Ordering::Relaxed);
+                    let mut answer = answer
+                        .lock()
+                        .expect("no thread panics while it holds the lock");
+                    *answer = Some(result);
+                }
+            });
+        }
+        mine = Some(Run::new(means, own, budget).search(root, node));
+        halt.store(true, Ordering::Relaxed);
+    });
+    budget.join(nodes.into_inner());
+    let mine = mine.expect("the scope has run");
+    let theirs = answer
+        .into_inner()
+        .expect("no thread panics while it holds the lock");
+    match theirs {
+        Some(theirs) if mine.stopped.is_some() => theirs,
+        _ => mine,
+    }
+}
