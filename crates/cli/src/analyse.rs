@@ -237,7 +237,10 @@ const fn is_budget(reason: StopReason) -> bool {
 
 /// Whether a deeper search may tell more about this move.
 fn is_open(entry: &Answer) -> bool {
-    !matches!(entry.stopped, StopReason::Solved | StopReason::Exhausted)
+    !matches!(
+        entry.stopped,
+        StopReason::Solved | StopReason::Exhausted | StopReason::Unconfirmed
+    )
 }
 
 /// The limit that leaves nothing for another search.

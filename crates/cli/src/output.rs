@@ -91,6 +91,7 @@ pub(crate) const fn reason(stopped: StopReason) -> &'static str {
         StopReason::Solved => "solved",
         StopReason::Depth => "stopped by the depth limit",
         StopReason::Exhausted => "stopped with nothing left to try",
+        StopReason::Unconfirmed => "stopped because a proof was not confirmed by its line",
         StopReason::Nodes => "stopped by the node limit",
         StopReason::Time => "stopped by the time limit",
         StopReason::Interrupted => "interrupted",

@@ -1,7 +1,8 @@
 //! Positions that are the same for a table as soon as a symmetry makes them so.
 
 use crate::{
-    Coverage, Evaluator, LookAhead, MoveBuf, MoveGen, Outcome, Player, Position, Score, Symmetric,
+    Coverage, Evaluator, Exchange, LookAhead, MoveBuf, MoveGen, Outcome, Player, Position, Score,
+    Symmetric,
 };
 
 /// A position whose key it shares with all its symmetric twins, so that a search over a table treats them as one.
@@ -9,20 +10,28 @@ use crate::{
 /// Moves stay as they are; only the key, and the code under which tables remember a move, are taken from the canonical twin.
 /// Generators and evaluators of `P` serve it when wrapped in [`ByCanonical`].
 ///
-/// Computing a canonical key costs more than keeping a plain one, and symmetric twins become rare as a game goes on: a limit in plies bounds the cost.
+/// Keeping the keys of all twins costs more than keeping one, and symmetric twins become rare as a game goes on: a limit in plies bounds the cost.
 /// Beyond it positions have their plain keys.
 #[derive(Clone, Debug)]
 pub struct Canonical<P: Symmetric> {
     pos: P,
     /// Plies from here on in which twins are told to be the same.
     plies: u32,
-    seen: Option<(u64, P::Frame)>,
+    seen: Option<Seen<P>>,
+}
+
+/// The twins of a position, and what is read off them.
+#[derive(Clone, Debug)]
+pub struct Seen<P: Symmetric> {
+    twins: P::Twins,
+    key: u64,
+    frame: P::Frame,
 }
 
 impl<P: Symmetric> Canonical<P> {
     /// The canonical view of `pos`, and of what follows for so many plies.
     pub fn new(pos: P, plies: u32) -> Self {
-        let seen = Self::look(&pos, plies);
+        let seen = (plies > 0).then(|| Seen::of(&pos, pos.twins()));
         Canonical { pos, plies, seen }
     }
 
@@ -31,16 +40,19 @@ impl<P: Symmetric> Canonical<P> {
     pub const fn position(&self) -> &P {
         &self.pos
     }
+}
 
+impl<P: Symmetric> Seen<P> {
     #[inline]
-    fn look(pos: &P, plies: u32) -> Option<(u64, P::Frame)> {
-        (plies > 0).then(|| pos.canonical_key())
+    fn of(pos: &P, twins: P::Twins) -> Self {
+        let (key, frame) = pos.canonical_of(&twins);
+        Seen { twins, key, frame }
     }
 }
 
 impl<P: Symmetric> Position for Canonical<P> {
     type Move = P::Move;
-    type Undo = (P::Undo, Option<(u64, P::Frame)>);
+    type Undo = (P::Undo, Option<Seen<P>>);
 
     #[inline]
     fn to_move(&self) -> Player {
@@ -59,11 +71,14 @@ impl<P: Symmetric> Position for Canonical<P> {
 
     #[inline]
     fn play(&mut self, m: P::Move) -> Self::Undo {
-        let before = self.seen;
+        let before = self.seen.take();
+        let twins = before
+            .as_ref()
+            .map(|seen| self.pos.twins_after(&seen.twins, m));
         let undo = self.pos.play(m);
-        if before.is_some() {
+        if let Some(twins) = twins {
             self.plies -= 1;
-            self.seen = Self::look(&self.pos, self.plies);
+            self.seen = (self.plies > 0).then(|| Seen::of(&self.pos, twins));
         }
         (undo, before)
     }
@@ -71,19 +86,21 @@ impl<P: Symmetric> Position for Canonical<P> {
     #[inline]
     fn undo(&mut self, m: P::Move, (undo, before): Self::Undo) {
         self.pos.undo(m, undo);
-        self.seen = before;
         self.plies += u32::from(before.is_some());
+        self.seen = before;
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        self.seen.map_or_else(|| self.pos.key(), |(key, _)| key)
+        self.seen
+            .as_ref()
+            .map_or_else(|| self.pos.key(), |seen| seen.key)
     }
 
     #[inline]
     fn table_code(&self, m: P::Move) -> u16 {
-        let canonical = |(_, frame)| self.pos.to_canonical(m, frame);
-        self.pos.table_code(self.seen.map_or(m, canonical))
+        let canonical = |seen: &Seen<P>| self.pos.to_canonical(m, seen.frame);
+        self.pos.table_code(self.seen.as_ref().map_or(m, canonical))
     }
 }
 
@@ -97,6 +114,16 @@ impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for ByCanonical<G> {
     #[inline]
     fn moves(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {
         self.0.moves(&pos.pos, out);
+    }
+
+    #[inline]
+    fn noisy(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {
+        self.0.noisy(&pos.pos, out);
+    }
+
+    #[inline]
+    fn exchange(&self, pos: &Canonical<P>, m: P::Move) -> Option<Exchange> {
+        self.0.exchange(&pos.pos, m)
     }
 }
 

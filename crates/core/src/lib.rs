@@ -9,13 +9,15 @@ mod perft;
 mod player;
 mod position;
 mod score;
+mod tracer;
 
 pub use canonical::{ByCanonical, Canonical};
 pub use evaluator::{Evaluator, KnownOnly, LookAhead, NoEvaluation};
-pub use generator::{Coverage, MoveBuf, MoveGen};
+pub use generator::{Coverage, Exchange, MoveBuf, MoveGen};
 pub use notation::{Notation, TextError};
 pub use outcome::Outcome;
 pub use perft::perft;
 pub use player::Player;
 pub use position::{GameMove, Position, Symmetric};
 pub use score::{Score, Window};
+pub use tracer::{Cut, Event, NoTracer, Recorder, Tracer};

@@ -73,6 +73,20 @@ pub trait Position: Clone + Send + Sync {
         self.undo(m, undo);
         result
     }
+
+    /// Gives the turn to the opponent without a move, hands the position to `f`, and takes the turn back.
+    ///
+    /// A pass is no move of the game but a question of a search: what if the opponent could move twice?
+    /// The passed position has a key of its own, like every position with another player to move.
+    /// `None`, as by default, where the game has no such position, or none here: `f` is then not called.
+    #[inline]
+    fn with_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> Option<R>
+    where
+        Self: Sized,
+    {
+        let _ = f;
+        None
+    }
 }
 
 /// A game whose positions can be rotated, reflected or renamed without changing their value.
@@ -80,8 +94,22 @@ pub trait Symmetric: Position {
     /// One of the symmetries of the game; the map from a position to its canonical twin.
     type Frame: Copy + Debug + Send + Sync;
 
-    /// A key shared by all symmetric twins of this position, and the symmetry that leads to the canonical one.
-    fn canonical_key(&self) -> (u64, Self::Frame);
+    /// What the canonical key is found from, and can be carried on move by move: usually the keys of all twins.
+    type Twins: Clone + Debug + Send + Sync;
+
+    /// The twins of this position, from scratch.
+    fn twins(&self) -> Self::Twins;
+
+    /// The twins of the position after the legal move `m`, where `twins` are those of this one.
+    fn twins_after(&self, twins: &Self::Twins, m: Self::Move) -> Self::Twins;
+
+    /// A key shared by all symmetric twins of this position, spread over all bits as [`Position::key`] is, and the symmetry that leads to the canonical one; `twins` are those of this position.
+    fn canonical_of(&self, twins: &Self::Twins) -> (u64, Self::Frame);
+
+    /// [`Symmetric::canonical_of`] from scratch.
+    fn canonical_key(&self) -> (u64, Self::Frame) {
+        self.canonical_of(&self.twins())
+    }
 
     /// The move in the canonical twin that `m` is here.
     fn to_canonical(&self, m: Self::Move, frame: Self::Frame) -> Self::Move;

@@ -84,7 +84,12 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
         untold: &mut MoveBuf<Cell>,
     ) -> Option<(Cell, Score)> {
         let ahead = Ahead::of(pos);
-        let proposed: Bits<W> = moves.iter().copied().collect();
+        let all = moves.len() + pos.stone_count() == pos.grid().cell_count();
+        let proposed = if all {
+            pos.empty()
+        } else {
+            moves.iter().copied().collect()
+        };
         untold.extend(proposed & ahead.ending);
         let (cells, closed) = ahead.closed.highest(proposed.minus(ahead.ending));
         Some((cells.first()?, ahead.score(closed)))

@@ -1,5 +1,6 @@
 //! Sets of cells as bits, in as many words as the board needs.
 
+use std::array::from_fn;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign};
 
@@ -102,18 +103,17 @@ impl<const W: usize> Bits<W> {
         if W == 1 {
             return Bits([if step < 64 { self.0[0] >> step } else { 0 }; W]);
         }
-        let (words, bits) = (step / 64, step % 64);
-        let mut result = [0; W];
-        for (i, word) in result.iter_mut().enumerate().take(W.saturating_sub(words)) {
-            let low = self.0[i + words] >> bits;
-            let high = if bits > 0 && i + words + 1 < W {
-                self.0[i + words + 1] << (64 - bits)
-            } else {
-                0
-            };
-            *word = low | high;
+        let word = |i: usize| self.0.get(i).copied().unwrap_or(0);
+        if step < 64 {
+            // The usual case: with no whole words to move, every word is a fixed pattern of few instructions.
+            return Bits(from_fn(|i| {
+                word(i) >> step | word(i + 1) << 1 << (63 - step)
+            }));
         }
-        Bits(result)
+        let (words, bits) = (step / 64, step % 64);
+        Bits(from_fn(|i| {
+            word(i + words) >> bits | word(i + words + 1) << 1 << (63 - bits)
+        }))
     }
 
     /// Every cell moved to a number higher by `step`; cells beyond the capacity are lost.
@@ -123,18 +123,17 @@ impl<const W: usize> Bits<W> {
         if W == 1 {
             return Bits([if step < 64 { self.0[0] << step } else { 0 }; W]);
         }
-        let (words, bits) = (step / 64, step % 64);
-        let mut result = [0; W];
-        for (i, word) in result.iter_mut().enumerate().skip(words) {
-            let high = self.0[i - words] << bits;
-            let low = if bits > 0 && i > words {
-                self.0[i - words - 1] >> (64 - bits)
-            } else {
-                0
-            };
-            *word = low | high;
+        // The word `down` words below word `i`.
+        let word = |i: usize, down: usize| i.checked_sub(down).map_or(0, |i| self.0[i]);
+        if step < 64 {
+            return Bits(from_fn(|i| {
+                word(i, 0) << step | word(i, 1) >> 1 >> (63 - step)
+            }));
         }
-        Bits(result)
+        let (words, bits) = (step / 64, step % 64);
+        Bits(from_fn(|i| {
+            word(i, words) << bits | word(i, words + 1) >> 1 >> (63 - bits)
+        }))
     }
 
     /// The cells of the set, lowest number first.
@@ -274,7 +273,40 @@ impl<const W: usize> Iterator for BitsIter<W> {
         }
         None
     }
+
+    /// Word by word, which leaves the loop without a search for the next cell.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a board has far fewer than 65,536 cells"
+    )]
+    fn fold<B, F: FnMut(B, Cell) -> B>(self, init: B, mut f: F) -> B {
+        let mut result = init;
+        for at in self.at..W {
+            let mut word = self.words[at];
+            while word != 0 {
+                result = f(
+                    result,
+                    Cell((at as u32 * 64 + word.trailing_zeros()) as u16),
+                );
+                word &= word - 1;
+            }
+        }
+        result
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self
+            .words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum();
+        (left, Some(left))
+    }
 }
+
+impl<const W: usize> ExactSizeIterator for BitsIter<W> {}
 
 #[cfg(test)]
 mod tests {

@@ -8,6 +8,6 @@ mod zobrist;
 
 pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
-pub use symmetry::Symmetry;
+pub use symmetry::{Symmetry, TwinKeys};
 pub use text::{GridText, diagram};
 pub use zobrist::{SIDE_KEY, mix, stone_key};

@@ -1,6 +1,8 @@
 //! The symmetries of a rectangle.
 
-use crate::{Cell, Grid};
+use gametree_core::Player;
+
+use crate::{Cell, Grid, SIDE_KEY, mix, stone_key};
 
 /// A way to lay a rectangle onto itself: transpose first, then mirror.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,6 +63,69 @@ impl Symmetry {
     }
 }
 
+/// The Zobrist keys of all symmetric twins of a position with stones on a grid, carried on stone by stone.
+///
+/// In the order of [`Symmetry::all`]: eight on a square, else four and four that mean nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TwinKeys([u64; 8]);
+
+impl TwinKeys {
+    /// The keys of a position with these stones.
+    pub fn of(grid: Grid, stones: impl Iterator<Item = (Cell, Player)>, to_move: Player) -> Self {
+        let side = match to_move {
+            Player::First => 0,
+            Player::Second => SIDE_KEY,
+        };
+        stones.fold(TwinKeys([side; 8]), |keys, (cell, player)| {
+            keys.with_stone(grid, cell, player)
+        })
+    }
+
+    /// The keys after `player` has put a stone on a cell and the turn has passed.
+    #[inline]
+    #[must_use]
+    pub fn after(self, grid: Grid, cell: Cell, player: Player) -> Self {
+        TwinKeys(self.0.map(|key| key ^ SIDE_KEY)).with_stone(grid, cell, player)
+    }
+
+    /// A key that all twins share, and the symmetry that leads to the one that it is taken from.
+    ///
+    /// The least of the keys, mixed, since the least of several numbers is small.
+    #[inline]
+    pub fn canonical(&self, grid: Grid) -> (u64, Symmetry) {
+        let (symmetry, key) = Symmetry::all(grid)
+            .zip(self.0)
+            .min_by_key(|twin| twin.1)
+            .expect("the identity is a symmetry of every board");
+        (mix(key), symmetry)
+    }
+
+    #[inline]
+    fn with_stone(mut self, grid: Grid, cell: Cell, player: Player) -> Self {
+        for (key, image) in self.0.iter_mut().zip(images(grid, cell)) {
+            *key ^= stone_key(image, player);
+        }
+        self
+    }
+}
+
+/// Where the symmetries of a board take a cell, in the order of [`Symmetry::all`]: every coordinate is computed once, not once for each symmetry.
+#[inline]
+fn images(grid: Grid, cell: Cell) -> impl Iterator<Item = Cell> {
+    let (columns, rows, stride) = (grid.columns(), grid.rows(), grid.stride());
+    let (column, row) = (grid.column(cell), grid.row(cell));
+    let corners = move |column: usize, row: usize| {
+        let (left, below) = (column, row * stride);
+        let (right, above) = (columns - 1 - column, (rows - 1 - row) * stride);
+        [left + below, right + below, left + above, right + above]
+    };
+    let transposed = (columns == rows).then(|| corners(row, column));
+    corners(column, row)
+        .into_iter()
+        .chain(transposed.into_iter().flatten())
+        .map(|number| Cell(u16::try_from(number).expect("a cell of the board")))
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -87,6 +152,20 @@ mod tests {
                 seen.insert(image);
             }
             assert_eq!(seen.len(), count, "{columns}x{rows}");
+        }
+    }
+
+    #[test]
+    fn images_come_in_the_order_of_the_symmetries() {
+        for (columns, rows) in [(3, 3), (5, 2), (2, 5), (1, 1)] {
+            let grid = Grid::new(columns, rows).expect("a size within the limits");
+            for cell in grid.cells() {
+                let by_symmetry = Symmetry::all(grid).map(|symmetry| symmetry.apply(grid, cell));
+                assert!(
+                    images(grid, cell).eq(by_symmetry),
+                    "{columns}x{rows}, {cell:?}"
+                );
+            }
         }
     }
 }

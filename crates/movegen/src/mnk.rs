@@ -75,7 +75,6 @@ fn around<const W: usize>(pos: &Mnk<W>, distance: u8) -> Bits<W> {
 
 #[inline]
 fn append<const W: usize>(cells: Bits<W>, out: &mut MoveBuf<Cell>) {
-    for cell in cells {
-        out.push(cell);
-    }
+    out.reserve(cells.iter().len());
+    cells.into_iter().for_each(|cell| out.push(cell));
 }

@@ -1,6 +1,8 @@
 //! Alpha-beta: negamax that skips what cannot change the answer.
 
-use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Window};
+use gametree_core::{
+    Coverage, Cut, Evaluator, Event, GameMove, MoveBuf, MoveGen, NoTracer, Position, Tracer, Window,
+};
 
 use crate::line::Lines;
 use crate::value::{Best, leaf};
@@ -25,10 +27,43 @@ impl<G, E> AlphaBeta<G, E> {
             evaluator,
         }
     }
+
+    /// Searches `root` to `depth` plies with the whole window, and tells `tracer` every step.
+    pub fn trace<P, T>(
+        &self,
+        root: &P,
+        depth: u32,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut T,
+    ) -> DepthResult<P::Move>
+    where
+        P: Position,
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+        T: Tracer<P::Move>,
+    {
+        self.run(budget, tracer).search(root, depth, Window::FULL)
+    }
+
+    const fn run<'a, 'b, M: GameMove, T>(
+        &'a self,
+        budget: &'a mut Budget<'b, M>,
+        tracer: T,
+    ) -> Run<'a, 'b, M, G, E, T> {
+        Run {
+            generator: &self.generator,
+            evaluator: &self.evaluator,
+            budget,
+            lines: Lines::new(),
+            root: None,
+            tracer,
+        }
+    }
 }
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AlphaBeta<G, E> {
     const COVERAGE: Coverage = G::COVERAGE;
+    const REMEMBERS: bool = false;
 
     fn begin_search(&mut self) {}
 
@@ -39,43 +74,57 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AlphaBeta<G
         window: Window,
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
-        let mut run = Run {
-            generator: &self.generator,
-            evaluator: &self.evaluator,
-            budget,
-            lines: Lines::new(),
-            root: None,
-        };
-        let result = run.value(&mut root.clone(), depth, 0, window);
-        DepthResult {
-            value: result.as_ref().ok().copied().or(run.root),
-            line: run.lines.into_root(),
-            stopped: result.err(),
-        }
+        self.run(budget, NoTracer).search(root, depth, window)
     }
 }
 
-struct Run<'a, 'b, P: Position, G, E> {
+struct Run<'a, 'b, M, G, E, T> {
     generator: &'a G,
     evaluator: &'a E,
-    budget: &'a mut Budget<'b, P::Move>,
-    lines: Lines<P::Move>,
+    budget: &'a mut Budget<'b, M>,
+    lines: Lines<M>,
     root: Option<Value>,
+    tracer: T,
 }
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
-    fn value(
+impl<M: GameMove, G, E, T: Tracer<M>> Run<'_, '_, M, G, E, T> {
+    fn search<P>(mut self, root: &P, depth: u32, window: Window) -> DepthResult<M>
+    where
+        P: Position<Move = M>,
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        self.tracer.record(|| Event::Enter {
+            ply: 0,
+            led_here: None,
+            depth,
+            window,
+        });
+        let result = self.value(&mut root.clone(), depth, 0, window);
+        DepthResult {
+            value: result.as_ref().ok().copied().or(self.root),
+            line: self.lines.into_root(),
+            stopped: result.err(),
+        }
+    }
+
+    fn value<P>(
         &mut self,
         pos: &mut P,
         depth: u32,
         ply: usize,
         window: Window,
-    ) -> Result<Value, StopReason> {
+    ) -> Result<Value, StopReason>
+    where
+        P: Position<Move = M>,
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
         self.budget.visit(ply)?;
         self.lines.clear(ply);
         // 1. The end of the game, or the horizon.
         if let Some(value) = leaf(pos, self.evaluator, depth, ply) {
-            return Ok(value);
+            return Ok(self.leave(ply, value));
         }
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
@@ -87,10 +136,18 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             // 2. Only a value above the best so far is of interest, here and to the child.
             let alpha = window.alpha.max(best.score());
             let inner = Window::new(alpha, window.beta).to_child();
+            self.tracer.record(|| Event::Enter {
+                ply: ply + 1,
+                led_here: Some(m),
+                depth: depth - 1,
+                window: inner,
+            });
             let child = pos.with_move(m, |child| self.value(child, depth - 1, ply + 1, inner))?;
-            best.update(child.to_parent());
-            // 3. A value at or below alpha is only a bound, so its move is no best move.
-            if best.score() > alpha {
+            let value = child.to_parent();
+            let score = value.score;
+            self.tracer.record(|| Event::Child { ply, m, score });
+            // 3. A value at or below the window is only a bound, so its move is no best move.
+            if best.update(value) && score > window.alpha {
                 self.lines.prefer(ply, m);
                 if ply == 0 {
                     self.root = Some(best.of_some());
@@ -98,9 +155,19 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             }
             // 4. The opponent will not let this position come about: cut.
             if best.score() >= window.beta {
-                return Ok(best.of_some());
+                let (reason, bound) = (Cut::Beta, window.beta);
+                self.tracer.record(|| Event::Cut { ply, reason, bound });
+                return Ok(self.leave(ply, best.of_some()));
             }
         }
-        Ok(best.of_all())
+        Ok(self.leave(ply, best.of_all()))
+    }
+
+    /// Tells the tracer that a node is done.
+    #[inline]
+    fn leave(&mut self, ply: usize, value: Value) -> Value {
+        let score = value.score;
+        self.tracer.record(|| Event::Leave { ply, score });
+        value
     }
 }

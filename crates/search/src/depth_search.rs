@@ -2,6 +2,7 @@
 
 use gametree_core::{Coverage, Position, Score, Window};
 
+use crate::replay::complete_line;
 use crate::{Budget, Certainty, Observer, SearchLimits, SearchReport, StopReason, Value};
 
 /// The answer of a search to a fixed depth.
@@ -15,10 +16,28 @@ pub struct DepthResult<M> {
     pub stopped: Option<StopReason>,
 }
 
+impl<M> DepthResult<M> {
+    /// This answer, or where it was stopped before it knew anything, what was known before.
+    #[must_use]
+    pub(crate) fn or(self, before: Self) -> Self {
+        if self.stopped.is_some() && self.value.is_none() {
+            DepthResult {
+                stopped: self.stopped,
+                ..before
+            }
+        } else {
+            self
+        }
+    }
+}
+
 /// An engine that searches to a given depth: alone, or repeated by [`IterativeDeepening`](crate::IterativeDeepening).
 pub trait DepthSearch<P: Position> {
     /// What its generator promises.
     const COVERAGE: Coverage;
+
+    /// Whether a search to some depth begins with the best line of the one before, so that it is worth something even if it is stopped early.
+    const REMEMBERS: bool;
 
     /// Prepares for a new search; called once before the iterations of a search.
     fn begin_search(&mut self);
@@ -41,7 +60,10 @@ pub trait DepthSearch<P: Position> {
         root: &P,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
-    ) -> SearchReport<P::Move> {
+    ) -> SearchReport<P::Move>
+    where
+        Self: Sized,
+    {
         let mut budget = Budget::new(limits, observer);
         if let Some(report) = finished(root, &budget) {
             return report;
@@ -50,24 +72,17 @@ pub trait DepthSearch<P: Position> {
         let depth = budget.max_depth();
         budget.begin_iteration(depth);
         let result = self.search_depth(root, depth, Window::FULL, &mut budget);
-        let complete = result.stopped.is_none();
-        let value = result.value.unwrap_or(Value::estimate(Score::DRAW));
-        let certainty = certainty(value, complete.then_some(depth), Self::COVERAGE);
-        let reason = reason(value, certainty, Self::COVERAGE);
-        let report = SearchReport {
-            best: result.line.first().copied(),
-            score: value.score,
-            certainty,
-            line: result.line,
-            depth: if complete {
-                limits.depth.unwrap_or(budget.deepest())
-            } else {
-                0
-            },
-            nodes: budget.nodes(),
-            elapsed: budget.elapsed(),
-            stopped: result.stopped.unwrap_or(reason),
-        };
+        let mut report = to_report::<P, Self>(result, depth, None, &budget);
+        if limits.depth.is_none() {
+            report.depth = report.depth.min(budget.deepest());
+        }
+        if report.is_proven() {
+            let search = |pos: &P, depth, budget: &mut Budget<'_, P::Move>| {
+                self.search_depth(pos, depth, Window::FULL, budget)
+            };
+            complete_line(root, &mut report, &mut budget, Self::COVERAGE, search);
+            (report.nodes, report.elapsed) = (budget.nodes(), budget.elapsed());
+        }
         budget.end_iteration(&report);
         report
     }

@@ -3,12 +3,15 @@
 use gametree_core::{Position, Score, Window};
 
 use crate::depth_search::{finished, to_report};
+use crate::replay::complete_line;
 use crate::{Budget, DepthResult, DepthSearch, Observer, SearchLimits, SearchReport, StopReason};
 
 /// Repeats a fixed-depth engine with growing depth until the answer is proven or the budget is spent.
 ///
 /// Every iteration but the first few begins with a narrow window around the last score and widens it when the value lies outside.
-/// An iteration that runs out of budget still counts as far as it came: it began with the best line of the one before.
+/// An iteration that runs out of budget still counts as far as it came, if its engine begins with the best line of the one before.
+///
+/// A proven answer has a line to the end of the game, replayed by the rules; where the budget does not last for it, nothing is called proven.
 #[derive(Clone, Debug)]
 pub struct IterativeDeepening<S> {
     engine: S,
@@ -52,11 +55,25 @@ impl<S> IterativeDeepening<S> {
     where
         S: DepthSearch<P>,
     {
-        self.search_within(root, &mut Budget::new(limits, observer))
+        let mut budget = Budget::new(limits, observer);
+        let mut report = self.deepen(root, &mut budget);
+        if report.is_proven() {
+            let engine = &mut self.engine;
+            complete_line(
+                root,
+                &mut report,
+                &mut budget,
+                S::COVERAGE,
+                |pos, depth, budget| engine.search_depth(pos, depth, Window::FULL, budget),
+            );
+        }
+        report.nodes = budget.nodes();
+        report.elapsed = budget.elapsed();
+        report
     }
 
-    /// The same with a budget that may be spent in part already.
-    pub(crate) fn search_within<P: Position>(
+    /// Repeats the engine until the answer is final or the budget is spent.
+    fn deepen<P: Position>(
         &mut self,
         root: &P,
         budget: &mut Budget<'_, P::Move>,
@@ -102,7 +119,9 @@ impl<S> IterativeDeepening<S> {
             let mut result = self.engine.search_depth(root, depth, window, budget);
             let score = result.value.map(|value| value.score);
             if result.stopped.is_some() {
-                result.value = result.value.filter(|value| value.score > window.alpha);
+                result.value = result
+                    .value
+                    .filter(|value| S::REMEMBERS && value.score > window.alpha);
                 return result;
             }
             margin = margin.saturating_mul(4);

@@ -12,7 +12,9 @@ mod options;
 mod ordering;
 mod pvs;
 mod record;
+mod replay;
 mod report;
+mod see;
 mod solver;
 mod value;
 
@@ -26,5 +28,6 @@ pub use negamax::Negamax;
 pub use options::{Horizon, PvsOptions};
 pub use pvs::Pvs;
 pub use report::{Certainty, NoObserver, Observer, Progress, SearchReport};
+pub use see::swap_off;
 pub use solver::Solver;
 pub use value::Value;

@@ -55,6 +55,8 @@ pub enum StopReason {
     Depth,
     /// Every line that the generator proposes was searched to the end of its game; more depth changes nothing, and yet nothing is proven.
     Exhausted,
+    /// A proof was found whose line does not end as it says: two positions have the same key.
+    Unconfirmed,
     /// The node limit was reached.
     Nodes,
     /// The time limit was reached.
@@ -69,6 +71,7 @@ impl fmt::Display for StopReason {
             StopReason::Solved => "solved",
             StopReason::Depth => "depth",
             StopReason::Exhausted => "exhausted",
+            StopReason::Unconfirmed => "unconfirmed",
             StopReason::Nodes => "nodes",
             StopReason::Time => "time",
             StopReason::Interrupted => "interrupted",

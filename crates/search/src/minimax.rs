@@ -10,6 +10,7 @@ use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 ///
 /// The player at the root is MAX, and every number inside is seen by MAX.
 /// No cut-off, no table, no ordering: slow, and simple enough to be believed.
+/// Of two moves with the same score it prefers the one whose score is final, so that the best move of a proven value keeps it.
 #[derive(Clone, Copy, Debug)]
 pub struct Minimax<G, E> {
     generator: G,
@@ -28,6 +29,7 @@ impl<G, E> Minimax<G, E> {
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Minimax<G, E> {
     const COVERAGE: Coverage = G::COVERAGE;
+    const REMEMBERS: bool = false;
 
     fn begin_search(&mut self) {}
 
@@ -77,10 +79,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             let child = pos.with_move(m, |child| self.min_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
             best.upper &= value.upper;
-            if value.score == best.score {
-                best.lower |= value.lower;
-            }
-            if value.score > best.score {
+            let firmer = value.score == best.score && value.lower && !best.lower;
+            if value.score > best.score || firmer {
                 (best.score, best.lower) = (value.score, value.lower);
                 self.lines.prefer(ply, m);
             }
@@ -111,10 +111,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             let child = pos.with_move(m, |child| self.max_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
             best.lower &= value.lower;
-            if value.score == best.score {
-                best.upper |= value.upper;
-            }
-            if value.score < best.score {
+            let firmer = value.score == best.score && value.upper && !best.upper;
+            if value.score < best.score || firmer {
                 (best.score, best.upper) = (value.score, value.upper);
                 self.lines.prefer(ply, m);
             }

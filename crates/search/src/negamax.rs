@@ -25,6 +25,7 @@ impl<G, E> Negamax<G, E> {
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Negamax<G, E> {
     const COVERAGE: Coverage = G::COVERAGE;
+    const REMEMBERS: bool = false;
 
     fn begin_search(&mut self) {}
 

@@ -1,6 +1,10 @@
 //! What principal variation search may be told to do otherwise.
 
-/// The parts of [`Pvs`](crate::Pvs) that can be chosen; every combination finds the same values.
+/// The parts of [`Pvs`](crate::Pvs) that can be chosen.
+///
+/// Orderings and surveys only change the work: every combination finds the same values.
+/// The horizon and the quiescence decide what is estimated.
+/// The reductions (`null_move`, `late_move_reductions`) are unsound: they change values, and what they touch is not proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -19,6 +23,19 @@ pub struct PvsOptions {
     pub guesses: bool,
     /// From this depth on, look at every child before one is searched: the table may already answer for the whole node (enhanced transposition cut-offs, Schaeffer and Plaat 1996), and moves that leave the opponent a single reply are tried first.
     pub survey_from: Option<u32>,
+    /// Try captures early, in the order most valuable victim, least valuable attacker, and losing ones last, where the generator tells [exchanges](gametree_core::MoveGen::exchange).
+    pub exchanges: bool,
+    /// Beyond the horizon, search the [noisy moves](gametree_core::MoveGen::noisy) until the estimate is not upset any more (Shannon 1950, who called for it; stand pat after Slate and Atkin 1977).
+    ///
+    /// Has no effect where the horizon is balanced.
+    /// Leaves are then visited one by one, which evaluators that tell the best leaf without playing it would save; so it costs time in games without noisy moves.
+    pub quiescence: bool,
+    /// Unsound: cut where the opponent could move twice and the node still reaches beta in a shallower search (Beal 1989, Donninger 1993).
+    ///
+    /// Has no effect in games that cannot [pass](gametree_core::Position::with_pass), and is wrong in zugzwang.
+    pub null_move: bool,
+    /// Unsound: search moves that come late in the order one ply less deep, and again in full only if they turn out better.
+    pub late_move_reductions: bool,
 }
 
 /// What a position on the horizon is worth that is neither finished nor known.
@@ -39,6 +56,10 @@ impl PvsOptions {
         history: true,
         guesses: true,
         survey_from: None,
+        exchanges: true,
+        quiescence: false,
+        null_move: false,
+        late_move_reductions: false,
     };
 
     /// For solving, measured on 4,4,4: of all orderings history alone leaves the smallest trees there, a quarter of those with killers and counter-moves, and the survey halves them again.
@@ -48,8 +69,20 @@ impl PvsOptions {
         counter_moves: false,
         history: true,
         guesses: false,
-        survey_from: Some(3),
+        survey_from: Some(2),
+        exchanges: false,
+        quiescence: false,
+        null_move: false,
+        late_move_reductions: false,
     };
+}
+
+impl PvsOptions {
+    /// Whether parts are in use that may change values.
+    #[inline]
+    pub(crate) const fn reduces(self) -> bool {
+        self.null_move || self.late_move_reductions
+    }
 }
 
 impl Default for PvsOptions {

@@ -1,6 +1,6 @@
 //! Which move to try first: parts that any engine combines.
 
-use gametree_core::{GameMove, LookAhead, MoveBuf};
+use gametree_core::{Exchange, GameMove, LookAhead, MoveBuf};
 use smallvec::SmallVec;
 
 use crate::PvsOptions;
@@ -40,9 +40,14 @@ const FROM_TABLE: i32 = 1 << 30;
 const DECISIVE: i32 = 1 << 29;
 const FORCING: i32 = 1 << 25;
 const POSTPONED: i32 = i32::MIN;
+const EXCHANGE: i32 = 3 << 27;
 const FIRST_KILLER: i32 = 1 << 28;
 const SECOND_KILLER: i32 = 1 << 27;
 const COUNTER: i32 = 1 << 26;
+const LOSING_EXCHANGE: i32 = -1 << 28;
+/// Worths are told apart up to these, a victim's 14 bits above the attacker's 12, so that exchanges stay within their class.
+const DEAREST_VICTIM: i32 = (1 << 14) - 1;
+const DEAREST_ATTACKER: i32 = (1 << 12) - 1;
 /// A history score that grows beyond this halves all scores of its player.
 const HISTORY_LIMIT: i32 = 1 << 20;
 /// How much history one unit of an evaluator's estimate outweighs.
@@ -123,15 +128,18 @@ pub(crate) struct Ranked<M> {
 }
 
 impl<M: GameMove> Ranked<M> {
-    /// Ranks moves by what a search has learnt, and by the evaluator's own guess where there is one for each move.
+    /// Ranks moves by what a search has learnt, and by the evaluator's own guess where there is one for each move; exchanges by what is at stake alone.
     #[inline]
     pub(crate) fn new(
         moves: &MoveBuf<M>,
         guesses: &LookAhead,
-        experience: &Experience,
-        place: Place,
+        exchange: impl Fn(M) -> Option<Exchange>,
+        (experience, place): (&Experience, Place),
     ) -> Self {
         let ranked = |(index, &m): (usize, &M)| {
+            if let Some(exchange) = exchange(m) {
+                return (rank_of_exchange(exchange), m);
+            }
             let rank = experience.rank(place, m.code());
             let guess = match guesses.get(index) {
                 None => 0,
@@ -142,6 +150,20 @@ impl<M: GameMove> Ranked<M> {
         };
         Ranked {
             moves: moves.iter().enumerate().map(ranked).collect(),
+            next: 0,
+        }
+    }
+
+    /// Ranks moves that upset the estimate by what is at stake; the losing ones are left out.
+    #[inline]
+    pub(crate) fn winning(moves: &MoveBuf<M>, exchange: impl Fn(M) -> Option<Exchange>) -> Self {
+        let ranked = |&m: &M| match exchange(m) {
+            Some(exchange) if is_losing(exchange) => None,
+            Some(exchange) => Some((rank_of_exchange(exchange), m)),
+            None => Some((0, m)),
+        };
+        Ranked {
+            moves: moves.iter().filter_map(ranked).collect(),
             next: 0,
         }
     }
@@ -210,6 +232,24 @@ impl<M: GameMove> Ranked<M> {
     }
 }
 
+#[inline]
+fn is_losing(exchange: Exchange) -> bool {
+    exchange.gain.is_some_and(|gain| gain < 0)
+}
+
+/// Most valuable victim first, then least valuable attacker (MVV/LVA).
+#[inline]
+fn rank_of_exchange(exchange: Exchange) -> i32 {
+    let class = if is_losing(exchange) {
+        LOSING_EXCHANGE
+    } else {
+        EXCHANGE
+    };
+    let victim = exchange.victim.clamp(0, DEAREST_VICTIM);
+    let attacker = exchange.attacker.clamp(0, DEAREST_ATTACKER);
+    class + victim * (DEAREST_ATTACKER + 1) + (DEAREST_ATTACKER - attacker)
+}
+
 /// The item at `index` of a list that grows as needed.
 #[inline]
 fn grown<T: Clone>(list: &mut Vec<T>, index: usize, empty: T) -> &mut T {
@@ -217,4 +257,77 @@ fn grown<T: Clone>(list: &mut Vec<T>, index: usize, empty: T) -> &mut T {
         list.resize(index + 1, empty);
     }
     &mut list[index]
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_core::Score;
+
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    struct Number(u16);
+
+    impl GameMove for Number {
+        fn code(self) -> u16 {
+            self.0
+        }
+
+        fn from_code(code: u16) -> Option<Self> {
+            Some(Number(code))
+        }
+    }
+
+    /// The order of moves 0 to 6, of which some are exchanges and 5 is a killer.
+    fn order(table_move: u16) -> Vec<u16> {
+        let place = Place {
+            ply: 0,
+            side: 0,
+            previous: Place::NOTHING,
+            options: PvsOptions::PLAY,
+        };
+        let mut experience = Experience::default();
+        experience.reward(place, 5, 3);
+        let exchange = |m: Number| {
+            let (victim, attacker, gain) = match m.0 {
+                1 => (1, 9, Some(-8)),
+                2 => (3, 9, None),
+                3 => (3, 1, Some(2)),
+                4 => (9, 9, Some(0)),
+                _ => return None,
+            };
+            Some(Exchange {
+                victim,
+                attacker,
+                gain,
+            })
+        };
+        let moves = (0..7).map(Number).collect();
+        let mut ranked = Ranked::new(&moves, &LookAhead::new(), exchange, (&experience, place));
+        ranked.put_first(|m| m.0 == table_move);
+        std::iter::from_fn(|| ranked.pick()).map(|m| m.0).collect()
+    }
+
+    #[test]
+    fn exchanges_stand_between_the_table_move_and_the_killers() {
+        assert_eq!(order(6), [6, 4, 3, 2, 5, 0, 1]);
+        assert_eq!(order(1), [1, 4, 3, 2, 5, 0, 6]);
+    }
+
+    #[test]
+    fn the_dearest_exchange_stays_below_the_table_move() {
+        let exchange = Exchange {
+            victim: i32::MAX,
+            attacker: i32::MIN,
+            gain: None,
+        };
+        assert!(rank_of_exchange(exchange) < DECISIVE);
+        const { assert!(DECISIVE + FIRST_KILLER < FROM_TABLE) };
+        let losing = Exchange {
+            gain: Some(-1),
+            ..exchange
+        };
+        let worst_guess = i32::from(Score::loss_in(0).raw()) * GUESS_WEIGHT;
+        assert!(rank_of_exchange(losing) < worst_guess);
+    }
 }

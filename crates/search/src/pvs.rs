@@ -1,9 +1,12 @@
 //! Principal variation search over a transposition table.
 
+mod early;
 mod marks;
+mod quiescence;
 mod run;
 #[cfg(feature = "parallel")]
 mod threads;
+mod trace;
 
 use std::num::NonZero;
 
@@ -51,8 +54,13 @@ impl<G, E> Pvs<G, E> {
     }
 
     /// The same engine with other [`PvsOptions`] than those for play.
+    ///
+    /// It forgets what was found with unsound options.
     #[must_use]
-    pub fn with_options(self, options: PvsOptions) -> Self {
+    pub fn with_options(mut self, options: PvsOptions) -> Self {
+        if self.options.reduces() {
+            self.clear();
+        }
         Pvs { options, ..self }
     }
 
@@ -82,6 +90,7 @@ impl<G, E> Pvs<G, E> {
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
     const COVERAGE: Coverage = G::COVERAGE;
+    const REMEMBERS: bool = true;
 
     fn begin_search(&mut self) {
         self.table.new_search();

@@ -28,7 +28,7 @@ pub struct SearchReport<M> {
     pub certainty: Certainty,
     /// The moves both sides are expected to play, `best` first.
     pub line: Vec<M>,
-    /// The last depth that was searched to its end, in plies.
+    /// The last depth that was searched to its end, in plies; the game may be shorter.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,

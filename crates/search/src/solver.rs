@@ -6,9 +6,10 @@ use gametree_core::{Evaluator, MoveGen, Position, Score, Window};
 use gametree_tt::TableError;
 
 use crate::depth_search::{finished, to_report};
+use crate::replay::complete_line;
 use crate::{
-    Budget, Certainty, DepthResult, DepthSearch, Observer, Pvs, PvsOptions, SearchLimits,
-    SearchReport, StopReason, Value,
+    Budget, DepthResult, DepthSearch, Observer, Pvs, PvsOptions, SearchLimits, SearchReport,
+    StopReason, Value,
 };
 
 /// Finds the exact value of a position, and a line of best play to the end of the game.
@@ -18,6 +19,7 @@ use crate::{
 /// The depth grows by one ply as long as every ply costs much more than the one before, and faster where the tree is running out.
 ///
 /// A proven answer is returned only together with a line that ends as the answer says, replayed by the rules; so an answer that a colliding key has spoilt is noticed unless its whole line is spoilt too.
+/// Where the budget ends before the line is complete, the score stands and counts as an estimate.
 #[derive(Debug)]
 pub struct Solver<G, E> {
     engine: Pvs<G, E>,
@@ -25,7 +27,9 @@ pub struct Solver<G, E> {
 
 impl<G, E> Solver<G, E> {
     /// A ply that multiplies the nodes by less than this lets the depth grow twice as fast.
-    pub const GROWTH: f64 = 2.5;
+    ///
+    /// Measured against 2.5: 4,4,4 takes 65,029 nodes instead of 86,547, 5,4,4 2.6 million instead of 3.1, capture 5×4 1.3 million instead of 1.6; with 10 it stays within 6% of that.
+    pub const GROWTH: f64 = 4.0;
 
     /// Solves with the moves of `generator` and what `evaluator` knows for certain, over a table of at most `table_bytes`.
     ///
@@ -66,7 +70,9 @@ impl<G, E> Solver<G, E> {
         DepthSearch::<P>::begin_search(&mut self.engine);
         let mut report = self.deepen(root, &mut budget);
         if report.is_proven() {
-            self.complete_line(root, &mut report, &mut budget);
+            let search =
+                |pos: &P, depth, budget: &mut Budget<'_, P::Move>| self.ask(pos, depth, budget);
+            complete_line(root, &mut report, &mut budget, G::COVERAGE, search);
         }
         report.nodes = budget.nodes();
         report.elapsed = budget.elapsed();
@@ -123,62 +129,27 @@ impl<G, E> Solver<G, E> {
             return without_value(holds);
         };
         if held.score < Score::DRAW {
-            return search(Window::new(Score::NEG_INFINITY, Score::DRAW));
+            // How long does it last?
+            return search(Window::new(Score::NEG_INFINITY, Score::DRAW)).or(holds);
         }
         // 2. Can it win?
-        let wins = search(Window::null(Score::DRAW));
+        let wins = search(Window::null(Score::DRAW)).or(holds.clone());
         let Some(won) = complete_value(&wins) else {
-            return without_value(wins);
+            return wins;
         };
         if won.score > Score::DRAW {
-            return search(Window::new(Score::DRAW, Score::INFINITY));
+            // How soon?
+            return search(Window::new(Score::DRAW, Score::INFINITY)).or(wins);
         }
         // 3. Neither.
-        let (lower, upper) = (held.lower, won.upper);
         let value = Value {
             score: Score::DRAW,
-            lower,
-            upper,
+            lower: held.lower,
+            upper: won.upper,
         };
         DepthResult {
             value: Some(value),
             ..holds
-        }
-    }
-
-    /// Extends the line to the end of the game; where it does not end as claimed, nothing is proven.
-    fn complete_line<P: Position>(
-        &mut self,
-        root: &P,
-        report: &mut SearchReport<P::Move>,
-        budget: &mut Budget<'_, P::Move>,
-    ) where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        // Old entries of the table may have shown an end beyond the depth that was asked for.
-        let horizon = report.depth.max(report.score.plies().unwrap_or(0));
-        let mut pos = root.clone();
-        let mut played = 0;
-        loop {
-            for &m in &report.line[played..] {
-                pos.play(m);
-                played += 1;
-            }
-            let length = u32::try_from(played).unwrap_or(u32::MAX);
-            if let Some(outcome) = pos.outcome() {
-                if !confirms(outcome.score_for(root.to_move()), length, report) {
-                    report.certainty = Certainty::Estimate;
-                }
-                return;
-            }
-            let rest = self.ask(&pos, horizon.saturating_sub(length).max(1), budget);
-            if complete_value(&rest).is_none() || rest.line.is_empty() {
-                report.certainty = Certainty::Estimate;
-                report.stopped = rest.stopped.unwrap_or(StopReason::Depth);
-                return;
-            }
-            report.line.extend(rest.line);
         }
     }
 }
@@ -201,12 +172,4 @@ fn without_value<M>(result: DepthResult<M>) -> DepthResult<M> {
         value: None,
         ..result
     }
-}
-
-/// Whether a game that ended with `end` for the root's player after `length` plies is what the report says.
-fn confirms<M>(end: Score, length: u32, report: &SearchReport<M>) -> bool {
-    let same_outcome =
-        end.is_win() == report.score.is_win() && end.is_loss() == report.score.is_loss();
-    let same_distance = report.plies().is_none_or(|plies| plies == length);
-    same_outcome && same_distance
 }

@@ -91,17 +91,15 @@ impl Best {
     }
 
     /// Takes the value of one more move; says whether it is the best so far.
+    ///
+    /// Of two moves with the same score the one that certainly reaches it is better: a proof needs a move that keeps it.
     #[inline]
     pub(crate) fn update(&mut self, of_move: Value) -> bool {
         self.all_upper &= of_move.upper;
-        let better = of_move.score > self.score;
-        self.lower = if better {
-            of_move.lower
-        } else {
-            self.lower || (of_move.lower && of_move.score == self.score)
-        };
+        let firmer = of_move.score == self.score && of_move.lower && !self.lower;
+        let better = of_move.score > self.score || firmer;
         if better {
-            self.score = of_move.score;
+            (self.score, self.lower) = (of_move.score, of_move.lower);
         }
         better
     }

@@ -37,6 +37,17 @@ where
             };
             let key = child_key(&pos, m);
             check_carried(&pos, &twin, m);
+            let followed = pos.twins_after(&pos.twins(), m);
+            let child = pos
+                .clone()
+                .with_move(m, |child| child.canonical_of(&followed).0);
+            if child != key {
+                broken(
+                    "twins carried on are those from scratch",
+                    &pos,
+                    pos.move_text(m),
+                );
+            }
             let twins: Vec<P::Move> = moves_of(&twin, legal)
                 .into_iter()
                 .filter(|&t| child_key(&twin, t) == key)

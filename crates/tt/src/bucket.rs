@@ -59,17 +59,26 @@ impl Buckets {
         size_of_val(self.entries.as_slice())
     }
 
-    /// The bucket of a key, by its leading bits.
+    /// The bucket of a key among the first `used`, by its leading bits.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
         reason = "below the number of buckets"
     )]
-    pub(crate) fn of_key(&self, key: u64) -> Bucket<'_> {
-        let index = (u128::from(key) * self.count as u128) >> 64;
+    pub(crate) fn of_key(&self, key: u64, used: u64) -> Bucket<'_> {
+        let index = (u128::from(key) * u128::from(used)) >> 64;
         let from = self.skipped + index as usize * ENTRIES;
         let bucket = self.entries[from..].first_chunk();
         Bucket(bucket.expect("a multiple of the bucket plus the skipped entries were allocated"))
+    }
+
+    /// The first `used` buckets, which can be walked through from both ends.
+    pub(crate) fn first(&self, used: u64) -> impl DoubleEndedIterator<Item = Bucket<'_>> {
+        let (chunks, _) = self.entries[self.skipped..].as_chunks();
+        let used = usize::try_from(used)
+            .unwrap_or(usize::MAX)
+            .min(chunks.len());
+        chunks[..used].iter().map(Bucket)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = Bucket<'_>> {
@@ -106,7 +115,7 @@ impl Bucket<'_> {
         (answer != 0).then_some(answer)
     }
 
-    /// Writes `content` over the first entry that is free or has `key`, or else over the one that `worth` ranks lowest.
+    /// Writes `content` over the first entry that is free or has `key`, or else over the one that `worth` ranks lowest; says whether it took a free one.
     ///
     /// Free entries are taken from the first on, so none comes before the entry of a key; only threads that write at the same time may store a key twice, and then the first counts.
     #[inline]
@@ -116,12 +125,14 @@ impl Bucket<'_> {
         content: u64,
         is_free: impl Fn(u64) -> bool,
         worth: impl Fn(u64) -> i64,
-    ) {
+    ) -> bool {
+        let mut was_free = false;
         let mut place = &self.0[0];
         let mut least = i64::MAX;
         for entry in self.0 {
             let (found, old) = entry.load();
             if found == key || is_free(old) {
+                was_free = found != key;
                 place = entry;
                 break;
             }
@@ -133,6 +144,17 @@ impl Bucket<'_> {
         }
         place.check.store(key ^ content, Ordering::Relaxed);
         place.content.store(content, Ordering::Relaxed);
+        was_free
+    }
+
+    /// Empties the bucket: the keys and contents that it had.
+    pub(crate) fn take(self) -> [(u64, u64); ENTRIES] {
+        self.0.each_ref().map(|entry| {
+            let taken = entry.load();
+            entry.content.store(0, Ordering::Relaxed);
+            entry.check.store(0, Ordering::Relaxed);
+            taken
+        })
     }
 
     /// The contents of the entries, zero for empty ones.
@@ -192,7 +214,8 @@ mod tests {
         let buckets = Buckets::empty(1_000).expect("little memory");
         let address = |bucket: Bucket<'_>| bucket.0.as_ptr().addr();
         let all: Vec<_> = buckets.iter().map(address).collect();
-        assert_eq!(Some(&address(buckets.of_key(0))), all.first());
-        assert_eq!(Some(&address(buckets.of_key(u64::MAX))), all.last());
+        let count = buckets.count() as u64;
+        assert_eq!(Some(&address(buckets.of_key(0, count))), all.first());
+        assert_eq!(Some(&address(buckets.of_key(u64::MAX, count))), all.last());
     }
 }

@@ -3,6 +3,7 @@
 mod bucket;
 mod epoch;
 mod error;
+mod extent;
 mod sync;
 mod table;
 

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use crate::TableError;
 use crate::bucket::{Buckets, ENTRIES};
 use crate::epoch::{Epoch, STAMP_BITS};
+use crate::extent::Extent;
 use crate::sync::{AtomicU64, Ordering};
 
 /// What a table stores under a key.
@@ -27,6 +28,7 @@ pub struct Table<R> {
     buckets: Buckets,
     /// An [`Epoch`], changed as one.
     epoch: AtomicU64,
+    extent: Extent,
     record: PhantomData<fn() -> R>,
 }
 
@@ -61,6 +63,7 @@ impl<R: Record> Table<R> {
         }
         let buckets = Buckets::empty(table_bytes).ok_or(TableError::OutOfMemory { table_bytes })?;
         Ok(Table {
+            extent: Extent::of(buckets.count() as u64),
             buckets,
             epoch: AtomicU64::new(0),
             record: PhantomData,
@@ -71,7 +74,7 @@ impl<R: Record> Table<R> {
     #[inline]
     pub fn get(&self, key: u64) -> Option<R> {
         let key = self.epoch().salted(key);
-        let content = self.buckets.of_key(key).find(key)?;
+        let content = self.buckets.of_key(key, self.extent.used()).find(key)?;
         Some(R::unpack(content >> STAMP_BITS))
     }
 
@@ -85,12 +88,7 @@ impl<R: Record> Table<R> {
         );
         let epoch = self.epoch();
         let key = epoch.salted(key);
-        self.buckets.of_key(key).store(
-            key,
-            epoch.stamped(packed),
-            |old| epoch.is_free(old),
-            |old| Self::present_worth(epoch, old),
-        );
+        self.store(epoch, key, epoch.stamped(packed));
     }
 
     /// Starts to fetch what [`Table::get`] and [`Table::put`] of `key` will need, where the processor can be asked to.
@@ -98,7 +96,8 @@ impl<R: Record> Table<R> {
     /// Pays where the key is known some work before it is asked for; changes nothing but the time.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        self.buckets.of_key(self.epoch().salted(key)).prefetch();
+        let key = self.epoch().salted(key);
+        self.buckets.of_key(key, self.extent.used()).prefetch();
     }
 
     /// Tells the table that another search begins: what earlier ones stored is still found, but is replaced sooner.
@@ -122,12 +121,13 @@ impl<R: Record> Table<R> {
     }
 
     /// How full the table is, judged by its first thousand buckets.
-    #[expect(clippy::cast_precision_loss, reason = "a few thousand at most")]
+    #[expect(clippy::cast_precision_loss, reason = "a ratio, to be looked at")]
     pub fn fill(&self) -> Fill {
         const SAMPLE: usize = 1_000;
         let epoch = self.epoch();
         let (mut used, mut current, mut seen) = (0, 0, 0);
-        for bucket in self.buckets.iter().take(SAMPLE) {
+        let in_use = usize::try_from(self.extent.used()).unwrap_or(usize::MAX);
+        for bucket in self.buckets.iter().take(SAMPLE.min(in_use)) {
             for content in bucket.contents() {
                 let is_used = !epoch.is_free(content);
                 seen += 1;
@@ -135,7 +135,8 @@ impl<R: Record> Table<R> {
                 current += usize::from(is_used && epoch.years_since(content) == 0);
             }
         }
-        let part = |count: usize| count as f64 / f64::from(seen);
+        let share = in_use as f64 / self.buckets.count() as f64;
+        let part = |count: usize| share * count as f64 / f64::from(seen);
         Fill {
             used: part(used),
             current: part(current),
@@ -143,6 +144,34 @@ impl<R: Record> Table<R> {
     }
 
     /// The worth of a stored record, less what it has lost with age.
+    #[inline]
+    fn store(&self, epoch: Epoch, key: u64, content: u64) {
+        let bucket = self.buckets.of_key(key, self.extent.used());
+        let is_free = |old| epoch.is_free(old);
+        let worth = |old| Self::present_worth(epoch, old);
+        if bucket.store(key, content, is_free, worth) && self.extent.grows_with(key) {
+            self.grow(epoch);
+        }
+    }
+
+    /// Takes more of the memory into use, and moves what is stored to its new places.
+    ///
+    /// From the last bucket to the first, since each spreads over places that lie behind it.
+    /// Other threads may miss a record while it is on its way.
+    #[cold]
+    fn grow(&self, epoch: Epoch) {
+        let Some(before) = self.extent.grow() else {
+            return;
+        };
+        for bucket in self.buckets.first(before).rev() {
+            for (key, content) in bucket.take() {
+                if !epoch.is_free(content) {
+                    self.store(epoch, key, content);
+                }
+            }
+        }
+    }
+
     #[inline]
     fn present_worth(epoch: Epoch, content: u64) -> i64 {
         let worth = R::unpack(content >> STAMP_BITS).worth();

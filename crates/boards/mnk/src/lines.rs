@@ -42,10 +42,11 @@ pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
         return cells;
     }
     for step in pos.rules().steps() {
-        let [open] = run_starts([own | empty], step, k);
-        if open.is_empty() {
+        // All but one of four or more in a line: two of them are neighbours.
+        if k >= 4 && (own & own.shifted_down(step)).is_empty() {
             continue;
         }
+        let [open] = run_starts([own | empty], step, k);
         let (mut one, mut two) = (Bits::EMPTY, Bits::EMPTY);
         for at in 0..k {
             let missing = empty.shifted_down(at * step);

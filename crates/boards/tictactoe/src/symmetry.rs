@@ -61,9 +61,16 @@ static MASKS: [[u16; 512]; 8] = {
 impl Symmetric for TicTacToe {
     type Frame = Frame;
 
+    /// Nothing to carry on: tables give all twins at once.
+    type Twins = ();
+
+    fn twins(&self) {}
+
+    fn twins_after(&self, (): &(), _: Square) {}
+
     /// The least of the eight packed twins, made a key like that of [`Position::key`]: injective up to symmetry.
     #[inline]
-    fn canonical_key(&self) -> (u64, Frame) {
+    fn canonical_of(&self, (): &()) -> (u64, Frame) {
         let to_move = self.to_move();
         let own = self.stones(to_move) as usize;
         let other = self.stones(!to_move) as usize;

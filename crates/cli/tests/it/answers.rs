@@ -239,3 +239,16 @@ fn games_are_listed_and_their_examples_open() {
         assert_eq!(ran.code, Some(0), "{ran:?}");
     }
 }
+
+/// The time differs from run to run; what comes before it does not.
+#[test]
+fn the_front_pages_show_what_is_printed() {
+    let shown = gametree(&["solve", "mnk:4,3,3"]).stdout;
+    let (steady, _) = shown.split_once(", time").expect("a time at the end");
+    for page in [
+        include_str!("../../README.md"),
+        include_str!("../../../../README.md"),
+    ] {
+        assert!(page.contains(steady), "a front page lacks: {steady}");
+    }
+}

@@ -1,7 +1,8 @@
 //! The recursion of principal variation search, for one thread.
 
 use gametree_core::{
-    Evaluator, GameMove, KnownOnly, LookAhead, MoveBuf, MoveGen, Position, Score, Window,
+    Cut, Evaluator, Event, GameMove, LookAhead, MoveBuf, MoveGen, NoTracer, Position, Score,
+    Tracer, Window,
 };
 use gametree_tt::Table;
 
@@ -9,8 +10,8 @@ use super::marks::{Mark, Marks};
 use crate::line::Lines;
 use crate::ordering::{Experience, Place, Ranked};
 use crate::record::{Bound, SearchRecord};
-use crate::value::{Best, leaf};
-use crate::{Budget, DepthResult, Horizon, PvsOptions, StopReason, Value};
+use crate::value::Best;
+use crate::{Budget, DepthResult, PvsOptions, StopReason, Value};
 
 /// What all threads of a search have in common.
 pub(super) struct Means<'a, G, E> {
@@ -31,27 +32,43 @@ impl<G, E> Clone for Means<'_, G, E> {
 impl<G, E> Copy for Means<'_, G, E> {}
 
 /// One thread's search to one depth.
-pub(super) struct Run<'a, 'b, P: Position, G, E> {
-    means: Means<'a, G, E>,
+pub(super) struct Run<'a, 'b, P: Position, G, E, T = NoTracer> {
+    pub(super) means: Means<'a, G, E>,
     experience: &'a mut Experience,
-    budget: &'a mut Budget<'b, P::Move>,
-    /// The codes of the moves from the root to the current node.
-    path: Vec<u16>,
+    pub(super) budget: &'a mut Budget<'b, P::Move>,
+    /// The codes of the moves from the root to the current node, [`Place::NOTHING`] for a pass.
+    pub(super) path: Vec<u16>,
     lines: Lines<P::Move>,
     root: Option<Value>,
+    pub(super) tracer: T,
 }
 
 /// Below this depth a thread is done before another one could profit from knowing what it does.
 const SHARED_DEPTH: u32 = 4;
+/// Moves of a node that late-move reductions leave alone: with a fair order a cut mostly comes among them (Romstad, *An Introduction to Late Move Reductions*, 2007).
+const EARLY_MOVES: usize = 4;
+/// Below this depth a move reduced by one ply would be hardly searched at all (Romstad 2007).
+const REDUCIBLE_DEPTH: u32 = 3;
 
 /// Where in the tree a node stands, and what is asked of it.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     /// Plies left to search.
-    depth: u32,
+    pub(super) depth: u32,
     /// Plies from the root.
-    ply: usize,
-    window: Window,
+    pub(super) ply: usize,
+    pub(super) window: Window,
+}
+
+/// How the value of a move is asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Question {
+    /// The window of the first search.
+    pub(super) first: Window,
+    /// The window in which the answer must be exact.
+    pub(super) open: Window,
+    /// Whether a less deep search may be enough to turn the move down.
+    pub(super) is_late: bool,
 }
 
 impl Node {
@@ -66,7 +83,7 @@ impl Node {
 
     /// Whether a line of play may be wanted from here.
     #[inline]
-    const fn is_principal(self) -> bool {
+    pub(super) const fn is_principal(self) -> bool {
         self.ply == 0 || self.window.is_open()
     }
 
@@ -81,7 +98,7 @@ impl Node {
     }
 }
 
-impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
+impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
     pub(super) fn new(
         means: Means<'a, G, E>,
         experience: &'a mut Experience,
@@ -94,58 +111,93 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
             path: Vec::new(),
             lines: Lines::new(),
             root: None,
+            tracer: NoTracer,
         }
     }
 
+    /// The same run, told to `tracer`.
+    pub(super) fn with_tracer<T>(self, tracer: T) -> Run<'a, 'b, P, G, E, T> {
+        Run {
+            means: self.means,
+            experience: self.experience,
+            budget: self.budget,
+            path: self.path,
+            lines: self.lines,
+            root: self.root,
+            tracer,
+        }
+    }
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
     /// Searches `root`; where that is stopped, the answer is as far as it came.
     pub(super) fn search(mut self, root: &P, node: Node) -> DepthResult<P::Move> {
         let result = self.value(&mut root.clone(), node);
+        let value = result.as_ref().ok().copied().or(self.root);
+        let reduces = self.means.options.reduces();
         DepthResult {
-            value: result.as_ref().ok().copied().or(self.root),
+            value: value.map(|value| if reduces { without_depth(value) } else { value }),
             line: self.lines.into_root(),
             stopped: result.err(),
         }
     }
 
-    fn value(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
+    pub(super) fn value(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         let Node { depth, ply, window } = node;
         self.budget.visit(ply)?;
         if node.is_principal() {
             self.lines.clear(ply);
         }
-        // 1. What needs no search.
+        let path = &self.path;
+        self.tracer.record(|| Event::Enter {
+            ply,
+            led_here: path.last().and_then(|&code| move_of(code)),
+            depth,
+            window,
+        });
+        let value = self.answer(pos, node)?;
+        let score = value.score;
+        self.tracer.record(|| Event::Leave { ply, score });
+        Ok(value)
+    }
+
+    #[inline]
+    fn answer(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
+        let Node { depth, window, .. } = node;
+        // 1. What needs no search, or only that of noisy moves.
         if let Some(value) = self.settled(pos, node) {
             return Ok(value);
         }
+        if depth == 0 {
+            return self.quiescence(pos, node);
+        }
         let key = pos.key();
         let stored = self.means.table.get(key);
-        if ply > 0
-            && let Some(value) = stored.and_then(|record| record.answer(depth, window))
-        {
+        if let Some(value) = self.answer_of_table(node, stored) {
             return Ok(value);
         }
         // 2. What needs no playing of moves, and the moves.
-        let on_frontier = if depth == 1 {
+        let early = if depth == 1 {
             self.frontier(pos, node)?
+        } else if self.means.options.null_move {
+            self.null_move(pos, node)?
         } else {
             None
         };
         let table_move = stored.and_then(|record| record.best);
-        let (value, best) = match on_frontier {
+        let (value, best) = match early {
             Some(value) => (value, None),
             None => self.best_of_moves(pos, node, table_move)?,
         };
         let bound = Bound::of(value.score, window);
         let best = best.or(table_move);
-        self.means.table.put(
-            key,
-            SearchRecord {
-                value,
-                bound,
-                depth,
-                best,
-            },
-        );
+        let record = SearchRecord {
+            value,
+            bound,
+            depth,
+            best,
+        };
+        self.means.table.put(key, record);
         Ok(value)
     }
 
@@ -156,54 +208,60 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         node: Node,
         table_move: Option<u16>,
     ) -> Result<(Value, Option<u16>), StopReason> {
-        let window = node.window;
-        let place = self.place(pos, node.ply);
+        let Node { depth, ply, window } = node;
+        let place = self.place(pos, ply);
         let mut moves = self.moves(pos, place, table_move);
-        if self
-            .means
-            .options
-            .survey_from
-            .is_some_and(|depth| node.depth >= depth)
+        let survey_from = self.means.options.survey_from;
+        if survey_from.is_some_and(|from| depth >= from)
             && let Some(found) = self.survey(pos, node, &mut moves)
         {
             return Ok(found);
         }
+        let may_reduce = self.means.options.late_move_reductions && depth >= REDUCIBLE_DEPTH;
         let mut best = Best::new();
         let mut best_move = None;
-        let mut first = true;
+        let mut tried = 0;
         while let Some(m) = moves.pick() {
-            let mark = self.means.marks.filter(|_| node.depth >= SHARED_DEPTH);
-            let mark = mark.map(|marks| (marks, Mark::new(pos.key(), m.code(), node.depth)));
+            let mark = self.means.marks.filter(|_| depth >= SHARED_DEPTH);
+            let mark = mark.map(|marks| (marks, Mark::new(pos.key(), m.code(), depth)));
             // Another thread is at it: everything else first.
-            if mark.is_some_and(|(marks, mark)| !first && marks.is_set(mark)) && moves.postpone() {
+            if mark.is_some_and(|(marks, mark)| tried > 0 && marks.is_set(mark)) && moves.postpone()
+            {
                 continue;
             }
-            if first && node.ply == 0 {
+            if tried == 0 && ply == 0 {
                 self.lines.prefer(0, m);
             }
             // 3. The first move gets the whole window, the others must show that they are better.
             let open = Window::new(window.alpha.max(best.score()), window.beta);
-            let asked = if first {
+            let first = if tried == 0 {
                 open
             } else {
                 Window::null(open.alpha)
             };
-            first = false;
+            let is_late = may_reduce && tried >= EARLY_MOVES;
+            tried += 1;
             if let Some((marks, mark)) = mark {
                 marks.set(mark);
             }
-            let value = self.child(pos, m, node, [asked, open])?;
+            let question = Question {
+                first,
+                open,
+                is_late,
+            };
+            let value = self.child(pos, m, node, question)?;
             if let Some((marks, mark)) = mark {
                 marks.unset(mark);
             }
-            if best.update(value) && value.score > open.alpha {
+            if best.update(value) && value.score > window.alpha {
                 best_move = Some(pos.table_code(m));
                 self.note_best(node, m, best);
             }
-            // 5. The opponent will not let this position come about: cut.
+            // 6. The opponent will not let this position come about: cut.
             if best.score() >= window.beta {
+                self.cut(node, Cut::Beta, window.beta);
                 if !moves.was_single() {
-                    self.experience.reward(place, m.code(), node.depth);
+                    self.experience.reward(place, m.code(), depth);
                 }
                 return Ok((best.of_some(), best_move));
             }
@@ -211,100 +269,54 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         Ok((best.of_all(), best_move))
     }
 
-    /// Looks at every child: the table may know one that is good enough to cut, and what forces the reply is ranked up.
-    fn survey(
-        &self,
-        pos: &mut P,
-        node: Node,
-        moves: &mut Ranked<P::Move>,
-    ) -> Option<(Value, Option<u16>)> {
-        if node.ply == 0 {
-            return None;
-        }
-        let inner = Window::above(node.window.beta).to_child();
-        let mut replies = MoveBuf::new();
-        for index in 0..moves.len() {
-            let m = moves.get(index);
-            let known = pos.with_move(m, |child| {
-                replies.clear();
-                self.means.generator.moves(child, &mut replies);
-                let record = self
-                    .means
-                    .table
-                    .get(child.key())
-                    .filter(|_| !replies.is_empty());
-                record.and_then(|record| record.answer(node.depth - 1, inner))
-            });
-            if let Some(value) = known
-                .map(Value::to_parent)
-                .filter(|value| value.score >= node.window.beta)
-            {
-                return Some((
-                    Value {
-                        upper: false,
-                        ..value
-                    },
-                    Some(pos.table_code(m)),
-                ));
-            }
-            if replies.len() == 1 {
-                moves.rank_as_forcing(index);
-            }
-        }
-        None
-    }
-
-    /// The value of a move, by a search with the first window, and again with the second where the answer lies inside it.
+    /// The value of a move, by a search with the first window, and again with the open one where the answer lies inside it.
     #[inline]
-    fn child(
+    pub(super) fn child(
         &mut self,
         pos: &mut P,
         m: P::Move,
         node: Node,
-        [asked, open]: [Window; 2],
+        question: Question,
     ) -> Result<Value, StopReason> {
+        let Question { first, open, .. } = question;
         self.path.truncate(node.ply);
         self.path.push(m.code());
-        pos.with_move(m, |child| {
-            let value = self.value(child, node.child(asked))?.to_parent();
-            if asked != open && value.score > open.alpha && value.score < open.beta {
-                // 4. It is better, and by how much matters: the second window holds every possible answer.
+        if node.is_principal() {
+            // A child with a null window leaves no line, and must not seem to leave that of the move before.
+            self.lines.clear(node.ply + 1);
+        }
+        let value = pos.with_move(m, |child| {
+            if question.is_late {
+                // 4. A late move must show in a less deep search that it is worth a full one.
+                let score = self.reduced(child, node.child(first))?;
+                if score <= open.alpha {
+                    return Ok(Value::estimate(score));
+                }
+            }
+            let value = self.value(child, node.child(first))?.to_parent();
+            if first != open && value.score > open.alpha && value.score < open.beta {
+                // 5. It is better, and by how much matters: the open window holds every possible answer.
                 self.path.truncate(node.ply + 1);
                 return Ok(self.value(child, node.child(open))?.to_parent());
             }
             Ok(value)
-        })
+        })?;
+        self.note_child(node, m, value.score);
+        Ok(value)
     }
 
-    /// The value of a node whose children are leaves, where the evaluator tells the best of them without playing it.
-    #[inline]
-    fn frontier(&mut self, pos: &mut P, node: Node) -> Result<Option<Value>, StopReason> {
-        let (mut moves, mut untold) = (MoveBuf::new(), MoveBuf::new());
-        self.means.generator.moves(pos, &mut moves);
-        let Some((m, score)) = self.means.evaluator.best_leaf(pos, &moves, &mut untold) else {
-            return Ok(None);
-        };
-        self.budget.reach(node.ply + 1);
-        let mut best = Best::new();
-        best.update(Value::estimate(match self.means.options.horizon {
-            Horizon::Estimated => score,
-            Horizon::Balanced => Score::DRAW,
-        }));
-        self.note_best(node, m, best);
-        for m in untold {
-            if best.score() >= node.window.beta {
-                return Ok(Some(best.of_some()));
-            }
-            if best.update(self.child(pos, m, node, [node.window; 2])?) {
-                self.note_best(node, m, best);
-            }
-        }
-        Ok(Some(best.of_all()))
+    /// The score of a late move for its mover, by a search of one ply less than a full one.
+    #[inline(never)]
+    fn reduced(&mut self, child: &mut P, mut reply: Node) -> Result<Score, StopReason> {
+        reply.depth -= 1;
+        let value = self.value(child, reply)?.to_parent();
+        self.path.truncate(reply.ply);
+        Ok(value.score)
     }
 
     /// Keeps the line of a move that has just become the best, if its value is more than a bound.
     #[inline]
-    fn note_best(&mut self, node: Node, m: P::Move, best: Best) {
+    pub(super) fn note_best(&mut self, node: Node, m: P::Move, best: Best) {
         if best.score() > node.window.alpha && node.is_principal() {
             self.lines.prefer(node.ply, m);
             if node.ply == 0 {
@@ -313,32 +325,18 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         }
     }
 
-    /// The value where no search is needed: a leaf, or a window that no unfinished game can meet.
+    /// Tells the tracer what a move is worth.
     #[inline]
-    fn settled(&self, pos: &P, node: Node) -> Option<Value> {
-        let value = match self.means.options.horizon {
-            Horizon::Estimated => leaf(pos, self.means.evaluator, node.depth, node.ply),
-            Horizon::Balanced => leaf(pos, &KnownOnly(self.means.evaluator), node.depth, node.ply),
-        };
-        // Nothing here can be better than winning, or worse than losing, with the next ply.
-        let (highest, lowest) = (Score::win_in(1), Score::loss_in(1));
-        if value.is_some() || node.ply == 0 {
-            value
-        } else if node.window.alpha >= highest {
-            Some(Value {
-                score: highest,
-                lower: false,
-                upper: true,
-            })
-        } else if node.window.beta <= lowest {
-            Some(Value {
-                score: lowest,
-                lower: true,
-                upper: false,
-            })
-        } else {
-            None
-        }
+    pub(super) fn note_child(&mut self, node: Node, m: P::Move, score: Score) {
+        let ply = node.ply;
+        self.tracer.record(|| Event::Child { ply, m, score });
+    }
+
+    /// Tells the tracer that the rest of a node is left out.
+    #[inline]
+    pub(super) fn cut(&mut self, node: Node, reason: Cut, bound: Score) {
+        let ply = node.ply;
+        self.tracer.record(|| Event::Cut { ply, reason, bound });
     }
 
     #[inline]
@@ -360,11 +358,35 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         if self.means.options.guesses {
             self.means.evaluator.look_ahead(pos, &moves, &mut guesses);
         }
-        let mut ranked = Ranked::new(&moves, &guesses, self.experience, place);
+        let exchange = |m| {
+            let generator = self.means.generator;
+            place
+                .options
+                .exchanges
+                .then(|| generator.exchange(pos, m))?
+        };
+        let mut ranked = Ranked::new(&moves, &guesses, exchange, (self.experience, place));
         if let Some(code) = table_move {
             // A move that the generator does not propose comes from a key that collided.
             ranked.put_first(|m| pos.table_code(m) == code);
         }
         ranked
+    }
+}
+
+/// The move on a path with this code; `None` for a pass.
+fn move_of<M: GameMove>(code: u16) -> Option<M> {
+    M::from_code(code).filter(|_| code != Place::NOTHING)
+}
+
+/// What of a root value is certain where less deep searches stand for deeper ones: a faster win, or a longer defence, may have been overlooked, and the flags say only that the outcome is certain.
+///
+/// A report would take the distance of a decided score within its depth for exact; so that is kept only where nothing can be better or worse.
+fn without_depth(value: Value) -> Value {
+    let is_final = value.lower && (value.upper || value.score == Score::win_in(1));
+    if is_final {
+        value
+    } else {
+        Value::estimate(value.score)
     }
 }

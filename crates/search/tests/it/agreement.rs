@@ -163,6 +163,10 @@ fn some_options(number: u64) -> PvsOptions {
         history: has(3),
         guesses: has(4),
         survey_from: has(5).then_some(1 + (number >> 6 & 3) as u32),
+        exchanges: has(8),
+        quiescence: has(9),
+        null_move: false,
+        late_move_reductions: false,
     }
 }
 

@@ -175,7 +175,13 @@ impl Symmetric for Heaps {
     /// Whether the heaps change places.
     type Frame = bool;
 
-    fn canonical_key(&self) -> (u64, bool) {
+    type Twins = ();
+
+    fn twins(&self) {}
+
+    fn twins_after(&self, (): &(), _: Take) {}
+
+    fn canonical_of(&self, (): &()) -> (u64, bool) {
         let [a, b] = self.sizes;
         match self.flaw {
             Flaw::CanonicalKeyIsConstant => (0, false),

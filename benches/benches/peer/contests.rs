@@ -1,0 +1,245 @@
+//! The contests: what is compared with what, on which positions, how deep.
+
+use std::hint::black_box;
+use std::num::NonZero;
+
+use gametree_benches::{empty_mnk, gomoku_opening};
+use gametree_core::NoEvaluation;
+use gametree_eval::OpenLines;
+use gametree_movegen::{ForcedReplies, LegalMoves};
+use gametree_search::{AlphaBeta, DepthSearch, NoObserver, SearchLimits};
+use minimax::{IterativeOptions, ParallelOptions};
+
+use crate::engines::{Task, iterative, parallel, pvs, solver};
+use crate::game::NearTwo;
+use crate::handwritten::{Game, Search};
+use crate::measure::{Answer, Contender, Contest, Run};
+use crate::options::named;
+
+const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+const TWO: NonZero<usize> = NonZero::new(2).expect("two is not zero");
+
+/// How much work the contests are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scale {
+    /// As much as is measured.
+    Full,
+    /// A small part of it, to see that both sides agree.
+    Small,
+}
+
+/// The peer's fastest options for each task; `--options` measures them all.
+const FOR_SOLVING: &str = "null windows, steps of 2, no ordering, two tiers";
+const FOR_LINES: &str = "whole windows, steps of 1, history, two tiers";
+const FOR_OPENING: &str = "null windows, steps of 2, history, two tiers";
+
+/// All contests, in the order of the report.
+pub(crate) fn all(scale: Scale) -> Vec<Contest<'static>> {
+    let mut contests = Vec::new();
+    contests.extend(solving(scale));
+    contests.extend(lines(scale));
+    contests.extend(opening(scale));
+    contests.extend(threads(scale));
+    contests.extend(generic(scale));
+    contests
+}
+
+/// The empty board to the end of the game; the peer needs no evaluation for it.
+pub(crate) fn solving_task(scale: Scale) -> Task<1> {
+    let (side, k, depth) = match scale {
+        Scale::Full => (4, 4, 16),
+        Scale::Small => (3, 3, 9),
+    };
+    Task {
+        pos: empty_mnk(side, side, k),
+        depth,
+        canonical_plies: u32::from(depth),
+        // Room for every position that either side visits.
+        table_bytes: 16 << 20,
+    }
+}
+
+fn solving(scale: Scale) -> [Contest<'static>; 3] {
+    let task = solving_task(scale);
+    let contest = |name, reference| Contest {
+        name,
+        subject: solver(&task, ForcedReplies, OpenLines),
+        reference,
+        bar: Some(8.0),
+    };
+    let (forced, legal, eval) = (ForcedReplies, LegalMoves, NoEvaluation);
+    let fastest = ("fastest options", named(FOR_SOLVING));
+    [
+        contest(
+            "peer/solve 4,4,4, forced replies",
+            iterative(&task, forced, eval, fastest),
+        ),
+        contest(
+            "peer/solve 4,4,4, all moves to the peer",
+            iterative(&task, legal, eval, fastest),
+        ),
+        contest(
+            "peer/solve 4,4,4, all moves to the peer, its defaults",
+            iterative(&task, legal, eval, defaults()),
+        ),
+    ]
+}
+
+/// Four in a row on 7×7 cells, with the evaluation of the textbooks.
+pub(crate) fn lines_task(scale: Scale) -> Task<1> {
+    Task {
+        pos: empty_mnk(7, 7, 4),
+        depth: match scale {
+            Scale::Full => 8,
+            Scale::Small => 4,
+        },
+        canonical_plies: 8,
+        table_bytes: 64 << 20,
+    }
+}
+
+fn lines(scale: Scale) -> [Contest<'static>; 2] {
+    let task = lines_task(scale);
+    let contest = |name, options| Contest {
+        name,
+        subject: pvs(&task, LegalMoves, OpenLines, ONE),
+        reference: iterative(&task, LegalMoves, OpenLines, options),
+        bar: Some(6.0),
+    };
+    let fastest = ("fastest options", named(FOR_LINES));
+    [
+        contest("peer/7,7,4 to depth 8", fastest),
+        contest("peer/7,7,4 to depth 8, its defaults", defaults()),
+    ]
+}
+
+/// Five in a row on 15×15 cells near four stones.
+pub(crate) fn opening_task(scale: Scale) -> Task<4> {
+    Task {
+        pos: gomoku_opening(),
+        depth: match scale {
+            Scale::Full => 6,
+            Scale::Small => 3,
+        },
+        canonical_plies: 0,
+        table_bytes: 64 << 20,
+    }
+}
+
+fn opening(scale: Scale) -> [Contest<'static>; 2] {
+    let task = opening_task(scale);
+    let contest = |name, options| Contest {
+        name,
+        subject: pvs(&task, NearTwo, OpenLines, ONE),
+        reference: iterative(&task, NearTwo, OpenLines, options),
+        bar: Some(30.0),
+    };
+    let fastest = ("fastest options", named(FOR_OPENING));
+    [
+        contest("peer/15,15,5 to depth 6", fastest),
+        contest("peer/15,15,5 to depth 6, its defaults", defaults()),
+    ]
+}
+
+/// What a second thread gains, on searches of seconds.
+fn threads(scale: Scale) -> [Contest<'static>; 3] {
+    let deeper = |full| match scale {
+        Scale::Full => full,
+        Scale::Small => 3,
+    };
+    let opening = |full| Task {
+        depth: deeper(full),
+        ..opening_task(scale)
+    };
+    let lines = Task {
+        depth: deeper(10),
+        ..lines_task(scale)
+    };
+    [
+        Contest {
+            name: "peer/two threads against one, 15,15,5 to depth 8",
+            subject: pvs(&opening(8), NearTwo, OpenLines, TWO),
+            reference: pvs(&opening(8), NearTwo, OpenLines, ONE),
+            bar: Some(1.8),
+        },
+        Contest {
+            name: "peer/two threads against one, 7,7,4 to depth 10",
+            subject: pvs(&lines, LegalMoves, OpenLines, TWO),
+            reference: pvs(&lines, LegalMoves, OpenLines, ONE),
+            bar: Some(1.8),
+        },
+        peer_threads(&opening(7)),
+    ]
+}
+
+/// The same for the peer; with fewer plies left to one thread it is slower still.
+fn peer_threads(task: &Task<4>) -> Contest<'static> {
+    let fastest = || ("fastest options", named(FOR_OPENING));
+    let threads = ParallelOptions::new()
+        .with_num_threads(2)
+        .with_serial_cutoff_depth(4);
+    Contest {
+        name: "peer/two threads against one, minimax, 15,15,5 to depth 7",
+        subject: parallel(task, NearTwo, OpenLines, fastest(), threads),
+        reference: iterative(task, NearTwo, OpenLines, fastest()),
+        bar: None,
+    }
+}
+
+/// The generic engine against the same algorithm without traits; as both visit the same nodes, the ratio of the times is that of the nodes per second.
+fn generic(scale: Scale) -> [Contest<'static>; 2] {
+    let depth = match scale {
+        Scale::Full => 6,
+        Scale::Small => 3,
+    };
+    let contest = |name, reference, bar| Contest {
+        name,
+        subject: alphabeta(depth),
+        reference,
+        bar,
+    };
+    [
+        contest(
+            "peer/nodes per second, 7,7,4 to depth 6",
+            by_hand::<false>("hand-written for m,n,k", depth),
+            Some(0.9),
+        ),
+        contest(
+            "peer/nodes per second, 7,7,4 to depth 6, constant board",
+            by_hand::<true>("hand-written for 7,7,4 alone", depth),
+            None,
+        ),
+    ]
+}
+
+fn alphabeta(depth: u32) -> Contender<'static> {
+    let (root, limits) = (empty_mnk::<1>(7, 7, 4), SearchLimits::depth(depth));
+    Contender::new("gametree AlphaBeta", move || {
+        let mut engine = AlphaBeta::new(LegalMoves, OpenLines);
+        let (report, elapsed) = Run::time(|| engine.search(&root, &limits, &mut NoObserver));
+        Run {
+            elapsed,
+            answer: Answer::Counted(report.score.raw(), report.nodes),
+            nodes: Some(report.nodes),
+        }
+    })
+}
+
+fn by_hand<const FIXED: bool>(name: &str, depth: u32) -> Contender<'static> {
+    // The compiler must not learn the game where the search is not to know it.
+    let game = black_box(Game::new(7, 7, 4));
+    Contender::new(name, move || {
+        let mut search = Search::<FIXED>::new(game);
+        let (value, elapsed) = Run::time(|| search.search(depth));
+        let value = value.expect("there is no limit");
+        Run {
+            elapsed,
+            answer: Answer::Counted(value.score, search.nodes),
+            nodes: Some(search.nodes),
+        }
+    })
+}
+
+fn defaults() -> (&'static str, IterativeOptions) {
+    ("default options", IterativeOptions::new())
+}

@@ -1,0 +1,60 @@
+//! The engines against the crate `minimax`, and against an engine without traits: same game, same moves, same evaluation, same depth, same answer.
+//!
+//! `cargo bench --bench peer -- [NAME] [--quick]` measures the contests whose names contain NAME and writes `peer.md` and `peer.json` to `target/bench`.
+//! With `--options`, it lists how fast the peer is with each combination of its options.
+//! As a test it only looks whether both sides find the same answers, on less work.
+
+mod contests;
+mod engines;
+mod game;
+mod handwritten;
+mod measure;
+mod options;
+mod report;
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use contests::Scale;
+use measure::Measured;
+
+/// Rounds of each contest, and of one that is quick.
+const ROUNDS: [usize; 2] = [5, 3];
+
+fn main() -> io::Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let has = |switch: &str| words.iter().any(|word| word == switch);
+    // Cargo adds this switch to a benchmark that it runs as one.
+    let (scale, rounds) = match (has("--bench"), has("--quick")) {
+        (false, _) => (Scale::Small, 1),
+        (true, quick) => (Scale::Full, ROUNDS[usize::from(quick)]),
+    };
+    if has("--options") {
+        return options::compare(scale, &mut io::stdout().lock());
+    }
+    let name = words.iter().find(|word| !word.starts_with('-'));
+    let rows: Vec<Measured> = contests::all(scale)
+        .into_iter()
+        .filter(|contest| name.is_none_or(|name| contest.name.contains(name)))
+        .map(|contest| contest.measure(rounds))
+        .collect();
+    if scale == Scale::Small || rows.is_empty() {
+        return Ok(());
+    }
+    let table = report::to_markdown(&rows);
+    write!(io::stdout().lock(), "{table}")?;
+    let folder = results()?;
+    fs::create_dir_all(&folder)?;
+    fs::write(folder.join("peer.md"), table)?;
+    let json = report::to_json(&rows);
+    fs::write(folder.join("peer.json"), format!("{json:#}\n"))
+}
+
+/// The folder `bench` in the target folder, in which this program lies two levels down.
+fn results() -> io::Result<PathBuf> {
+    let program = std::env::current_exe()?;
+    let target = program.ancestors().nth(3);
+    let target = target.ok_or_else(|| io::Error::other("the program lies in no target folder"))?;
+    Ok(target.join("bench"))
+}

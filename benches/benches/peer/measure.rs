@@ -1,0 +1,140 @@
+//! Two programs that do the same work, timed in turn.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// A value that both programs must find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// The side to move wins; the peer does not tell in how many plies.
+    Win,
+    /// The side to move loses.
+    Loss,
+    /// An estimate for the side to move, or a draw.
+    Estimate(i16),
+    /// A value, and the number of nodes that led to it.
+    Counted(i16, u64),
+}
+
+/// One run of one program.
+pub(crate) struct Run {
+    pub(crate) elapsed: Duration,
+    pub(crate) answer: Answer,
+    /// The positions visited, where the program tells.
+    pub(crate) nodes: Option<u64>,
+}
+
+impl Run {
+    /// Times `work`, after all that it needs has been made.
+    pub(crate) fn time<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+        let started = Instant::now();
+        let result = work();
+        (result, started.elapsed())
+    }
+}
+
+/// A program by its name.
+pub(crate) struct Contender<'a> {
+    pub(crate) name: String,
+    pub(crate) run: Box<dyn FnMut() -> Run + 'a>,
+}
+
+impl<'a> Contender<'a> {
+    pub(crate) fn new(name: impl Into<String>, run: impl FnMut() -> Run + 'a) -> Self {
+        Contender {
+            name: name.into(),
+            run: Box::new(run),
+        }
+    }
+}
+
+/// A comparison of a program with a reference.
+pub(crate) struct Contest<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) subject: Contender<'a>,
+    pub(crate) reference: Contender<'a>,
+    /// The least ratio that is asked for, where one is.
+    pub(crate) bar: Option<f64>,
+}
+
+/// The middle of some numbers, and how far they spread.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spread {
+    pub(crate) median: f64,
+    pub(crate) least: f64,
+    pub(crate) greatest: f64,
+}
+
+/// What came of a contest.
+pub(crate) struct Measured {
+    pub(crate) name: &'static str,
+    /// The subject and the reference.
+    pub(crate) names: [String; 2],
+    /// Their times in seconds.
+    pub(crate) seconds: [Spread; 2],
+    /// Their positions visited in the last round.
+    pub(crate) nodes: [Option<u64>; 2],
+    /// How many times the subject's time the reference took, round by round.
+    pub(crate) ratio: Spread,
+    pub(crate) bar: Option<f64>,
+    pub(crate) answer: Answer,
+}
+
+impl Contest<'_> {
+    /// Runs both programs in turn, `rounds` times.
+    ///
+    /// # Panics
+    /// If they do not find the same answer each time.
+    pub(crate) fn measure(mut self, rounds: usize) -> Measured {
+        let mut seconds = [Vec::new(), Vec::new()];
+        let mut nodes = [None; 2];
+        let mut answer = None;
+        for _ in 0..rounds {
+            for (index, contender) in [&mut self.subject, &mut self.reference]
+                .into_iter()
+                .enumerate()
+            {
+                let run = (contender.run)();
+                let expected = *answer.get_or_insert(run.answer);
+                assert_eq!(run.answer, expected, "{}: {}", self.name, contender.name);
+                seconds[index].push(run.elapsed.as_secs_f64());
+                nodes[index] = run.nodes;
+            }
+        }
+        let pairs = seconds[1].iter().zip(&seconds[0]);
+        let ratio = Spread::of(pairs.map(|(theirs, ours)| theirs / ours).collect());
+        Measured {
+            name: self.name,
+            names: [self.subject.name, self.reference.name],
+            seconds: seconds.map(Spread::of),
+            nodes,
+            ratio,
+            bar: self.bar,
+            answer: answer.expect("at least one round"),
+        }
+    }
+}
+
+impl Spread {
+    /// # Panics
+    /// If there are no numbers.
+    fn of(mut numbers: Vec<f64>) -> Self {
+        numbers.sort_by(f64::total_cmp);
+        let last = numbers.len() - 1;
+        Spread {
+            median: f64::midpoint(numbers[last / 2], numbers[last.div_ceil(2)]),
+            least: numbers[0],
+            greatest: numbers[last],
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Win => f.write_str("win"),
+            Answer::Loss => f.write_str("loss"),
+            Answer::Estimate(score) | Answer::Counted(score, _) => write!(f, "{score:+}"),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The options of the peer, and which of them are fastest.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use gametree_core::NoEvaluation;
+use gametree_eval::OpenLines;
+use gametree_movegen::{ForcedReplies, LegalMoves};
+use minimax::{IterativeOptions, Replacement};
+
+use crate::contests::{Scale, lines_task, opening_task, solving_task};
+use crate::engines::iterative;
+use crate::game::NearTwo;
+use crate::measure::Contender;
+
+type Change = (&'static str, fn(IterativeOptions) -> IterativeOptions);
+
+const SEARCHES: [Change; 5] = [
+    ("null windows", |options| options),
+    ("whole windows", |options| {
+        options.with_null_window_search(false)
+    }),
+    ("MTD(f)", IterativeOptions::with_mtdf),
+    ("aspiration 1", |options| options.with_aspiration_window(1)),
+    ("aspiration 5", |options| options.with_aspiration_window(5)),
+];
+
+const STEPS: [Change; 2] = [
+    ("steps of 1", |options| options),
+    ("steps of 2", IterativeOptions::with_double_step_increment),
+];
+
+const ORDERS: [Change; 4] = [
+    ("no ordering", |options| options),
+    ("counter-moves", IterativeOptions::with_countermoves),
+    ("history", IterativeOptions::with_countermove_history),
+    ("counter-moves, history", |options| {
+        options.with_countermoves().with_countermove_history()
+    }),
+];
+
+const REPLACEMENTS: [Change; 3] = [
+    ("two tiers", |options| options),
+    ("always replace", |options| {
+        options.with_replacement_strategy(Replacement::Always)
+    }),
+    ("deeper stays", |options| {
+        options.with_replacement_strategy(Replacement::DepthPreferred)
+    }),
+];
+
+/// Every combination of the options that leave the answer alone.
+pub(crate) fn all() -> Vec<(String, IterativeOptions)> {
+    let none = vec![(String::new(), IterativeOptions::new())];
+    [&SEARCHES[..], &STEPS, &ORDERS, &REPLACEMENTS]
+        .into_iter()
+        .fold(none, |so_far, changes| {
+            so_far
+                .iter()
+                .flat_map(|base| changes.iter().map(|change| combined(base, change)))
+                .collect()
+        })
+}
+
+fn combined(base: &(String, IterativeOptions), change: &Change) -> (String, IterativeOptions) {
+    let separator = if base.0.is_empty() { "" } else { ", " };
+    (
+        format!("{}{separator}{}", base.0, change.0),
+        (change.1)(base.1),
+    )
+}
+
+/// The combination with this name.
+///
+/// # Panics
+/// If there is none.
+pub(crate) fn named(name: &str) -> IterativeOptions {
+    let found = all().into_iter().find(|options| options.0 == name);
+    found.expect("a name that `all` lists").1
+}
+
+/// Lists the options for each task by their median times; the peer begins with a random order of moves, so one time says little.
+pub(crate) fn compare(scale: Scale, out: &mut impl Write) -> io::Result<()> {
+    let (solving, lines, opening) = (solving_task(scale), lines_task(scale), opening_task(scale));
+    rank(out, "solve 4,4,4", |options| {
+        iterative(&solving, ForcedReplies, NoEvaluation, options)
+    })?;
+    rank(out, "7,7,4", |options| {
+        iterative(&lines, LegalMoves, OpenLines, options)
+    })?;
+    rank(out, "15,15,5", |options| {
+        iterative(&opening, NearTwo, OpenLines, options)
+    })
+}
+
+fn rank(
+    out: &mut impl Write,
+    task: &str,
+    contender: impl Fn((&str, IterativeOptions)) -> Contender<'static>,
+) -> io::Result<()> {
+    const ROUNDS: usize = 3;
+    let measured = |(name, options): (String, IterativeOptions)| {
+        let mut contender = contender((&name, options));
+        let mut times: Vec<Duration> = (0..ROUNDS).map(|_| (contender.run)().elapsed).collect();
+        times.sort();
+        (times[ROUNDS / 2], name)
+    };
+    let mut ranking: Vec<_> = all().into_iter().map(measured).collect();
+    ranking.sort();
+    for (time, name) in ranking {
+        writeln!(out, "{task}: {:.1} ms, {name}", time.as_secs_f64() * 1e3)?;
+    }
+    Ok(())
+}

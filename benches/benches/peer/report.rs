@@ -1,0 +1,61 @@
+//! What was measured, as Markdown and as JSON.
+
+use serde_json::{Value, json};
+
+use crate::measure::{Measured, Spread};
+
+/// A table with one row for each contest.
+pub(crate) fn to_markdown(rows: &[Measured]) -> String {
+    let head = "| work | answer | program | time | nodes | reference | time | nodes | ratio | min..max | bar |\n\
+                |---|---:|---|---:|---:|---|---:|---:|---:|---:|---:|\n";
+    head.to_owned() + &rows.iter().map(row).collect::<String>()
+}
+
+fn row(row: &Measured) -> String {
+    let [subject, reference] = &row.names;
+    let [time, other_time] = row.seconds.map(|spread| shown(spread.median));
+    let [nodes, other_nodes] = row
+        .nodes
+        .map(|nodes| nodes.map_or("-".to_owned(), |nodes| nodes.to_string()));
+    let Spread {
+        median,
+        least,
+        greatest,
+    } = row.ratio;
+    let bar = row.bar.map_or("-".to_owned(), |bar| bar.to_string());
+    format!(
+        "| {} | {} | {subject} | {time} | {nodes} | {reference} | {other_time} | {other_nodes} | {median:.2} | {least:.2}..{greatest:.2} | {bar} |\n",
+        row.name, row.answer
+    )
+}
+
+/// The same as one JSON object.
+pub(crate) fn to_json(rows: &[Measured]) -> Value {
+    let spread = |spread: Spread| json!({ "median": spread.median, "min": spread.least, "max": spread.greatest });
+    let program = |row: &Measured, index: usize| {
+        json!({
+            "name": row.names[index],
+            "seconds": spread(row.seconds[index]),
+            "nodes": row.nodes[index],
+        })
+    };
+    let row = |row: &Measured| {
+        json!({
+            "name": row.name,
+            "answer": row.answer.to_string(),
+            "program": program(row, 0),
+            "reference": program(row, 1),
+            "ratio": spread(row.ratio),
+            "bar": row.bar,
+        })
+    };
+    json!({ "rows": rows.iter().map(row).collect::<Vec<_>>() })
+}
+
+/// A time in the unit that leaves one to three digits before the point.
+fn shown(seconds: f64) -> String {
+    let units = [("s", 1.0), ("ms", 1e-3)];
+    let fitting = units.into_iter().find(|unit| seconds >= unit.1);
+    let (unit, length) = fitting.unwrap_or(("µs", 1e-6));
+    format!("{:.2} {unit}", seconds / length)
+}

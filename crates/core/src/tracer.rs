@@ -1,0 +1,183 @@
+//! Watching a search node by node: what it asked, what it found, and why it left the rest out.
+
+use crate::{Score, Window};
+
+/// Is told of every step of a search.
+///
+/// Engines are generic over it.
+/// With [`NoTracer`] no event is built and nothing of it is left in the compiled search, because an event is handed over as a function that makes it.
+pub trait Tracer<M> {
+    /// Takes note of the next event.
+    fn record(&mut self, event: impl FnOnce() -> Event<M>);
+}
+
+/// One step of a search; every score and window is for the side to move at the node of that ply.
+///
+/// Plies count from the root.
+/// A node that is entered is left again, unless the search was stopped in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event<M> {
+    /// A node is visited.
+    Enter {
+        /// Of the node.
+        ply: usize,
+        /// The move that led here; `None` at the root and after a pass.
+        led_here: Option<M>,
+        /// Plies left to search.
+        depth: u32,
+        /// The scores in which the answer must be exact.
+        window: Window,
+    },
+    /// A move of the node has got a value, which outside the window of the question is only a bound.
+    Child {
+        /// Of the node that has the move.
+        ply: usize,
+        /// The move.
+        m: M,
+        /// What it is worth to the node's side.
+        score: Score,
+    },
+    /// The table knows the position; a cut follows if that is enough.
+    TableHit {
+        /// Of the node.
+        ply: usize,
+        /// The score kept in the table.
+        score: Score,
+    },
+    /// The rest of the node is left out.
+    Cut {
+        /// Of the node.
+        ply: usize,
+        /// Why the rest does not matter.
+        reason: Cut,
+        /// What the answer was compared with.
+        bound: Score,
+    },
+    /// The node is done.
+    Leave {
+        /// Of the node.
+        ply: usize,
+        /// Its answer.
+        score: Score,
+    },
+}
+
+/// Why the rest of a node does not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cut {
+    /// A move reaches beta: the opponent has something better elsewhere. The bound is beta.
+    Beta,
+    /// The table answers for the node. The bound is its score.
+    Table,
+    /// Nothing can be better than to win, or worse than to lose, with the next ply. The bound is that score.
+    NearestEnd,
+    /// The table answers for a child that reaches beta. The bound is beta.
+    Survey,
+    /// The estimate reaches beta without any move. The bound is beta.
+    StandPat,
+    /// Even after a pass the node reaches beta. The bound is beta.
+    NullMove,
+}
+
+impl<M, T: Tracer<M>> Tracer<M> for &mut T {
+    #[inline]
+    fn record(&mut self, event: impl FnOnce() -> Event<M>) {
+        (**self).record(event);
+    }
+}
+
+/// The tracer that looks away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoTracer;
+
+impl<M> Tracer<M> for NoTracer {
+    #[inline]
+    fn record(&mut self, _: impl FnOnce() -> Event<M>) {}
+}
+
+/// The tracer that keeps everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recorder<M> {
+    events: Vec<Event<M>>,
+}
+
+impl<M> Tracer<M> for Recorder<M> {
+    fn record(&mut self, event: impl FnOnce() -> Event<M>) {
+        self.events.push(event());
+    }
+}
+
+impl<M> Recorder<M> {
+    /// Without any event.
+    pub const fn new() -> Self {
+        Recorder { events: Vec::new() }
+    }
+
+    /// What has happened, in order.
+    pub fn events(&self) -> &[Event<M>] {
+        &self.events
+    }
+
+    /// The ply of the node that set the beta of the node at ply `ply` which was under way at the event with this index; `None` where it came from outside, with the question to the root.
+    ///
+    /// A cut by a bound of the parent is shallow, one by a bound from further up is deep: the levels between only passed it on.
+    ///
+    /// # Panics
+    /// When no node of that ply was entered before the event.
+    pub fn beta_set_at(&self, index: usize, ply: usize) -> Option<usize> {
+        let mut edge = self.window_at(index, ply).beta;
+        let mut is_beta = true;
+        for above in (0..ply).rev() {
+            let window = self.window_at(index, above);
+            // A beta below is an alpha above.
+            let entered_with = if is_beta { window.alpha } else { window.beta };
+            if entered_with.to_child() != edge {
+                return Some(above);
+            }
+            edge = entered_with;
+            is_beta = !is_beta;
+        }
+        None
+    }
+
+    /// The window of the node at `ply` that was entered last before the event with this index.
+    fn window_at(&self, index: usize, ply: usize) -> Window {
+        let window = |event: &Event<M>| match *event {
+            Event::Enter {
+                ply: at, window, ..
+            } if at == ply => Some(window),
+            _ => None,
+        };
+        let found = self.events[..index].iter().rev().find_map(window);
+        found.expect("a node is entered after the nodes above it")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_is_traced_to_the_node_that_set_it() {
+        let mut recorder = Recorder::<u8>::new();
+        let (found, outside) = (Score::estimate(3), Score::estimate(9));
+        let root = Window::new(Score::NEG_INFINITY, outside);
+        let raised = Window::new(found, outside).to_child();
+        for (ply, window) in [root, raised, raised.to_child(), raised]
+            .into_iter()
+            .enumerate()
+        {
+            recorder.record(|| Event::Enter {
+                ply,
+                led_here: None,
+                depth: 3,
+                window,
+            });
+        }
+        let set_at = |ply| recorder.beta_set_at(recorder.events().len(), ply);
+        assert_eq!(set_at(0), None);
+        assert_eq!(set_at(1), Some(0), "shallow");
+        assert_eq!(set_at(2), None, "beta of the root");
+        assert_eq!(set_at(3), Some(0), "deep");
+    }
+}

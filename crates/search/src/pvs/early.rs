@@ -1,0 +1,186 @@
+//! What spares a node the search of its moves.
+
+use gametree_core::{
+    Cut, Evaluator, Event, KnownOnly, MoveBuf, MoveGen, Position, Score, Tracer, Window,
+};
+
+use super::run::{Node, Question, Run};
+use crate::ordering::{Place, Ranked};
+use crate::record::SearchRecord;
+use crate::value::{Best, leaf};
+use crate::{Horizon, StopReason, Value};
+
+/// How many plies less deep than a move a pass is searched (R = 2, Donninger 1993).
+const NULL_MOVE_REDUCTION: u32 = 2;
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+    /// The value where no search is needed: a leaf, or a window that no unfinished game can meet.
+    #[inline]
+    pub(super) fn settled(&mut self, pos: &P, node: Node) -> Option<Value> {
+        // A horizon that must be quiet is looked at later.
+        let depth = node.depth.max(u32::from(self.quiesces()));
+        let value = match self.means.options.horizon {
+            Horizon::Estimated => leaf(pos, self.means.evaluator, depth, node.ply),
+            Horizon::Balanced => leaf(pos, &KnownOnly(self.means.evaluator), depth, node.ply),
+        };
+        // Nothing here can be better than winning, or worse than losing, with the next ply.
+        let (highest, lowest) = (Score::win_in(1), Score::loss_in(1));
+        if value.is_some() || node.ply == 0 {
+            value
+        } else if node.window.alpha >= highest {
+            self.cut(node, Cut::NearestEnd, highest);
+            Some(Value {
+                score: highest,
+                lower: false,
+                upper: true,
+            })
+        } else if node.window.beta <= lowest {
+            self.cut(node, Cut::NearestEnd, lowest);
+            Some(Value {
+                score: lowest,
+                lower: true,
+                upper: false,
+            })
+        } else {
+            None
+        }
+    }
+
+    /// Whether noisy moves are searched beyond the horizon.
+    #[inline]
+    fn quiesces(&self) -> bool {
+        let options = &self.means.options;
+        options.quiescence && options.horizon == Horizon::Estimated
+    }
+
+    /// What the table says about a node, if that is enough.
+    #[inline]
+    pub(super) fn answer_of_table(
+        &mut self,
+        node: Node,
+        stored: Option<SearchRecord>,
+    ) -> Option<Value> {
+        let Node { depth, ply, window } = node;
+        let record = stored?;
+        let score = record.value.score;
+        self.tracer.record(|| Event::TableHit { ply, score });
+        let answer = record.answer(depth, window).filter(|_| ply > 0)?;
+        self.cut(node, Cut::Table, score);
+        Some(answer)
+    }
+
+    /// The value of a node whose children are leaves, where the evaluator tells the best of them without playing it.
+    #[inline]
+    pub(super) fn frontier(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+    ) -> Result<Option<Value>, StopReason> {
+        if self.quiesces() {
+            return Ok(None);
+        }
+        let (mut moves, mut untold) = (MoveBuf::new(), MoveBuf::new());
+        self.means.generator.moves(pos, &mut moves);
+        let Some((m, score)) = self.means.evaluator.best_leaf(pos, &moves, &mut untold) else {
+            return Ok(None);
+        };
+        self.budget.reach(node.ply + 1);
+        let score = match self.means.options.horizon {
+            Horizon::Estimated => score,
+            Horizon::Balanced => Score::DRAW,
+        };
+        let mut best = Best::new();
+        best.update(Value::estimate(score));
+        self.note_child(node, m, score);
+        self.note_best(node, m, best);
+        let question = Question {
+            first: node.window,
+            open: node.window,
+            is_late: false,
+        };
+        for m in untold {
+            if best.score() >= node.window.beta {
+                self.cut(node, Cut::Beta, node.window.beta);
+                return Ok(Some(best.of_some()));
+            }
+            if best.update(self.child(pos, m, node, question)?) {
+                self.note_best(node, m, best);
+            }
+        }
+        Ok(Some(best.of_all()))
+    }
+
+    /// Looks at every child: the table may know one that is good enough to cut, and what forces the reply is ranked up.
+    pub(super) fn survey(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+        moves: &mut Ranked<P::Move>,
+    ) -> Option<(Value, Option<u16>)> {
+        if node.ply == 0 {
+            return None;
+        }
+        let beta = node.window.beta;
+        let inner = Window::above(beta).to_child();
+        let means = self.means;
+        let mut replies = MoveBuf::new();
+        for index in 0..moves.len() {
+            let m = moves.get(index);
+            let known = pos.with_move(m, |child| {
+                replies.clear();
+                means.generator.moves(child, &mut replies);
+                let record = means.table.get(child.key());
+                let record = record.filter(|_| !replies.is_empty());
+                record.and_then(|record| record.answer(node.depth - 1, inner))
+            });
+            let known = known.map(Value::to_parent);
+            if let Some(value) = known.filter(|value| value.score >= beta) {
+                self.note_child(node, m, value.score);
+                self.cut(node, Cut::Survey, beta);
+                let value = Value {
+                    upper: false,
+                    ..value
+                };
+                return Some((value, Some(pos.table_code(m))));
+            }
+            if replies.len() == 1 {
+                moves.rank_as_forcing(index);
+            }
+        }
+        None
+    }
+
+    /// A guess that the node reaches beta, because it does so in a less deep search although the opponent moves twice.
+    ///
+    /// A pass is no move of the game, so nothing that it shows is certain.
+    #[inline(never)]
+    pub(super) fn null_move(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+    ) -> Result<Option<Value>, StopReason> {
+        let beta = node.window.beta;
+        if node.is_principal()
+            || beta.plies().is_some()
+            || self.path.last() == Some(&Place::NOTHING)
+            || self.means.evaluator.evaluate(pos) < beta
+        {
+            return Ok(None);
+        }
+        let reply = Node {
+            depth: node.depth.saturating_sub(1 + NULL_MOVE_REDUCTION),
+            ply: node.ply + 1,
+            window: Window::above(beta).to_child(),
+        };
+        self.path.truncate(node.ply);
+        self.path.push(Place::NOTHING);
+        let passed = pos.with_pass(|passed| self.value(passed, reply));
+        self.path.truncate(node.ply);
+        let score = passed.transpose()?.map(|value| value.to_parent().score);
+        Ok(score.filter(|&score| score >= beta).map(|score| {
+            self.cut(node, Cut::NullMove, beta);
+            // A win after a pass is no win of the game.
+            Value::estimate(if score.is_win() { beta } else { score })
+        }))
+    }
+}

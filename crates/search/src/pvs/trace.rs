@@ -1,0 +1,40 @@
+//! Principal variation search, watched node by node.
+
+use gametree_core::{Evaluator, MoveGen, Position, Tracer, Window};
+
+use super::Pvs;
+use super::run::{Means, Node, Run};
+use crate::{Budget, DepthResult, DepthSearch};
+
+impl<G, E> Pvs<G, E> {
+    /// Searches `root` to `depth` plies with the whole window, on one thread, and tells `tracer` every step.
+    ///
+    /// The table is as earlier searches have left it: [`Pvs::clear`] it for a trace that does not depend on them.
+    pub fn trace<P, T>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut T,
+    ) -> DepthResult<P::Move>
+    where
+        P: Position,
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+        T: Tracer<P::Move>,
+    {
+        DepthSearch::<P>::begin_search(self);
+        let means = Means {
+            generator: &self.generator,
+            evaluator: &self.evaluator,
+            options: self.options,
+            table: &self.table,
+            marks: None,
+        };
+        let experience = self.experience.first_mut();
+        let experience = experience.expect("a search has a thread");
+        Run::new(means, experience, budget)
+            .with_tracer(tracer)
+            .search(root, Node::root(depth, Window::FULL))
+    }
+}

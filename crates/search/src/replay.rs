@@ -1,0 +1,62 @@
+//! From a proven score to a line that shows it, replayed by the rules.
+
+use gametree_core::{Coverage, Position, Score};
+
+use crate::depth_search::certainty;
+use crate::{Budget, Certainty, DepthResult, SearchReport, StopReason};
+
+/// Extends the line of a proven report to the end of the game.
+///
+/// Where the line does not end as the report claims, a key has lied, and nothing is proven.
+/// Where the budget ends first, the score stands and counts as an estimate.
+/// `search` searches a position to a depth; it is asked about the positions after the line, deeper and deeper until they are proven too.
+pub(crate) fn complete_line<P: Position>(
+    root: &P,
+    report: &mut SearchReport<P::Move>,
+    budget: &mut Budget<'_, P::Move>,
+    coverage: Coverage,
+    mut search: impl FnMut(&P, u32, &mut Budget<'_, P::Move>) -> DepthResult<P::Move>,
+) {
+    // Old entries of a table may have shown an end beyond the depth that was asked for.
+    let horizon = report.depth.max(report.score.plies().unwrap_or(0));
+    let mut pos = root.clone();
+    let mut length = 0;
+    loop {
+        for &m in &report.line[length as usize..] {
+            pos.play(m);
+            length += 1;
+        }
+        if let Some(outcome) = pos.outcome() {
+            if !confirms(outcome.score_for(root.to_move()), length, report) {
+                withdraw(report, StopReason::Unconfirmed);
+            }
+            return;
+        }
+        let mut depth = horizon.saturating_sub(length).max(1);
+        let rest = loop {
+            let rest = search(&pos, depth, budget);
+            let proven = |value| certainty(value, Some(depth), coverage) >= report.certainty;
+            if rest.stopped.is_some() || rest.value.is_some_and(proven) {
+                break rest;
+            }
+            depth += 1;
+        };
+        if let Some(stopped) = rest.stopped {
+            return withdraw(report, stopped);
+        }
+        report.line.extend(rest.line);
+    }
+}
+
+fn withdraw<M>(report: &mut SearchReport<M>, why: StopReason) {
+    report.certainty = Certainty::Estimate;
+    report.stopped = why;
+}
+
+/// Whether a game that ended with `end` for the root's player after `length` plies is what the report says.
+fn confirms<M>(end: Score, length: u32, report: &SearchReport<M>) -> bool {
+    let same_outcome =
+        end.is_win() == report.score.is_win() && end.is_loss() == report.score.is_loss();
+    let same_distance = report.plies().is_none_or(|plies| plies == length);
+    same_outcome && same_distance
+}
