@@ -20,11 +20,11 @@ use crate::oracle::Oracle;
 
 const TABLE_BYTES: usize = 1 << 16;
 const TWO: NonZero<usize> = NonZero::new(2).expect("two is not zero");
-/// Leaves of the minimax tree that one test position may have: deeper searches of wide positions are left to narrower ones.
-const LEAVES: f64 = 40_000.0;
+/// Leaves of the minimax tree that one test position may have: every one of twelve cells to depth 5.
+const LEAVES: f64 = 100_000.0;
 
-/// Compares all engines at depths 1 to 5 on positions of random games.
-fn check<P, G, E>(start: &P, generator: G, evaluator: E, count: usize)
+/// Compares all engines at depths 1 to 5 on positions of random games, and says on how many.
+fn check<P, G, E>(start: &P, generator: G, evaluator: E, count: usize) -> usize
 where
     P: Notation + Symmetric,
     G: MoveGen<P> + Copy,
@@ -32,7 +32,9 @@ where
     LegalMoves: MoveGen<P>,
 {
     let mut oracle = Oracle::new(LegalMoves);
-    for pos in random_positions(start, &LegalMoves, count, 1) {
+    let positions = random_positions(start, &LegalMoves, count, 1);
+    let found = positions.len();
+    for pos in positions {
         for depth in (1..=5).filter(|&depth| affordable(&pos, depth)) {
             let limits = SearchLimits::depth(depth);
             let truth = Minimax::new(generator, evaluator).search(&pos, &limits, &mut NoObserver);
@@ -69,6 +71,7 @@ where
             }
         }
     }
+    found
 }
 
 /// What is called proven is true.
@@ -192,39 +195,44 @@ fn capture(columns: usize, rows: usize, rule_set: RuleSet) -> Capture<1> {
 
 #[test]
 fn tictactoe() {
-    check(&TicTacToe::default(), LegalMoves, OpenLines, 2_000);
+    let positions = check(&TicTacToe::default(), LegalMoves, OpenLines, 2_000);
+    assert_eq!(positions, 2_000);
 }
 
 #[test]
 fn mnk_on_squares_and_rectangles() {
-    check(&mnk(3, 3, 3, LineRule::AtLeast), LegalMoves, OpenLines, 500);
-    check(
-        &mnk(4, 3, 3, LineRule::AtLeast),
-        LegalMoves,
-        OpenLines,
-        1_000,
-    );
-    check(&mnk(2, 5, 3, LineRule::AtLeast), LegalMoves, OpenLines, 500);
-    check(&mnk(4, 3, 2, LineRule::Exactly), LegalMoves, OpenLines, 500);
+    let positions = [
+        check(&mnk(3, 3, 3, LineRule::AtLeast), LegalMoves, OpenLines, 500),
+        check(
+            &mnk(4, 3, 3, LineRule::AtLeast),
+            LegalMoves,
+            OpenLines,
+            1_000,
+        ),
+        check(&mnk(2, 5, 3, LineRule::AtLeast), LegalMoves, OpenLines, 500),
+        check(&mnk(4, 3, 2, LineRule::Exactly), LegalMoves, OpenLines, 500),
+    ];
+    assert!(positions.iter().sum::<usize>() >= 2_000, "{positions:?}");
 }
 
 #[test]
 fn mnk_near_stones() {
-    check(
-        &mnk(4, 3, 3, LineRule::AtLeast),
-        Near::new(1),
-        OpenLines,
-        500,
-    );
+    let rules = mnk(4, 3, 3, LineRule::AtLeast);
+    assert_eq!(check(&rules, Near::new(1), OpenLines, 500), 500);
 }
 
 #[test]
 fn capture_by_both_rule_sets() {
-    for rule_set in [RuleSet::Plain, RuleSet::Contact] {
-        check(&capture(3, 3, rule_set), LegalMoves, Liberties, 500);
-        check(&capture(4, 3, rule_set), LegalMoves, Liberties, 500);
-        check(&capture(2, 4, rule_set), LegalMoves, Liberties, 300);
-    }
+    let boards = [
+        (capture(3, 3, RuleSet::Plain), 200),
+        (capture(4, 3, RuleSet::Plain), 1_000),
+        (capture(2, 6, RuleSet::Plain), 600),
+        (capture(3, 3, RuleSet::Contact), 100),
+        (capture(4, 3, RuleSet::Contact), 500),
+        (capture(4, 4, RuleSet::Contact), 500),
+    ];
+    let positions = boards.map(|(start, count)| check(&start, LegalMoves, Liberties, count));
+    assert!(positions.iter().sum::<usize>() >= 2_000, "{positions:?}");
 }
 
 #[test]
