@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::{Observer, Progress, SearchLimits, SearchReport, StopReason};
 
 /// Visits between two looks at the clock and the stop flag: well under 20 ms in every game here, and too seldom to be felt.
-const VISITS_PER_LOOK: u64 = 512;
+const VISITS_PER_LOOK: u64 = 128;
 
 /// What is left of the limits of a search, and who watches it.
 pub struct Budget<'a, M> {
