@@ -4,7 +4,7 @@
 ///
 /// Orderings and surveys only change the work: every combination finds the same values.
 /// The horizon and the quiescence decide what is estimated.
-/// The reductions (`null_move`, `late_move_reductions`) are unsound: they change values, and what they touch is not proven.
+/// The reductions (`null_move`, `late_move_reductions`) are unsound: they change values, nothing is called proven but a win with the next ply, and a search needs a limit to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,

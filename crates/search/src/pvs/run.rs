@@ -381,12 +381,11 @@ fn move_of<M: GameMove>(code: u16) -> Option<M> {
     M::from_code(code).filter(|_| code != Place::NOTHING)
 }
 
-/// What of a root value is certain where less deep searches stand for deeper ones: a faster win, or a longer defence, may have been overlooked, and the flags say only that the outcome is certain.
+/// What of a root value is certain where less deep searches stand for deeper ones: only a win with the next ply.
 ///
-/// A report would take the distance of a decided score within its depth for exact; so that is kept only where nothing can be better or worse.
+/// A faster win or a longer defence may have been overlooked, and the line that a proof needs might never be found: the moves along it are reduced as well.
 fn without_depth(value: Value) -> Value {
-    let is_final = value.lower && (value.upper || value.score == Score::win_in(1));
-    if is_final {
+    if value.lower && value.score == Score::win_in(1) {
         value
     } else {
         Value::estimate(value.score)
