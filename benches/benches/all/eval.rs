@@ -24,7 +24,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
         "liberties, capture 9x9",
         &Liberties,
         &capture(),
-        50,
+        20,
     );
     group.bench_function("liberties known, capture 9x9", |bencher| {
         let pos = capture();

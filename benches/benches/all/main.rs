@@ -4,6 +4,7 @@ mod boards;
 mod engines;
 mod eval;
 mod movegen;
+mod parallel;
 mod probes;
 mod table;
 
@@ -23,5 +24,6 @@ fn main() {
     table::bench(&mut criterion);
     probes::bench(&mut criterion);
     engines::bench(&mut criterion);
+    parallel::bench(&mut criterion);
     criterion.final_summary();
 }

@@ -24,6 +24,8 @@ const ROUNDS: u32 = 50;
 struct Number(u64);
 
 impl Record for Number {
+    type Word = u64;
+
     #[inline]
     fn pack(self) -> u64 {
         self.0

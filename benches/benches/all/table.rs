@@ -13,6 +13,8 @@ const RECORDS: u32 = 1_024;
 struct Number(u32);
 
 impl Record for Number {
+    type Word = u64;
+
     fn pack(self) -> u64 {
         u64::from(self.0)
     }

@@ -152,18 +152,18 @@ fn threads(scale: Scale) -> [Contest<'static>; 3] {
         ..opening_task(scale)
     };
     let lines = Task {
-        depth: deeper(10),
+        depth: deeper(11),
         ..lines_task(scale)
     };
     [
         Contest {
-            name: "peer/two threads against one, 15,15,5 to depth 8",
-            subject: pvs(&opening(8), NearTwo, OpenLines, TWO),
-            reference: pvs(&opening(8), NearTwo, OpenLines, ONE),
+            name: "peer/two threads against one, 15,15,5 to depth 9",
+            subject: pvs(&opening(9), NearTwo, OpenLines, TWO),
+            reference: pvs(&opening(9), NearTwo, OpenLines, ONE),
             bar: Some(1.8),
         },
         Contest {
-            name: "peer/two threads against one, 7,7,4 to depth 10",
+            name: "peer/two threads against one, 7,7,4 to depth 11",
             subject: pvs(&lines, LegalMoves, OpenLines, TWO),
             reference: pvs(&lines, LegalMoves, OpenLines, ONE),
             bar: Some(1.8),

@@ -29,6 +29,11 @@ impl<const W: usize> MoveGen<Mnk<W>> for NearTwo {
     fn moves(&self, pos: &Mnk<W>, out: &mut MoveBuf<Cell>) {
         Near::new(2).moves(pos, out);
     }
+
+    #[inline]
+    fn moves_after(&self, pos: &Mnk<W>, m: Cell, added: &mut MoveBuf<Cell>) -> bool {
+        Near::new(2).moves_after(pos, m, added)
+    }
 }
 
 impl<G: MoveGen<Mnk<W>> + Default, const W: usize> minimax::Game for Peer<G, W> {
@@ -49,7 +54,7 @@ impl<G: MoveGen<Mnk<W>> + Default, const W: usize> minimax::Game for Peer<G, W> 
     #[inline]
     fn get_winner(pos: &Mnk<W>) -> Option<minimax::Winner> {
         pos.outcome().map(|outcome| match outcome {
-            Outcome::Draw => minimax::Winner::Draw,
+            Outcome::Draw | Outcome::Points(_) => minimax::Winner::Draw,
             Outcome::Win(winner) if winner == pos.to_move() => minimax::Winner::PlayerToMove,
             Outcome::Win(_) => minimax::Winner::PlayerJustMoved,
         })

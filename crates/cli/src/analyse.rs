@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use gametree_core::Score;
 use gametree_registry::{Answer, Purpose, SearchTask, Session, Verdict, Watcher};
-use gametree_search::{Certainty, Progress, SearchLimits, StopReason};
+use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, StopReason};
 use serde_json::{Map, Value, json};
 
 use crate::Context;
@@ -226,12 +226,21 @@ impl Watcher for Below<'_> {
             elapsed: self.elapsed + progress.elapsed,
         });
     }
+
+    /// The numbers are those below the move that is searched now.
+    fn proof(&mut self, progress: ProofProgress) {
+        self.reporter.proof(ProofProgress {
+            nodes: self.nodes + progress.nodes,
+            elapsed: self.elapsed + progress.elapsed,
+            ..progress
+        });
+    }
 }
 
 const fn is_budget(reason: StopReason) -> bool {
     matches!(
         reason,
-        StopReason::Nodes | StopReason::Time | StopReason::Interrupted
+        StopReason::Nodes | StopReason::Time | StopReason::Memory | StopReason::Interrupted
     )
 }
 

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
 use gametree_core::Player;
@@ -13,6 +13,9 @@ use gametree_search::SearchLimits;
 
 use crate::interrupt::Interrupt;
 use crate::units::{parse_bytes, parse_time};
+
+/// As the literature writes alpha-beta.
+const HYPHENATED: &str = "alpha-beta";
 
 /// Solve, play and analyse two-player games
 #[derive(Debug, Parser)]
@@ -29,7 +32,12 @@ pub(crate) enum Command {
     /// Prove who wins, with a line of best play
     ///
     /// Exit code 0 when proven, 3 when a limit was reached before.
-    Solve(SolveArgs),
+    Solve(ProveArgs),
+    /// Replay a certificate by the rules alone, and say what it proves
+    ///
+    /// Shares no code with the search: positions and legal moves are all it knows.
+    /// Exit code 0 when everything in it is shown, 4 when anything is not.
+    Verify(VerifyArgs),
     /// Find a good move within limits
     ///
     /// Searches for 5 seconds unless a limit is given.
@@ -45,6 +53,17 @@ pub(crate) enum Command {
     /// The limits hold for every move of an engine: 1 second unless one is given.
     /// With --json the dialogue goes to standard error and the game to standard output.
     Play(PlayArgs),
+    /// Explain a search on a tree from a file, node by node
+    ///
+    /// A tree with points at its leaves is printed with the window and the value of each node, and whether the search visited it, cut it off (and by which bound) or never reached it; then come the leaves that minimax and alpha-beta visit.
+    /// A tree with win, loss and ? at its leaves is an AND/OR tree, and is printed with proof and disproof numbers, step by step as proof-number search grows it.
+    Tree(TreeArgs),
+    /// Play the capture game with a program that speaks the Go Text Protocol
+    ///
+    /// Commands come on standard input and responses go to standard output, as version 2 of the protocol asks.
+    /// A move takes at most the time, the nodes and the depth given, and never more than the clocks of the controller allow; 1 second where nothing limits it.
+    /// Whoever was captured or cannot move resigns; nobody passes.
+    Gtp(GtpArgs),
     /// Count the move sequences of a length, to test the rules
     Perft(PerftArgs),
     /// Solve an input of an online judge
@@ -57,6 +76,31 @@ pub(crate) enum Command {
 
 #[derive(Debug, Args)]
 pub(crate) struct GamesArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ProveArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    /// Write the proof to this file, for `verify`; nothing is written when nothing is proven
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) certificate: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The certificate; - for standard input
+    pub(crate) file: PathBuf,
+    /// The most memory that the positions seen may take
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "1GiB")]
+    pub(crate) memory: usize,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -95,6 +139,33 @@ impl PlayArgs {
             Player::Second => self.second,
         }
     }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TreeArgs {
+    /// The tree, as JSON or as indented text; - is standard input
+    pub(crate) file: PathBuf,
+    /// With points at the leaves: the search to explain [default: alphabeta]
+    #[arg(long, value_enum)]
+    pub(crate) engine: Option<TreeEngine>,
+    /// With points at the leaves: how to sort the children of every node before [default: given]
+    #[arg(long, value_enum)]
+    pub(crate) order: Option<ChildOrder>,
+    /// With win, loss and ? at the leaves: stop after this many steps
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) steps: Option<u64>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GtpArgs {
+    /// The capture game to begin with; the rule set and the start stay when the controller asks for another size
+    #[arg(long, value_name = "GAME", default_value = "capture:9x9")]
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
 }
 
 #[derive(Debug, Args)]
@@ -227,6 +298,31 @@ pub(crate) enum Seat {
     Engine,
 }
 
+/// A search that can be explained node by node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TreeEngine {
+    /// The whole tree, as the textbooks write it
+    Minimax,
+    /// The same in one function
+    Negamax,
+    /// Alpha-beta without a table
+    #[value(name = "alphabeta", alias = "alpha-beta")]
+    AlphaBeta,
+    /// Principal variation search over a table
+    Pvs,
+}
+
+/// How the children of every node are sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ChildOrder {
+    /// As in the file
+    Given,
+    /// The one that is best for the player to move comes first
+    Best,
+    /// The one that is best for the player to move comes last
+    Worst,
+}
+
 /// What to show while searching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProgressKind {
@@ -239,6 +335,12 @@ pub(crate) enum ProgressKind {
 }
 
 fn engines() -> impl TypedValueParser<Value = Engine> {
-    PossibleValuesParser::new(Engine::ALL.map(Engine::name))
-        .map(|name| Engine::from_name(&name).expect("the parser lets only names of engines pass"))
+    let value = |engine: Engine| match engine {
+        Engine::AlphaBeta => PossibleValue::new(engine.name()).alias(HYPHENATED),
+        _ => PossibleValue::new(engine.name()),
+    };
+    PossibleValuesParser::new(Engine::ALL.map(value)).map(|name| match name.as_str() {
+        HYPHENATED => Engine::AlphaBeta,
+        name => Engine::from_name(name).expect("the parser lets only names of engines pass"),
+    })
 }

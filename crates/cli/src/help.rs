@@ -8,7 +8,7 @@ use crate::args::{Cli, CompletionsArgs};
 use crate::error::{Ending, Failure};
 
 /// Examples of a command, where `PROGRAM`, `GAME`, `MOVES`, `LAST` and `JUDGE` stand for what the registry offers.
-const EXAMPLES: [(&str, &[&str]); 9] = [
+const EXAMPLES: [(&str, &[&str]); 12] = [
     ("games", &["PROGRAM games", "PROGRAM games --json"]),
     (
         "solve",
@@ -16,6 +16,14 @@ const EXAMPLES: [(&str, &[&str]); 9] = [
             "PROGRAM solve GAME",
             "PROGRAM solve GAME --moves \"MOVES\"",
             "PROGRAM solve LAST --time 2s --json",
+            "PROGRAM solve GAME --certificate proof.gtc",
+        ],
+    ),
+    (
+        "verify",
+        &[
+            "PROGRAM verify proof.gtc",
+            "PROGRAM verify - --memory 64MiB --json < proof.gtc",
         ],
     ),
     (
@@ -40,6 +48,22 @@ const EXAMPLES: [(&str, &[&str]); 9] = [
             "PROGRAM play GAME",
             "PROGRAM play GAME --first engine --second human --time 3s",
             "PROGRAM play LAST --first engine --second engine --depth 2",
+        ],
+    ),
+    (
+        "tree",
+        &[
+            "PROGRAM tree tree.json",
+            "PROGRAM tree tree.txt --engine pvs --order best",
+            "PROGRAM tree - --json < tree.json",
+        ],
+    ),
+    (
+        "gtp",
+        &[
+            "PROGRAM gtp",
+            "PROGRAM gtp --game capture:9x9,contact --time 3s",
+            "PROGRAM gtp --game capture:6x6,crosscut --nodes 10000",
         ],
     ),
     (

@@ -1,7 +1,5 @@
 //! `judge`: the answer to an input of an online judge.
 
-use std::fs::File;
-use std::io;
 use std::path::Path;
 
 use serde_json::json;
@@ -9,20 +7,14 @@ use serde_json::json;
 use crate::Context;
 use crate::args::JudgeArgs;
 use crate::error::{Ending, Failure};
-use crate::game::read_text;
+use crate::input::{MAX_INPUT_BYTES, name_of, read_path};
 use crate::output::write_json;
 
 pub(crate) fn run(args: &JudgeArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
     let entry = context.registry.judge(&args.name)?;
-    let input = match args.file.as_deref() {
-        Some(path) if path != Path::new("-") => {
-            let name = path.display().to_string();
-            let file = File::open(path)
-                .map_err(|error| Failure::Input(format!("{name} cannot be opened: {error}")))?;
-            read_text(file, &name)?
-        }
-        _ => read_text(io::stdin(), "standard input")?,
-    };
+    let path = args.file.as_deref().unwrap_or(Path::new("-"));
+    let input =
+        read_path(path, MAX_INPUT_BYTES).map_err(|error| Failure::input(&name_of(path), &error))?;
     let answer = (entry.judge)(&input)?;
     if args.json {
         write_json(

@@ -5,11 +5,14 @@ mod args;
 mod bench;
 mod best;
 mod builtin;
+mod certificate;
 mod dialogue;
 mod error;
 mod game;
 mod games;
+mod gtp;
 mod help;
+mod input;
 mod interrupt;
 mod judge;
 mod output;
@@ -17,8 +20,10 @@ mod perft;
 mod play;
 mod progress;
 mod solve;
+mod tree;
 mod units;
 mod ural;
+mod verify;
 
 /// The front page of the project, so that its game is compiled.
 #[cfg(doctest)]
@@ -29,6 +34,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::{panic, thread};
 
 use clap::FromArgMatches;
 use gametree_registry::Registry;
@@ -37,6 +43,9 @@ pub use builtin::builtin;
 
 use args::{Cli, Command};
 use error::{Ending, Failure};
+
+/// Engines recurse once for a ply: two thousand plies take 4 MiB in the leanest build, and more than a main thread has in others.
+const STACK_BYTES: usize = 64 << 20;
 
 /// What every command works with.
 struct Context<'a> {
@@ -53,15 +62,27 @@ struct Context<'a> {
 pub fn run(registry: &Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
     let program = program_name(&args);
-    let matches = help::command(registry, &program).try_get_matches_from(args);
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        match builder.spawn_scoped(scope, || run_on_this_stack(registry, args, &program)) {
+            Ok(thread) => thread
+                .join()
+                .unwrap_or_else(|cause| panic::resume_unwind(cause)),
+            Err(error) => Failure::Other(format!("no thread to work in: {error}")).tell(&program),
+        }
+    })
+}
+
+fn run_on_this_stack(registry: &Registry, args: Vec<OsString>, program: &str) -> ExitCode {
+    let matches = help::command(registry, program).try_get_matches_from(args);
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => return usage(&error, &program),
+        Err(error) => return usage(&error, program),
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let mut context = Context {
         registry,
-        program: &program,
+        program,
         out: &mut out,
     };
     let result = dispatch(&cli, &mut context);
@@ -73,7 +94,7 @@ pub fn run(registry: &Registry, args: impl IntoIterator<Item = OsString>) -> Exi
     };
     match result {
         Ok(ending) => ending.exit_code(),
-        Err(failure) => failure.tell(&program),
+        Err(failure) => failure.tell(program),
     }
 }
 
@@ -81,9 +102,12 @@ fn dispatch(cli: &Cli, context: &mut Context<'_>) -> Result<Ending, Failure> {
     match &cli.command {
         Command::Games(args) => games::run(args, context),
         Command::Solve(args) => solve::run(args, context),
+        Command::Verify(args) => verify::run(args, context),
         Command::Best(args) => best::run(args, context),
         Command::Analyse(args) => analyse::run(args, context),
         Command::Play(args) => play::run(args, context),
+        Command::Tree(args) => tree::run(args, context),
+        Command::Gtp(args) => gtp::run(args, context),
         Command::Perft(args) => perft::run(args, context),
         Command::Judge(args) => judge::run(args, context),
         Command::Bench(args) => bench::run(args, context),

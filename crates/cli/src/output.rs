@@ -13,6 +13,27 @@ pub(crate) fn write_json(out: &mut dyn Write, value: &Value) -> io::Result<()> {
     writeln!(out, "{value}")
 }
 
+/// Writes one object on one line, with long lists as its last keys, of which only one item is held at a time.
+pub(crate) fn write_json_with_lists(
+    out: &mut dyn Write,
+    object: &Value,
+    lists: &mut [(&str, &mut dyn Iterator<Item = Value>)],
+) -> io::Result<()> {
+    let text = object.to_string();
+    let open = text.strip_suffix('}').expect("an object ends like that");
+    write!(out, "{open}")?;
+    for (key, items) in lists {
+        write!(out, ",{}:", json!(key))?;
+        let mut mark = '[';
+        for item in items {
+            write!(out, "{mark}{item}")?;
+            mark = ',';
+        }
+        write!(out, "{}", if mark == '[' { "[]" } else { "]" })?;
+    }
+    writeln!(out, "}}")
+}
+
 /// An answer with the keys that DESIGN promises, in their order.
 pub(crate) fn answer_json(answer: &Answer) -> Map<String, Value> {
     let object = json!({
@@ -55,6 +76,9 @@ pub(crate) fn sentence(answer: &Answer) -> String {
             )
         }
         (Some(Outcome::Win(winner)), None) => format!("the {winner} player wins (proven)"),
+        (Some(Outcome::Points(points)), _) => {
+            format!("{points:+} points for the first player (proven)")
+        }
         (None, _) => format!(
             "not proven; score {} for the {} player",
             answer.score, answer.to_move
@@ -67,6 +91,7 @@ pub(crate) fn result(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(winner) => format!("the {winner} player has won"),
         Outcome::Draw => "a draw".to_owned(),
+        Outcome::Points(points) => format!("{points:+} points for the first player"),
     }
 }
 
@@ -94,6 +119,7 @@ pub(crate) const fn reason(stopped: StopReason) -> &'static str {
         StopReason::Unconfirmed => "stopped because a proof was not confirmed by its line",
         StopReason::Nodes => "stopped by the node limit",
         StopReason::Time => "stopped by the time limit",
+        StopReason::Memory => "stopped by the memory limit",
         StopReason::Interrupted => "interrupted",
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use gametree_registry::{Answer, Watcher};
-use gametree_search::Progress;
+use gametree_search::{Progress, ProofProgress};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
@@ -84,6 +84,31 @@ impl Watcher for Reporter {
                     progress.nodes,
                     progress.elapsed.as_secs(),
                     self.best
+                ));
+                bar.tick();
+            }
+        }
+    }
+
+    fn proof(&mut self, progress: ProofProgress) {
+        self.shown = Instant::now();
+        let (pn, dn) = (progress.numbers.pn, progress.numbers.dn);
+        match self.kind {
+            ProgressKind::None => {}
+            ProgressKind::Json => write_line(&json!({
+                "event": "proof",
+                "pn": pn,
+                "dn": dn,
+                "nodes": progress.nodes,
+                "seconds": seconds(progress.elapsed),
+                "filled": progress.filled,
+            })),
+            ProgressKind::Auto => {
+                let bar = self.bar.get_or_insert_with(ProgressBar::new_spinner);
+                bar.set_message(format!(
+                    "proof number {pn}, disproof number {dn}, {} nodes, {} s",
+                    progress.nodes,
+                    progress.elapsed.as_secs(),
                 ));
                 bar.tick();
             }

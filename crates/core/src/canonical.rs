@@ -1,8 +1,8 @@
 //! Positions that are the same for a table as soon as a symmetry makes them so.
 
 use crate::{
-    Coverage, Evaluator, Exchange, LookAhead, MoveBuf, MoveGen, Outcome, Player, Position, Score,
-    Symmetric,
+    Coverage, Evaluator, Exchange, LookAhead, MoveBuf, MoveGen, Outcome, Player, Position,
+    ProofKey, Score, Symmetric,
 };
 
 /// A position whose key it shares with all its symmetric twins, so that a search over a table treats them as one.
@@ -20,12 +20,11 @@ pub struct Canonical<P: Symmetric> {
     seen: Option<Seen<P>>,
 }
 
-/// The twins of a position, and what is read off them.
+/// The twins of a position, and the key that is read off them.
 #[derive(Clone, Debug)]
 pub struct Seen<P: Symmetric> {
     twins: P::Twins,
     key: u64,
-    frame: P::Frame,
 }
 
 impl<P: Symmetric> Canonical<P> {
@@ -45,14 +44,22 @@ impl<P: Symmetric> Canonical<P> {
 impl<P: Symmetric> Seen<P> {
     #[inline]
     fn of(pos: &P, twins: P::Twins) -> Self {
-        let (key, frame) = pos.canonical_of(&twins);
-        Seen { twins, key, frame }
+        let (key, _) = pos.canonical_of(&twins);
+        Seen { twins, key }
+    }
+
+    /// The way to the canonical twin, which is asked for much less often than its key.
+    #[inline]
+    fn frame(&self, pos: &P) -> P::Frame {
+        pos.canonical_of(&self.twins).1
     }
 }
 
 impl<P: Symmetric> Position for Canonical<P> {
     type Move = P::Move;
     type Undo = (P::Undo, Option<Seen<P>>);
+
+    const CAN_BE_DRAWN: bool = P::CAN_BE_DRAWN;
 
     #[inline]
     fn to_move(&self) -> Player {
@@ -98,8 +105,27 @@ impl<P: Symmetric> Position for Canonical<P> {
     }
 
     #[inline]
+    fn key_after(&mut self, m: P::Move) -> u64 {
+        match &self.seen {
+            Some(seen) if self.plies > 1 => {
+                let twins = self.pos.twins_after(&seen.twins, m);
+                self.pos.canonical_of(&twins).0
+            }
+            _ => self.pos.key_after(m),
+        }
+    }
+
+    #[inline]
+    fn proof_key(&self) -> ProofKey {
+        self.seen.as_ref().map_or_else(
+            || self.pos.proof_key(),
+            |seen| self.pos.twin_proof_key(seen.frame(&self.pos)),
+        )
+    }
+
+    #[inline]
     fn table_code(&self, m: P::Move) -> u16 {
-        let canonical = |seen: &Seen<P>| self.pos.to_canonical(m, seen.frame);
+        let canonical = |seen: &Seen<P>| self.pos.to_canonical(m, seen.frame(&self.pos));
         self.pos.table_code(self.seen.as_ref().map_or(m, canonical))
     }
 }
@@ -114,6 +140,17 @@ impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for ByCanonical<G> {
     #[inline]
     fn moves(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {
         self.0.moves(&pos.pos, out);
+    }
+
+    #[inline]
+    fn moves_after(&self, pos: &Canonical<P>, m: P::Move, added: &mut MoveBuf<P::Move>) -> bool {
+        self.0.moves_after(&pos.pos, m, added)
+    }
+
+    #[inline]
+    fn mark_forcing(&self, pos: &mut Canonical<P>, moves: &[P::Move], mark: impl FnMut(usize)) {
+        // The twins are of no use here, and are those of before when the moves are taken back.
+        self.0.mark_forcing(&mut pos.pos, moves, mark);
     }
 
     #[inline]
@@ -151,5 +188,16 @@ impl<P: Symmetric, E: Evaluator<P>> Evaluator<Canonical<P>> for ByCanonical<E> {
         untold: &mut MoveBuf<P::Move>,
     ) -> Option<(P::Move, Score)> {
         self.0.best_leaf(&pos.pos, moves, untold)
+    }
+
+    #[inline]
+    fn best_before_reply(
+        &self,
+        pos: &Canonical<P>,
+        moves: &[P::Move],
+        added: impl Fn(P::Move, &mut MoveBuf<P::Move>) -> bool,
+        untold: &mut MoveBuf<P::Move>,
+    ) -> Option<(P::Move, Score)> {
+        self.0.best_before_reply(&pos.pos, moves, added, untold)
     }
 }

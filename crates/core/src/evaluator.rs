@@ -56,6 +56,23 @@ pub trait Evaluator<P: Position>: Send + Sync {
         }
         best
     }
+
+    /// The best of the moves for which the opponent's best reply can be told, with what `evaluate` would say for the side to move here after both; the other moves are appended to `untold`.
+    ///
+    /// The replies to a move are the other `moves` and those that `added` appends for it, as [`MoveGen::moves_after`](crate::MoveGen::moves_after) says; where that returns `false`, they are not known.
+    /// A move cannot be told either where it or some reply ends the game or leads to a position whose value is [`known`](Evaluator::known), or where there is no reply.
+    /// Engines take the last two plies of a search from it; by default nothing is told.
+    fn best_before_reply(
+        &self,
+        pos: &P,
+        moves: &[P::Move],
+        added: impl Fn(P::Move, &mut MoveBuf<P::Move>) -> bool,
+        untold: &mut MoveBuf<P::Move>,
+    ) -> Option<(P::Move, Score)> {
+        let _ = (pos, added);
+        untold.extend_from_slice(moves);
+        None
+    }
 }
 
 /// Estimates of the moves of a position, as [`Evaluator::look_ahead`] lists them.
@@ -85,6 +102,17 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for &E {
         untold: &mut MoveBuf<P::Move>,
     ) -> Option<(P::Move, Score)> {
         (**self).best_leaf(pos, moves, untold)
+    }
+
+    #[inline]
+    fn best_before_reply(
+        &self,
+        pos: &P,
+        moves: &[P::Move],
+        added: impl Fn(P::Move, &mut MoveBuf<P::Move>) -> bool,
+        untold: &mut MoveBuf<P::Move>,
+    ) -> Option<(P::Move, Score)> {
+        (**self).best_before_reply(pos, moves, added, untold)
     }
 }
 

@@ -52,6 +52,34 @@ pub trait MoveGen<P: Position>: Send + Sync {
     /// Appends moves to `out`, which the caller has cleared; appends nothing to a finished game.
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>);
 
+    /// Says what the opponent's moves will be once `m`, one of the moves of this position, has been played and the game goes on: the same moves without `m`, and those appended to `added`, which the caller has cleared.
+    ///
+    /// A move may be listed in both.
+    /// `false`, as by default, where this cannot be told, which is the same for all moves of a position; what was appended then means nothing.
+    #[inline]
+    fn moves_after(&self, pos: &P, m: P::Move, added: &mut MoveBuf<P::Move>) -> bool {
+        let _ = (pos, m, added);
+        false
+    }
+
+    /// Calls `mark` with the index of each of `moves` that leaves the opponent a single move to try.
+    ///
+    /// Searches for a forced end try such moves first, since the trees below them are narrow; nothing but their order depends on it, so a guess is allowed.
+    /// By default each move is played and the replies are counted; an answer of its own pays where a generator can tell without.
+    #[inline]
+    fn mark_forcing(&self, pos: &mut P, moves: &[P::Move], mut mark: impl FnMut(usize)) {
+        let mut replies = MoveBuf::new();
+        for (index, &m) in moves.iter().enumerate() {
+            pos.with_move(m, |child| {
+                replies.clear();
+                self.moves(child, &mut replies);
+            });
+            if replies.len() == 1 {
+                mark(index);
+            }
+        }
+    }
+
     /// Appends the moves that upset an estimate, such as captures, to `out`, which the caller has cleared.
     ///
     /// A quiescence search tries them beyond the horizon, and nothing else there.
@@ -89,6 +117,16 @@ impl<P: Position, G: MoveGen<P>> MoveGen<P> for &G {
     #[inline]
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
         (**self).moves(pos, out);
+    }
+
+    #[inline]
+    fn moves_after(&self, pos: &P, m: P::Move, added: &mut MoveBuf<P::Move>) -> bool {
+        (**self).moves_after(pos, m, added)
+    }
+
+    #[inline]
+    fn mark_forcing(&self, pos: &mut P, moves: &[P::Move], mark: impl FnMut(usize)) {
+        (**self).mark_forcing(pos, moves, mark);
     }
 
     #[inline]

@@ -8,6 +8,7 @@ mod outcome;
 mod perft;
 mod player;
 mod position;
+mod proof_key;
 mod score;
 mod tracer;
 
@@ -19,5 +20,6 @@ pub use outcome::Outcome;
 pub use perft::perft;
 pub use player::Player;
 pub use position::{GameMove, Position, Symmetric};
+pub use proof_key::{Naming, ProofKey};
 pub use score::{Score, Window};
 pub use tracer::{Cut, Event, NoTracer, Recorder, Tracer};

@@ -9,10 +9,14 @@ pub enum Outcome {
     Win(Player),
     /// Nobody has won.
     Draw,
+    /// The game is played for points: so many for First, less those for Second.
+    ///
+    /// Within ±[`Score::MAX_ESTIMATE`], since scores tell no more apart.
+    Points(i16),
 }
 
 impl Outcome {
-    /// The score of a finished position for `viewer`: won, lost or drawn in 0 plies.
+    /// The score of a finished position for `viewer`: won, lost or drawn in 0 plies, or the points as they are.
     ///
     /// # Examples
     /// ```
@@ -22,6 +26,7 @@ impl Outcome {
     /// assert_eq!(end.score_for(Player::First), Score::win_in(0));
     /// assert_eq!(end.score_for(Player::Second), Score::loss_in(0));
     /// assert_eq!(Outcome::Draw.score_for(Player::First), Score::DRAW);
+    /// assert_eq!(Outcome::Points(3).score_for(Player::Second), Score::estimate(-3));
     /// ```
     #[inline]
     pub fn score_for(self, viewer: Player) -> Score {
@@ -29,14 +34,32 @@ impl Outcome {
             Outcome::Win(winner) if winner == viewer => Score::win_in(0),
             Outcome::Win(_) => Score::loss_in(0),
             Outcome::Draw => Score::DRAW,
+            Outcome::Points(points) => {
+                let for_first = Score::estimate(i32::from(points));
+                match viewer {
+                    Player::First => for_first,
+                    Player::Second => -for_first,
+                }
+            }
         }
     }
 
-    /// The winner, or `None` after a draw.
+    /// The points behind a score that is neither won nor lost, seen by `viewer`.
+    #[inline]
+    pub fn points(score: Score, viewer: Player) -> Self {
+        Outcome::Points(match viewer {
+            Player::First => score.raw(),
+            Player::Second => (-score).raw(),
+        })
+    }
+
+    /// Who has won, or has more points; `None` after a draw, and where nobody has more.
     pub fn winner(self) -> Option<Player> {
         match self {
             Outcome::Win(player) => Some(player),
-            Outcome::Draw => None,
+            Outcome::Points(1..) => Some(Player::First),
+            Outcome::Points(..0) => Some(Player::Second),
+            Outcome::Draw | Outcome::Points(0) => None,
         }
     }
 }

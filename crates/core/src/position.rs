@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Outcome, Player};
+use crate::{Outcome, Player, ProofKey};
 
 /// A move, small enough to be copied everywhere and numbered for tables.
 ///
@@ -29,6 +29,11 @@ pub trait Position: Clone + Send + Sync {
     /// What `undo` needs besides the move: `()`, captured stones, or `Self` where copying is cheapest.
     type Undo;
 
+    /// Whether some game ends without a winner.
+    ///
+    /// Where none does, who proves that a player cannot win has proven that the opponent does.
+    const CAN_BE_DRAWN: bool = true;
+
     /// Who moves next; on a finished game, who would have moved.
     fn to_move(&self) -> Player;
 
@@ -52,12 +57,32 @@ pub trait Position: Clone + Send + Sync {
     /// Different positions may share a key, so nothing that is called proven rests on a key alone.
     fn key(&self) -> u64;
 
+    /// The key after the legal move `m`, which is not played where the key can be had without.
+    ///
+    /// Searches ask for the keys of all children at once, to see what a table knows about them.
+    #[inline]
+    fn key_after(&mut self, m: Self::Move) -> u64
+    where
+        Self: Sized,
+    {
+        self.with_move(m, |child| child.key())
+    }
+
     /// The number under which a table remembers `m` beside the key of this position: positions with the same key give corresponding moves the same number.
     ///
     /// By default the move's own code, which is right wherever equal keys mean equal boards.
     #[inline]
     fn table_code(&self, m: Self::Move) -> u16 {
         m.code()
+    }
+
+    /// The number under which a proof remembers this position, computed when it is asked for.
+    ///
+    /// Equal for equal positions; an exact code where one fits into 128 bits, else a hash that is independent of [`Position::key`] at least in half of its bits.
+    /// By default that key itself, which is honest about being a hash of 64 bits.
+    #[inline]
+    fn proof_key(&self) -> ProofKey {
+        ProofKey::hash64(self.key())
     }
 
     /// Plays `m`, hands the child to `f`, and takes the move back.
@@ -110,6 +135,9 @@ pub trait Symmetric: Position {
     fn canonical_key(&self) -> (u64, Self::Frame) {
         self.canonical_of(&self.twins())
     }
+
+    /// The [`Position::proof_key`] that the twin has to which `frame` leads.
+    fn twin_proof_key(&self, frame: Self::Frame) -> ProofKey;
 
     /// The move in the canonical twin that `m` is here.
     fn to_canonical(&self, m: Self::Move, frame: Self::Frame) -> Self::Move;

@@ -3,5 +3,5 @@
 mod capture;
 mod lines;
 
-pub use capture::Liberties;
+pub use capture::{Liberties, read_ladder};
 pub use lines::OpenLines;

@@ -57,15 +57,7 @@ static UNTOUCHED: [u8; 512] = {
 impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
     #[inline]
     fn evaluate(&self, pos: &Mnk<W>) -> Score {
-        let (mover, rules) = (pos.to_move(), pos.rules());
-        let open = |player| pos.empty() | *pos.stones(player);
-        let cells = [open(mover), open(!mover)];
-        let mut lines = 0;
-        for step in rules.steps() {
-            let [own, other] = run_starts(cells, step, rules.k());
-            lines += own.count().cast_signed() - other.count().cast_signed();
-        }
-        Score::estimate(lines)
+        Score::estimate(open_lines(pos).0)
     }
 
     #[inline]
@@ -94,6 +86,116 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
         let (cells, closed) = ahead.closed.highest(proposed.minus(ahead.ending));
         Some((cells.first()?, ahead.score(closed)))
     }
+
+    #[inline]
+    fn best_before_reply(
+        &self,
+        pos: &Mnk<W>,
+        moves: &[Cell],
+        added: impl Fn(Cell, &mut MoveBuf<Cell>) -> bool,
+        untold: &mut MoveBuf<Cell>,
+    ) -> Option<(Cell, Score)> {
+        let proposed: Bits<W> = moves.iter().copied().collect();
+        let threats = completions(pos, !pos.to_move());
+        // With two threats the opponent wins whatever is played, and with one unless it is parried.
+        let safe = match threats.single() {
+            _ if threats.is_empty() => proposed,
+            Some(threat) => proposed & Bits::of(threat),
+            None => Bits::EMPTY,
+        };
+        let is_last = pos.stone_count() + 2 >= pos.grid().cell_count();
+        let told = if is_last { Bits::EMPTY } else { safe }.minus(completions(pos, pos.to_move()));
+        let best = (!told.is_empty())
+            .then(|| Exchange::of(pos, proposed).best(told, added, untold))
+            .flatten();
+        untold.extend(proposed.minus(told));
+        best
+    }
+}
+
+/// What a stone of each player in turn would change, where neither ends the game.
+struct Exchange<const W: usize> {
+    /// The estimate for the side to move if no stone closed anything.
+    lines: i32,
+    /// How many lines of the opponent a stone on each cell closes.
+    closed: CellCounts<W>,
+    /// How many lines of the side to move the opponent's stone on each cell closes.
+    closing: CellCounts<W>,
+    /// The moves of both, to begin with.
+    proposed: Bits<W>,
+    /// Those with which the opponent closes most, and how many lines each; then the same of the rest.
+    replies: [(Bits<W>, i32); 2],
+}
+
+impl<const W: usize> Exchange<W> {
+    #[inline]
+    fn of(pos: &Mnk<W>, proposed: Bits<W>) -> Self {
+        let (lines, [own, other]) = open_lines(pos);
+        let closing = CellCounts::through(pos, own);
+        let best = closing.highest(proposed);
+        let next = closing.highest(proposed.minus(best.0));
+        Exchange {
+            lines,
+            closed: CellCounts::through(pos, other),
+            closing,
+            proposed,
+            replies: [best, next],
+        }
+    }
+
+    /// The best of the moves `told`, by how much they close: further replies, which `added` lists, only make a move worse, so they are asked for where it would be the best without.
+    #[inline]
+    fn best(
+        &self,
+        told: Bits<W>,
+        added: impl Fn(Cell, &mut MoveBuf<Cell>) -> bool,
+        untold: &mut MoveBuf<Cell>,
+    ) -> Option<(Cell, Score)> {
+        let mut best: Option<(Cell, i32)> = None;
+        let mut rest = told;
+        let mut replies = MoveBuf::new();
+        while !rest.is_empty() {
+            let (cells, closed) = self.closed.highest(rest);
+            rest = rest.minus(cells);
+            for m in cells {
+                let reply = self.best_reply(m);
+                if best.is_some_and(|(_, most)| closed - reply.unwrap_or(0) <= most) {
+                    continue;
+                }
+                replies.clear();
+                if !added(m, &mut replies) {
+                    untold.push(m);
+                    continue;
+                }
+                match reply.max(self.best_added(m, &replies)) {
+                    None => untold.push(m),
+                    Some(reply) if best.is_none_or(|(_, most)| closed - reply > most) => {
+                        best = Some((m, closed - reply));
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        best.map(|(m, gain)| (m, Score::estimate(self.lines + gain)))
+    }
+
+    /// How many lines the best of the proposed replies to `m` closes.
+    #[inline]
+    fn best_reply(&self, m: Cell) -> Option<i32> {
+        let own = Bits::of(m);
+        let reply = self.replies.iter().find(|reply| reply.0 != own);
+        reply
+            .filter(|reply| !reply.0.is_empty())
+            .map(|reply| reply.1)
+    }
+
+    /// How many lines the best of the replies closes that only `m` makes possible.
+    #[inline]
+    fn best_added(&self, m: Cell, added: &[Cell]) -> Option<i32> {
+        let added: Bits<W> = added.iter().copied().collect();
+        let added = added.minus(self.proposed).minus(Bits::of(m));
+        (!added.is_empty()).then(|| self.closing.highest(added).1)
+    }
 }
 
 /// What a stone of the side to move would change, for all cells at once.
@@ -109,26 +211,16 @@ struct Ahead<const W: usize> {
 impl<const W: usize> Ahead<W> {
     #[inline]
     fn of(pos: &Mnk<W>) -> Self {
-        let (mover, rules) = (pos.to_move(), pos.rules());
-        let open = |player| pos.empty() | *pos.stones(player);
-        let cells = [open(mover), open(!mover)];
-        let (mut lines, mut closed) = (0, CellCounts::default());
-        for step in rules.steps() {
-            let [own, other] = run_starts(cells, step, rules.k());
-            lines += own.count().cast_signed() - other.count().cast_signed();
-            if !other.is_empty() {
-                (0..rules.k()).for_each(|at| closed.add(other.shifted_up(at * step)));
-            }
-        }
+        let (lines, [_, other]) = open_lines(pos);
         let last = pos.stone_count() + 1 == pos.grid().cell_count();
         let ending = if last {
             pos.empty()
         } else {
-            completions(pos, mover)
+            completions(pos, pos.to_move())
         };
         Ahead {
             lines,
-            closed,
+            closed: CellCounts::through(pos, other),
             ending,
         }
     }
@@ -137,6 +229,25 @@ impl<const W: usize> Ahead<W> {
     fn score(&self, closed: i32) -> Score {
         Score::estimate(self.lines + closed)
     }
+}
+
+/// Where lines begin, for each of the directions of [`Rules::steps`](gametree_mnk::Rules::steps).
+type Starts<const W: usize> = [Bits<W>; 4];
+
+/// The lines open for the side to move less those open for the opponent, and where the lines of both begin.
+#[inline]
+fn open_lines<const W: usize>(pos: &Mnk<W>) -> (i32, [Starts<W>; 2]) {
+    let (mover, rules) = (pos.to_move(), pos.rules());
+    let open = |player| pos.empty() | *pos.stones(player);
+    let cells = [open(mover), open(!mover)];
+    let mut starts = [[Bits::EMPTY; 4]; 2];
+    let mut lines = 0;
+    for (at, step) in rules.steps().into_iter().enumerate() {
+        let [own, other] = run_starts(cells, step, rules.k());
+        lines += own.count().cast_signed() - other.count().cast_signed();
+        (starts[0][at], starts[1][at]) = (own, other);
+    }
+    (lines, starts)
 }
 
 /// A number for each cell of a board, as bit planes, so that one addition serves all cells.
@@ -148,6 +259,19 @@ struct CellCounts<const W: usize> {
 }
 
 impl<const W: usize> CellCounts<W> {
+    /// How many of the lines with these starts run through each cell.
+    #[inline]
+    fn through(pos: &Mnk<W>, starts: Starts<W>) -> Self {
+        let rules = pos.rules();
+        let mut counts = CellCounts::default();
+        for (starts, step) in starts.into_iter().zip(rules.steps()) {
+            if !starts.is_empty() {
+                (0..rules.k()).for_each(|at| counts.add(starts.shifted_up(at * step)));
+            }
+        }
+        counts
+    }
+
     /// Adds one to the numbers of these cells.
     #[inline]
     fn add(&mut self, cells: Bits<W>) {

@@ -11,6 +11,13 @@ pub mod boards {
     pub use gametree_tictactoe as tictactoe;
 }
 
+/// Whole games with all their parts: positions, generators, evaluations, text. Feature `games`.
+#[cfg(feature = "games")]
+pub mod games {
+    pub use gametree_sim as sim;
+    pub use gametree_tree as tree;
+}
+
 #[cfg(feature = "boards")]
 pub use gametree_eval as eval;
 #[cfg(feature = "grid")]

@@ -40,6 +40,17 @@ pub struct Grid {
     rows: u8,
 }
 
+/// For each number of columns, 2^32 by the stride, rounded up: exact for all numbers of 16 bits, since the error of less than 1 is multiplied by less than 2^16, and 2^32 by the stride is more than that.
+static RECIPROCALS: [u64; Grid::MAX_SIDE + 1] = {
+    let mut table = [0; Grid::MAX_SIDE + 1];
+    let mut columns = 0;
+    while columns < table.len() {
+        table[columns] = (1_u64 << 32).div_ceil(columns as u64 + 1);
+        columns += 1;
+    }
+    table
+};
+
 impl Grid {
     /// The longest side of a board.
     pub const MAX_SIDE: usize = 32;
@@ -119,13 +130,14 @@ impl Grid {
     /// The column of a cell, from 0 on the left.
     #[inline]
     pub const fn column(self, cell: Cell) -> usize {
-        cell.0 as usize % self.stride()
+        cell.index() - self.row(cell) * self.stride()
     }
 
     /// The row of a cell, from 0 at the bottom.
     #[inline]
     pub const fn row(self, cell: Cell) -> usize {
-        cell.0 as usize / self.stride()
+        // A multiplication takes a fraction of the time of a division.
+        ((cell.0 as u64 * RECIPROCALS[self.columns as usize]) >> 32) as usize
     }
 
     /// Every cell, row by row from the bottom, each row from the left.

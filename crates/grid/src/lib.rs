@@ -2,12 +2,14 @@
 
 mod bits;
 mod cell;
+mod proof;
 mod symmetry;
 mod text;
 mod zobrist;
 
 pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
+pub use proof::stones_proof_key;
 pub use symmetry::{Symmetry, TwinKeys};
 pub use text::{GridText, diagram};
 pub use zobrist::{SIDE_KEY, mix, stone_key};

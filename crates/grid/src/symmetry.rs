@@ -22,12 +22,21 @@ impl Symmetry {
 
     /// All symmetries of a board, the identity first: eight of a square, four of other rectangles.
     pub fn all(grid: Grid) -> impl Iterator<Item = Symmetry> {
-        let count = if grid.columns() == grid.rows() { 8 } else { 4 };
-        (0..count).map(|n: u8| Symmetry {
-            flip_columns: n & 1 != 0,
-            flip_rows: n & 2 != 0,
-            transpose: n & 4 != 0,
-        })
+        (0..Self::count(grid)).map(Self::numbered)
+    }
+
+    /// How many symmetries a board has.
+    const fn count(grid: Grid) -> usize {
+        if grid.columns() == grid.rows() { 8 } else { 4 }
+    }
+
+    /// A symmetry by its place in [`Symmetry::all`].
+    const fn numbered(number: usize) -> Self {
+        Symmetry {
+            flip_columns: number & 1 != 0,
+            flip_rows: number & 2 != 0,
+            transpose: number & 4 != 0,
+        }
     }
 
     /// Where this symmetry takes a cell.
@@ -65,7 +74,7 @@ impl Symmetry {
 
 /// The Zobrist keys of all symmetric twins of a position with stones on a grid, carried on stone by stone.
 ///
-/// In the order of [`Symmetry::all`]: eight on a square, else four and four that mean nothing.
+/// In the order of [`Symmetry::all`]: eight on a square, else the four of a rectangle twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwinKeys([u64; 8]);
 
@@ -92,12 +101,12 @@ impl TwinKeys {
     ///
     /// The least of the keys, mixed, since the least of several numbers is small.
     #[inline]
-    pub fn canonical(&self, grid: Grid) -> (u64, Symmetry) {
-        let (symmetry, key) = Symmetry::all(grid)
-            .zip(self.0)
-            .min_by_key(|twin| twin.1)
-            .expect("the identity is a symmetry of every board");
-        (mix(key), symmetry)
+    pub fn canonical(&self) -> (u64, Symmetry) {
+        let [first, rest @ ..] = self.0;
+        let key = rest.into_iter().fold(first, u64::min);
+        let number = self.0.iter().position(|&twin| twin == key);
+        let number = number.expect("the least is one of them");
+        (mix(key), Symmetry::numbered(number))
     }
 
     #[inline]
@@ -109,21 +118,30 @@ impl TwinKeys {
     }
 }
 
-/// Where the symmetries of a board take a cell, in the order of [`Symmetry::all`]: every coordinate is computed once, not once for each symmetry.
+/// Where the symmetries of a board take a cell, in the order of [`Symmetry::all`], and those of a rectangle twice: every coordinate is computed once, not once for each symmetry.
 #[inline]
-fn images(grid: Grid, cell: Cell) -> impl Iterator<Item = Cell> {
+#[expect(clippy::cast_possible_truncation, reason = "cells of the board")]
+fn images(grid: Grid, cell: Cell) -> [Cell; 8] {
     let (columns, rows, stride) = (grid.columns(), grid.rows(), grid.stride());
     let (column, row) = (grid.column(cell), grid.row(cell));
-    let corners = move |column: usize, row: usize| {
+    let corners = |column: usize, row: usize| {
         let (left, below) = (column, row * stride);
         let (right, above) = (columns - 1 - column, (rows - 1 - row) * stride);
-        [left + below, right + below, left + above, right + above]
+        [left + below, right + below, left + above, right + above].map(|number| Cell(number as u16))
     };
-    let transposed = (columns == rows).then(|| corners(row, column));
-    corners(column, row)
-        .into_iter()
-        .chain(transposed.into_iter().flatten())
-        .map(|number| Cell(u16::try_from(number).expect("a cell of the board")))
+    let upright = corners(column, row);
+    let transposed = if columns == rows {
+        corners(row, column)
+    } else {
+        upright
+    };
+    std::array::from_fn(|at| {
+        if at < 4 {
+            upright[at]
+        } else {
+            transposed[at - 4]
+        }
+    })
 }
 
 #[cfg(test)]
@@ -162,7 +180,7 @@ mod tests {
             for cell in grid.cells() {
                 let by_symmetry = Symmetry::all(grid).map(|symmetry| symmetry.apply(grid, cell));
                 assert!(
-                    images(grid, cell).eq(by_symmetry),
+                    by_symmetry.eq(images(grid, cell).into_iter().take(Symmetry::count(grid))),
                     "{columns}x{rows}, {cell:?}"
                 );
             }

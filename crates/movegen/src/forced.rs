@@ -1,9 +1,10 @@
 //! Moves that the rules of winning force.
 
-use gametree_capture::Capture;
+mod capture;
+
 use gametree_core::{Coverage, MoveBuf, MoveGen, Position};
 use gametree_grid::Cell;
-use gametree_mnk::{Mnk, completions};
+use gametree_mnk::{Mnk, completions, line_pairs};
 
 use crate::LegalMoves;
 
@@ -32,29 +33,13 @@ impl<const W: usize> MoveGen<Mnk<W>> for ForcedReplies {
             None => LegalMoves.moves(pos, out),
         }
     }
-}
-
-/// A capture wins; else the last liberty of the mover's own strings in atari, where it is the same for all and may be filled, is forced.
-impl<const W: usize> MoveGen<Capture<W>> for ForcedReplies {
-    const COVERAGE: Coverage = Coverage::Sound {
-        exact_distance: true,
-    };
 
     #[inline]
-    fn moves(&self, pos: &Capture<W>, out: &mut MoveBuf<Cell>) {
-        if pos.outcome().is_some() {
-            return;
-        }
-        let mover = pos.to_move();
-        let capture = pos.atari_points(!mover).first();
-        let rescue = || {
-            pos.atari_points(mover)
-                .single()
-                .filter(|&cell| pos.is_legal(cell))
-        };
-        match capture.or_else(rescue) {
-            Some(cell) => out.push(cell),
-            None => LegalMoves.moves(pos, out),
+    fn mark_forcing(&self, pos: &mut Mnk<W>, moves: &[Cell], mut mark: impl FnMut(usize)) {
+        let forcing = line_pairs(pos, pos.to_move());
+        if !forcing.is_empty() {
+            let marked = (0..moves.len()).filter(|&index| forcing.contains(moves[index]));
+            marked.for_each(&mut mark);
         }
     }
 }

@@ -15,6 +15,11 @@ impl<const W: usize> MoveGen<Mnk<W>> for LegalMoves {
             append(pos.empty(), out);
         }
     }
+
+    #[inline]
+    fn moves_after(&self, _: &Mnk<W>, _: Cell, _: &mut MoveBuf<Cell>) -> bool {
+        true
+    }
 }
 
 /// The empty cells within a distance of some stone, counted as a king moves.
@@ -53,6 +58,23 @@ impl<const W: usize> MoveGen<Mnk<W>> for Near {
         }
         let near = around(pos, self.distance) & pos.empty();
         append(if near.is_empty() { pos.empty() } else { near }, out);
+    }
+
+    /// Not told for the first stone, nor where the far cells were proposed for want of near ones.
+    #[inline]
+    fn moves_after(&self, pos: &Mnk<W>, m: Cell, added: &mut MoveBuf<Cell>) -> bool {
+        if pos.stone_count() == 0 || self.distance == 0 {
+            return false;
+        }
+        let (grid, distance) = (pos.grid(), usize::from(self.distance));
+        let (column, row) = (grid.column(m), grid.row(m));
+        let columns = column.saturating_sub(distance)..=(column + distance).min(grid.columns() - 1);
+        let rows = row.saturating_sub(distance)..=(row + distance).min(grid.rows() - 1);
+        for row in rows {
+            let cells = columns.clone().filter_map(|column| grid.cell(column, row));
+            added.extend(cells.filter(|&cell| cell != m && pos.empty().contains(cell)));
+        }
+        true
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use gametree_core::{Outcome, Player, Score};
-use gametree_search::{Certainty, Progress, StopReason};
+use gametree_search::{Certainty, Progress, ProofProgress, StopReason};
 
 use crate::Engine;
 
@@ -73,15 +73,19 @@ impl Answer {
     pub fn value(&self) -> Verdict {
         match self.score {
             _ if !self.is_proven() => Verdict::Unknown,
-            score if score.is_win() => Verdict::Win,
-            score if score.is_loss() => Verdict::Loss,
+            score if score > Score::DRAW => Verdict::Win,
+            score if score < Score::DRAW => Verdict::Loss,
             _ => Verdict::Draw,
         }
     }
 
     /// The proven result of the game under best play.
     pub fn outcome(&self) -> Option<Outcome> {
+        let is_decided = self.score.is_win() || self.score.is_loss();
         match self.value() {
+            Verdict::Win | Verdict::Loss if !is_decided => {
+                Some(Outcome::points(self.score, self.to_move))
+            }
             Verdict::Win => Some(Outcome::Win(self.to_move)),
             Verdict::Loss => Some(Outcome::Win(!self.to_move)),
             Verdict::Draw => Some(Outcome::Draw),
@@ -119,6 +123,9 @@ pub trait Watcher {
 
     /// Called about once a second while the search runs.
     fn progress(&mut self, progress: Progress);
+
+    /// Called about once a second while a prover runs.
+    fn proof(&mut self, progress: ProofProgress);
 }
 
 /// The watcher that looks away.
@@ -129,4 +136,6 @@ impl Watcher for NoWatcher {
     fn iteration(&mut self, _: &Answer) {}
 
     fn progress(&mut self, _: Progress) {}
+
+    fn proof(&mut self, _: ProofProgress) {}
 }

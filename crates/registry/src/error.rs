@@ -3,7 +3,10 @@
 use std::error::Error;
 use std::fmt;
 
+use gametree_certificate::{CheckError, WriteError};
 use gametree_core::TextError;
+
+use crate::Engine;
 
 /// A name that nothing has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,6 +169,13 @@ impl Error for MoveError {
 pub enum SearchError {
     /// The game has no generator of this name.
     Generator(UnknownName),
+    /// The engine needs a generator that leaves out no move that matters.
+    Incomplete {
+        /// The engine that was asked for.
+        engine: Engine,
+        /// The generator that was asked for.
+        generator: String,
+    },
     /// The engine's table could not be had.
     Table(Box<dyn Error + Send + Sync>),
 }
@@ -174,12 +184,62 @@ impl fmt::Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SearchError::Generator(error) => error.fmt(f),
+            SearchError::Incomplete { engine, generator } => write!(
+                f,
+                "engine {engine}: expected a generator that proves what it finds, found {generator:?}"
+            ),
             SearchError::Table(error) => error.fmt(f),
         }
     }
 }
 
 impl Error for SearchError {}
+
+/// A certificate that was not written.
+#[derive(Debug)]
+pub enum CertifyError {
+    /// The answer proves nothing that could be written down.
+    Unproven,
+    /// Somebody set the stop flag.
+    Interrupted,
+    /// The search behind the proof could not begin.
+    Search(SearchError),
+    /// The proof does not hold against every legal move, or the sink failed.
+    Write(WriteError),
+}
+
+impl fmt::Display for CertifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CertifyError::Unproven => f.write_str("expected a proven value, found none"),
+            CertifyError::Interrupted => f.write_str("interrupted"),
+            CertifyError::Search(error) => error.fmt(f),
+            CertifyError::Write(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for CertifyError {}
+
+/// A certificate that is not accepted.
+#[derive(Debug)]
+pub enum VerifyError {
+    /// It is about something that is no position of the game.
+    Position(TextError),
+    /// It proves nothing, or cannot be checked.
+    Check(CheckError),
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VerifyError::Position(error) => write!(f, "the position of the certificate: {error}"),
+            VerifyError::Check(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for VerifyError {}
 
 /// A character in a text of several lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,16 +4,22 @@ mod answer;
 mod builder;
 mod catalogue;
 mod error;
+mod game;
+mod portfolio;
+mod proof;
+mod prover;
 mod searcher;
 mod session;
 mod task;
+mod teller;
 mod twins;
 
 pub use answer::{Answer, NoWatcher, Verdict, Watcher};
 pub use builder::SessionBuilder;
 pub use catalogue::{GameEntry, JudgeEntry, Registry};
 pub use error::{
-    JudgeError, MoveError, OpenError, ParameterError, Place, SearchError, UnknownName,
+    CertifyError, JudgeError, MoveError, OpenError, ParameterError, Place, SearchError,
+    UnknownName, VerifyError,
 };
 pub use session::{GeneratorEntry, Session};
 pub use task::{Engine, Purpose, SearchTask};

@@ -3,10 +3,10 @@
 use std::error::Error;
 use std::num::NonZero;
 
-use gametree_core::{Coverage, Evaluator, KnownOnly, MoveBuf, MoveGen, Position};
+use gametree_core::{Coverage, Evaluator, KnownOnly, MoveBuf, MoveGen, Position, Score};
 use gametree_search::{
-    AlphaBeta, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer, Pvs, SearchLimits,
-    SearchReport, Solver,
+    AlphaBeta, Budget, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer, Pvs,
+    SearchLimits, SearchReport, Solver,
 };
 
 use crate::Engine;
@@ -36,7 +36,22 @@ pub(crate) trait Searcher<P: Position>: Send {
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, Box<dyn Error + Send + Sync>>;
+
+    /// The strategy behind a proof: for positions, and what their side to move is to get at least, a move after which it still does.
+    ///
+    /// With the solver that has proven it, if it is still there, and the depth that it took.
+    fn strategy<'a>(
+        &'a mut self,
+        memory: Memory,
+        depth: u32,
+        budget: &'a mut Budget<'_, P::Move>,
+    ) -> Result<Box<Hold<'a, P>>, Box<dyn Error + Send + Sync>>
+    where
+        P: 'a;
 }
+
+/// A move after which the side to move still gets a score.
+pub(crate) type Hold<'a, P> = dyn FnMut(&P, Score) -> Option<<P as Position>::Move> + 'a;
 
 /// The engines of one generator.
 ///
@@ -109,11 +124,26 @@ where
             Engine::Solver if limits.depth == Some(0) => {
                 AlphaBeta::new(generator, KnownOnly(evaluator)).search(root, limits, observer)
             }
-            Engine::Solver => {
+            _ => {
                 let engine = self.solver(means.memory)?;
                 engine.solve(root, limits, observer)
             }
         })
+    }
+
+    fn strategy<'a>(
+        &'a mut self,
+        memory: Memory,
+        depth: u32,
+        budget: &'a mut Budget<'_, P::Move>,
+    ) -> Result<Box<Hold<'a, P>>, Box<dyn Error + Send + Sync>>
+    where
+        P: 'a,
+    {
+        let solver = self.solver(memory)?;
+        Ok(Box::new(move |pos, score| {
+            solver.hold(pos, (score, depth), budget)
+        }))
     }
 }
 

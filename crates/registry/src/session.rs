@@ -1,8 +1,11 @@
 //! A game in progress, with its type hidden.
 
+use std::io::{Read, Write};
+
+use gametree_certificate::{Certificate, Report};
 use gametree_core::{Coverage, Outcome, Player, TextError};
 
-use crate::{Answer, MoveError, SearchError, SearchTask, Watcher};
+use crate::{Answer, CertifyError, MoveError, SearchError, SearchTask, VerifyError, Watcher};
 
 /// A way of proposing moves that a game offers to searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,4 +73,30 @@ pub trait Session: Send {
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError>;
+
+    /// Writes the proof of an answer about the current position, which a task has just found, as a certificate.
+    ///
+    /// The table of the search supplies most of the moves, so it is best called right after it.
+    /// Of the limits of the task only the stop flag counts.
+    ///
+    /// # Errors
+    /// When the answer is not proven, the proof does not hold against every legal move, or the sink fails; what the sink has got by then is refused by every reader.
+    fn certify(
+        &mut self,
+        answer: &Answer,
+        task: &SearchTask,
+        sink: &mut dyn Write,
+    ) -> Result<Report, CertifyError>;
+
+    /// Replays a certificate about a position of this game, by the rules alone.
+    ///
+    /// The positions that it remembers on the way take at most `memory_bytes`.
+    ///
+    /// # Errors
+    /// When anything in it is not in order or not shown.
+    fn verify(
+        &self,
+        certificate: Certificate<&mut dyn Read>,
+        memory_bytes: u64,
+    ) -> Result<Report, VerifyError>;
 }

@@ -8,7 +8,7 @@ use gametree_search::SearchLimits;
 /// What the answer is for; it decides what a task uses unless it says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A proof: [`Engine::Solver`] over every legal move, or over what the game says is enough.
+    /// A proof: [`Engine::Portfolio`] over every legal move, or over what the game says is enough.
     Solve,
     /// A good move in limited time: [`Engine::Iterative`] over the moves that the game thinks worth trying.
     Play,
@@ -29,17 +29,32 @@ pub enum Engine {
     Iterative,
     /// Deeper and deeper without estimates, until the value is proven.
     Solver,
+    /// Depth-first search of the AND/OR tree, as the textbooks write it, for who wins.
+    AndOr,
+    /// Proof-number search over a tree in memory, for who wins.
+    Pns,
+    /// Proof-number search whose leaves are searched by proof-number search, for who wins.
+    Pn2,
+    /// Depth-first proof-number search over a table, for who wins.
+    DfPn,
+    /// [`Engine::Solver`] and [`Engine::DfPn`] in turn, until one of them has a proof; the answer names that one.
+    Portfolio,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: [Engine; 6] = [
+    pub const ALL: [Engine; 11] = [
         Engine::Minimax,
         Engine::Negamax,
         Engine::AlphaBeta,
         Engine::Pvs,
         Engine::Iterative,
         Engine::Solver,
+        Engine::AndOr,
+        Engine::Pns,
+        Engine::Pn2,
+        Engine::DfPn,
+        Engine::Portfolio,
     ];
 
     /// The name of this engine, in lower case and without spaces.
@@ -51,7 +66,20 @@ impl Engine {
             Engine::Pvs => "pvs",
             Engine::Iterative => "iterative",
             Engine::Solver => "solver",
+            Engine::AndOr => "and-or",
+            Engine::Pns => "pns",
+            Engine::Pn2 => "pn2",
+            Engine::DfPn => "df-pn",
+            Engine::Portfolio => "portfolio",
         }
+    }
+
+    /// Whether it shows who wins and leaves the distance open; such an engine needs a generator that leaves no move out that matters.
+    pub const fn is_prover(self) -> bool {
+        matches!(
+            self,
+            Engine::AndOr | Engine::Pns | Engine::Pn2 | Engine::DfPn
+        )
     }
 
     /// The engine of this name.
@@ -102,7 +130,7 @@ impl SearchTask {
     /// The engine that the task uses.
     pub fn engine(&self) -> Engine {
         self.engine.unwrap_or(match self.purpose {
-            Purpose::Solve => Engine::Solver,
+            Purpose::Solve => Engine::Portfolio,
             Purpose::Play => Engine::Iterative,
         })
     }

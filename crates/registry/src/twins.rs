@@ -3,9 +3,9 @@
 use std::error::Error;
 
 use gametree_core::{ByCanonical, Canonical, Coverage, Evaluator, MoveBuf, MoveGen, Symmetric};
-use gametree_search::{Observer, SearchLimits, SearchReport};
+use gametree_search::{Budget, Observer, SearchLimits, SearchReport};
 
-use crate::searcher::{Engines, Means, Searcher};
+use crate::searcher::{Engines, Hold, Means, Memory, Searcher};
 
 /// Engines that take all symmetric twins of a position for one.
 pub(crate) struct Twins<G, E> {
@@ -50,5 +50,20 @@ where
         // Twins matter down to the last ply of a proof.
         let root = Canonical::new(root.clone(), u32::MAX);
         self.engines.search(&root, means, limits, observer)
+    }
+
+    fn strategy<'a>(
+        &'a mut self,
+        memory: Memory,
+        depth: u32,
+        budget: &'a mut Budget<'_, P::Move>,
+    ) -> Result<Box<Hold<'a, P>>, Box<dyn Error + Send + Sync>>
+    where
+        P: 'a,
+    {
+        let mut hold = self.engines.strategy(memory, depth, budget)?;
+        Ok(Box::new(move |pos, score| {
+            hold(&Canonical::new(pos.clone(), u32::MAX), score)
+        }))
     }
 }

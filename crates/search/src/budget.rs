@@ -127,6 +127,12 @@ impl<'a, M> Budget<'a, M> {
         self.plan_next_look();
     }
 
+    /// Looks at the limits without visiting anything, for a thread that waits for others.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn check(&mut self) -> Result<(), StopReason> {
+        self.look()
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), StopReason> {
         if self.own_limit.is_some_and(|limit| self.nodes >= limit) {

@@ -10,6 +10,7 @@ mod minimax;
 mod negamax;
 mod options;
 mod ordering;
+mod proof;
 mod pvs;
 mod record;
 mod replay;
@@ -26,6 +27,10 @@ pub use limits::{SearchLimits, StopReason};
 pub use minimax::Minimax;
 pub use negamax::Negamax;
 pub use options::{Horizon, PvsOptions};
+pub use proof::{
+    Aim, AndOr, Backup, DfPn, DfPnOptions, Goal, Initialisation, Pn2, Pns, ProofNumbers,
+    ProofObserver, ProofProgress, ProofReport, Verdict,
+};
 pub use pvs::Pvs;
 pub use report::{Certainty, NoObserver, Observer, Progress, SearchReport};
 pub use see::swap_off;

@@ -61,6 +61,8 @@ pub enum StopReason {
     Nodes,
     /// The time limit was reached.
     Time,
+    /// The memory that the search may use was full.
+    Memory,
     /// Somebody set the stop flag.
     Interrupted,
 }
@@ -74,6 +76,7 @@ impl fmt::Display for StopReason {
             StopReason::Unconfirmed => "unconfirmed",
             StopReason::Nodes => "nodes",
             StopReason::Time => "time",
+            StopReason::Memory => "memory",
             StopReason::Interrupted => "interrupted",
         })
     }

@@ -78,6 +78,12 @@ impl PvsOptions {
 }
 
 impl PvsOptions {
+    /// Whether estimates stand as they are on the horizon.
+    #[inline]
+    pub(crate) const fn takes_estimates(self) -> bool {
+        matches!(self.horizon, Horizon::Estimated) && !self.quiescence
+    }
+
     /// Whether parts are in use that may change values.
     #[inline]
     pub(crate) const fn reduces(self) -> bool {

@@ -2,6 +2,7 @@
 
 mod early;
 mod marks;
+mod nodes;
 mod quiescence;
 mod run;
 #[cfg(feature = "parallel")]

@@ -79,6 +79,8 @@ impl SearchRecord {
 }
 
 impl Record for SearchRecord {
+    type Word = u64;
+
     #[inline]
     fn pack(self) -> u64 {
         let best = self.best.map_or(0, |code| u64::from(code) | 1 << 16);

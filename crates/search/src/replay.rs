@@ -55,8 +55,12 @@ fn withdraw<M>(report: &mut SearchReport<M>, why: StopReason) {
 
 /// Whether a game that ended with `end` for the root's player after `length` plies is what the report says.
 fn confirms<M>(end: Score, length: u32, report: &SearchReport<M>) -> bool {
-    let same_outcome =
-        end.is_win() == report.score.is_win() && end.is_loss() == report.score.is_loss();
+    let is_decided = end.is_win() || end.is_loss();
+    let same_outcome = if is_decided {
+        end.is_win() == report.score.is_win() && end.is_loss() == report.score.is_loss()
+    } else {
+        end == report.score
+    };
     let same_distance = report.plies().is_none_or(|plies| plies == length);
     same_outcome && same_distance
 }

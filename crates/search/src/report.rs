@@ -50,8 +50,10 @@ impl<M> SearchReport<M> {
             Outcome::Win(to_move)
         } else if self.score.is_loss() {
             Outcome::Win(!to_move)
-        } else {
+        } else if self.score == Score::DRAW {
             Outcome::Draw
+        } else {
+            Outcome::points(self.score, to_move)
         })
     }
 

@@ -79,6 +79,47 @@ impl<G, E> Solver<G, E> {
         report
     }
 
+    /// A move after which the side to move at `pos` still gets at least `score`, distance included, by a search that begins with `depth` plies and deepens until that is certain.
+    ///
+    /// For strategies: after [`Solver::solve`] has proven the score at some root, and with the depth of its report, the table answers most of this for all positions below.
+    /// `None` when the search is stopped before, on a finished game, and where the score cannot be had.
+    pub fn hold<P: Position>(
+        &mut self,
+        pos: &P,
+        (score, depth): (Score, u32),
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Option<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        if pos.outcome().is_some() {
+            return None;
+        }
+        // To last so long it is enough to see no earlier end.
+        let lasting = score.plies().filter(|_| score.is_loss());
+        let mut depth = match (lasting, score.plies()) {
+            (Some(plies), _) => plies.saturating_sub(1),
+            (None, Some(plies)) => plies.min(depth),
+            (None, None) => depth,
+        };
+        depth = depth.max(1);
+        loop {
+            let result = self
+                .engine
+                .search_depth(pos, depth, Window::above(score), budget);
+            let value = result.value.filter(|_| result.stopped.is_none())?;
+            let lasts = lasting.is_some_and(|plies| depth + 1 >= plies);
+            if value.score >= score && (value.lower || lasts) {
+                return result.line.first().copied();
+            }
+            if value.score < score && value.upper {
+                return None;
+            }
+            depth = depth.checked_add(1)?;
+        }
+    }
+
     /// Asks with growing depth until the answer is final or the budget is spent.
     fn deepen<P: Position>(
         &mut self,

@@ -10,12 +10,14 @@ use crate::value::exact_value;
 const SEED: u64 = 0x6576_616C;
 /// Nodes for one exact value: some eight empty cells, a few milliseconds.
 const NODES: u32 = 100_000;
+/// So many moves can be tried in pairs at every position.
+const FEW_MOVES: usize = 32;
 
 /// Plays random games from `start` and asks `evaluator` about every position.
 ///
 /// An estimate is no decided score.
 /// What is [`known`](Evaluator::known) is the exact value, near enough to the end of each game that it can be computed.
-/// [`look_ahead`](Evaluator::look_ahead) tells what playing the moves would show, and [`best_leaf`](Evaluator::best_leaf) finds the best of it.
+/// [`look_ahead`](Evaluator::look_ahead) tells what playing the moves would show, [`best_leaf`](Evaluator::best_leaf) finds the best of it, and [`best_before_reply`](Evaluator::best_before_reply) what playing the replies too would show.
 ///
 /// # Panics
 /// At the first broken promise, with the position and what differs.
@@ -31,7 +33,27 @@ where
         for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
             check_estimate(pos, evaluator);
             check_look_ahead(pos, legal, evaluator);
+            check_best_before_reply(pos, legal, evaluator, &mut rng);
             check_known(pos, legal, evaluator);
+        }
+    }
+}
+
+/// Plays random games from `start` with the moves of `generator`, which may leave some out, and checks [`Evaluator::best_before_reply`] with them at every position.
+///
+/// # Panics
+/// At the first position where it is not what playing the moves and the replies shows.
+pub fn check_replies<P, G, E>(start: &P, generator: &G, evaluator: &E, games: u32)
+where
+    P: Notation,
+    G: MoveGen<P>,
+    E: Evaluator<P>,
+{
+    let mut rng = Rng::new(SEED);
+    for _ in 0..games {
+        let game = random_game(start, generator, &mut rng);
+        for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
+            check_best_before_reply(pos, generator, evaluator, &mut rng);
         }
     }
 }
@@ -91,6 +113,59 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
             format!("{best:?}, not {highest:?}; untold {untold:?}"),
         );
     }
+}
+
+/// Positions with many moves are checked now and then only, since every pair of moves is played.
+fn check_best_before_reply<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
+    pos: &P,
+    generator: &G,
+    evaluator: &E,
+    rng: &mut Rng,
+) {
+    let moves = moves_of(pos, generator);
+    if moves.len() > FEW_MOVES && rng.below(4 * moves.len()) > 0 {
+        return;
+    }
+    let mut untold = MoveBuf::new();
+    let added = |m, added: &mut MoveBuf<P::Move>| generator.moves_after(pos, m, added);
+    let best = evaluator.best_before_reply(pos, &moves, added, &mut untold);
+    let told = moves.iter().filter(|m| !untold.contains(m));
+    let shown: Option<Vec<Score>> = told
+        .map(|&m| after_replies(pos, m, generator, evaluator))
+        .collect();
+    let Some(shown) = shown else {
+        broken(
+            "where a move or a reply ends the game, nothing is told",
+            pos,
+            format!("untold {untold:?}"),
+        )
+    };
+    let found = best.map(|(m, score)| (moves.contains(&m) && !untold.contains(&m), score));
+    let highest = shown.into_iter().max().map(|score| (true, score));
+    if found != highest {
+        broken(
+            "the best before a reply is what playing both shows",
+            pos,
+            format!("told {best:?}, shown {highest:?}"),
+        );
+    }
+}
+
+/// The least that the evaluator says after a move and a reply, unless one of them ends the game or is known.
+fn after_replies<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
+    pos: &P,
+    m: P::Move,
+    generator: &G,
+    evaluator: &E,
+) -> Option<Score> {
+    let mut child = pos.clone();
+    child.play(m);
+    after(pos, m, evaluator)?;
+    let replies: Option<Vec<Score>> = moves_of(&child, generator)
+        .into_iter()
+        .map(|reply| after(&child, reply, evaluator))
+        .collect();
+    replies?.into_iter().map(Score::to_parent).min()
 }
 
 /// What the evaluator says after a move, unless that ends the game or is known.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use gametree_core::{Coverage, MoveGen, Notation, Score};
+use gametree_core::{Coverage, MoveBuf, MoveGen, Notation, Score};
 
 use crate::random::{Rng, moves_of, random_game};
 use crate::report::broken;
@@ -12,11 +12,14 @@ use crate::value::exact_value;
 const SEED: u64 = 0x6765_6E73;
 /// Nodes for one exact value: some eight empty cells, a few milliseconds.
 const NODES: u32 = 100_000;
+/// So many moves can be looked at in pairs at every position.
+const FEW_MOVES: usize = 32;
 
 /// Plays random games from `start` and compares `other` with the legal moves at every position.
 ///
 /// Whatever its coverage, `other` proposes only legal moves, each once, and some where there are any.
 /// A generator of [`Coverage::Legal`] proposes them all.
+/// What it says about the moves after a move ([`MoveGen::moves_after`]) is what it proposes when that has been played.
 /// For one of [`Coverage::Sound`], plain minimax has the same value with `other` as with `legal`, near enough to the end of each game that it can be computed; the same distance as well where that is claimed.
 ///
 /// # Panics
@@ -32,6 +35,7 @@ where
         let game = random_game(start, legal, &mut rng);
         for pos in &game {
             check_proposals(pos, legal, other);
+            check_moves_after(pos, other, &mut rng);
         }
         if matches!(G::COVERAGE, Coverage::Sound { .. }) {
             // Each position is harder than the one after it: the first that is too hard ends the check.
@@ -80,6 +84,33 @@ fn check_proposals<P: Notation>(pos: &P, legal: &impl MoveGen<P>, other: &impl M
                 proposed.len()
             ),
         );
+    }
+}
+
+/// Positions with many moves are checked now and then only, since every pair of moves is looked at.
+fn check_moves_after<P: Notation>(pos: &P, generator: &impl MoveGen<P>, rng: &mut Rng) {
+    let moves = moves_of(pos, generator);
+    if moves.len() > FEW_MOVES && rng.below(moves.len()) > 0 {
+        return;
+    }
+    for &m in &moves {
+        let mut added = MoveBuf::new();
+        let mut child = pos.clone();
+        child.play(m);
+        if !generator.moves_after(pos, m, &mut added) || child.outcome().is_some() {
+            continue;
+        }
+        let others = moves.iter().filter(|&&other| other != m);
+        let told: HashSet<P::Move> = others.chain(&added).copied().collect();
+        let played: HashSet<P::Move> = moves_of(&child, generator).into_iter().collect();
+        if told != played {
+            let text = pos.move_text(m);
+            broken(
+                "the moves after a move are those that playing it shows",
+                pos,
+                format!("{text}: {} moves told, {} shown", told.len(), played.len()),
+            );
+        }
     }
 }
 

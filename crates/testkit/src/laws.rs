@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
-use gametree_core::{Coverage, GameMove, MoveGen, Notation, Score};
+use gametree_core::{Coverage, GameMove, MoveGen, Naming, Notation, Score};
 
 use crate::random::{Rng, moves_of};
 use crate::report::broken;
@@ -13,13 +13,16 @@ const SEED: u64 = 0x6C61_7773;
 
 /// Plays random games from `start` and checks the laws of a game at every position of them.
 ///
-/// - Undo restores the position and its key, after every legal move and all the way back to `start`.
-/// - The position text reads back to an equal position, and that has the same key.
+/// - Undo restores the position and its keys, after every legal move and all the way back to `start`.
+/// - The position text reads back to an equal position, and that has the same keys.
 /// - `legal` proposes exactly the moves that are found by trying every code, each once.
 /// - Codes and move texts read back to the same move.
 /// - A position has an outcome exactly when it has no legal move.
 /// - The players move in turn.
+/// - The key after a move, told before it is played, is that of the position after it.
+/// - No game ends without a winner where the type says that none does.
 /// - Positions with equal keys agree on whether and how the game has ended.
+/// - Proof keys are all of one kind; if they are exact, different positions have different ones.
 ///
 /// # Panics
 /// At the first broken law, with its name, the position, and what differs; and if `legal` does not claim [`Coverage::Legal`].
@@ -34,17 +37,24 @@ where
         "the laws need a generator of every legal move"
     );
     let mut rng = Rng::new(SEED);
-    let mut ends = HashMap::new();
+    let mut seen = Seen::default();
     for _ in 0..games {
-        check_game(start, legal, &mut rng, &mut ends);
+        check_game(start, legal, &mut rng, &mut seen);
     }
 }
 
-/// How the game has ended for the side to move, and a text with that key.
-type Ends = HashMap<u64, (Option<Score>, String)>;
+/// What the keys of the positions so far have stood for.
+#[derive(Default)]
+struct Seen {
+    /// How the game has ended for the side to move, and a text with that key.
+    ends: HashMap<u64, (Option<Score>, String)>,
+    /// The texts of exact proof keys.
+    exact: HashMap<u128, String>,
+    naming: Option<Naming>,
+}
 
 /// Plays one random game, checking every position on the way, and takes it all back.
-fn check_game<P, G>(start: &P, legal: &G, rng: &mut Rng, ends: &mut Ends)
+fn check_game<P, G>(start: &P, legal: &G, rng: &mut Rng, seen: &mut Seen)
 where
     P: Notation + PartialEq + Debug,
     G: MoveGen<P>,
@@ -53,7 +63,9 @@ where
     let mut played = Vec::new();
     loop {
         check_text(&pos);
-        check_key(&pos, ends);
+        check_key(&pos, seen);
+        check_end(&pos);
+        check_proof_key(&pos, seen);
         let moves = moves_of(&pos, legal);
         check_legal_moves(&pos, &moves);
         for &m in &moves {
@@ -90,13 +102,30 @@ fn check_text<P: Notation + PartialEq + Debug>(pos: &P) {
                 read.key()
             ),
         ),
+        Ok(read) if read.proof_key() != pos.proof_key() => broken(
+            "the proof key is that of the position read back",
+            pos,
+            format!("{:x?}, not {:x?}", pos.proof_key(), read.proof_key()),
+        ),
         Ok(_) => {}
     }
 }
 
-fn check_key<P: Notation>(pos: &P, ends: &mut Ends) {
+fn check_end<P: Notation>(pos: &P) {
+    let is_drawn = pos.outcome().is_some_and(|end| end.winner().is_none());
+    if is_drawn && !P::CAN_BE_DRAWN {
+        broken(
+            "a game that cannot be drawn has a winner",
+            pos,
+            format!("{:?}", pos.outcome()),
+        );
+    }
+}
+
+fn check_key<P: Notation>(pos: &P, seen: &mut Seen) {
     let end = pos.outcome().map(|end| end.score_for(pos.to_move()));
-    let known = ends
+    let known = seen
+        .ends
         .entry(pos.key())
         .or_insert_with(|| (end, pos.position_text()));
     if known.0 != end {
@@ -104,6 +133,30 @@ fn check_key<P: Notation>(pos: &P, ends: &mut Ends) {
             "positions with equal keys end alike",
             pos,
             format!("it has the key of {}, but not its outcome", known.1),
+        );
+    }
+}
+
+fn check_proof_key<P: Notation>(pos: &P, seen: &mut Seen) {
+    let key = pos.proof_key();
+    let naming = *seen.naming.get_or_insert(key.naming());
+    if key.naming() != naming {
+        broken(
+            "proof keys are all of one kind",
+            pos,
+            format!("{}, and {naming} before", key.naming()),
+        );
+    }
+    if naming != Naming::Exact {
+        return;
+    }
+    let text = pos.position_text();
+    let known = seen.exact.entry(key.bits()).or_insert_with(|| text.clone());
+    if *known != text {
+        broken(
+            "an exact proof key names one position alone",
+            pos,
+            format!("{:#x} is also that of {known}", key.bits()),
         );
     }
 }
@@ -158,6 +211,7 @@ fn check_move<P: Notation + PartialEq + Debug>(pos: &P, m: P::Move) {
     }
     let mut child = pos.clone();
     let undo = child.play(m);
+    let shown = child.key();
     if child.to_move() == pos.to_move() {
         broken(
             "the players move in turn",
@@ -167,6 +221,14 @@ fn check_move<P: Notation + PartialEq + Debug>(pos: &P, m: P::Move) {
     }
     child.undo(m, undo);
     check_restored(pos, &child, m);
+    let told = child.key_after(m);
+    if told != shown {
+        broken(
+            "the key after a move is that of the position after it",
+            pos,
+            format!("{text}: told {told:#018x}, shown {shown:#018x}"),
+        );
+    }
 }
 
 fn check_restored<P>(before: &P, after: &P, m: P::Move)
@@ -182,6 +244,18 @@ where
                 before.move_text(m),
                 after.key(),
                 before.key()
+            ),
+        );
+    }
+    if before.proof_key() != after.proof_key() {
+        broken(
+            "undo restores the proof key",
+            before,
+            format!(
+                "after {} and its undo: {:x?}, not {:x?}",
+                before.move_text(m),
+                after.proof_key(),
+                before.proof_key()
             ),
         );
     }

@@ -8,7 +8,7 @@ mod report;
 mod symmetry;
 mod value;
 
-pub use evaluator::check_evaluator;
+pub use evaluator::{check_evaluator, check_replies};
 pub use generator::check_generator;
 pub use laws::check_laws;
 pub use random::{Rng, random_positions};

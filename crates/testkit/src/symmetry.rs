@@ -1,6 +1,8 @@
 //! The laws of symmetric games.
 
-use gametree_core::{MoveGen, Notation, Score, Symmetric};
+use std::collections::HashMap;
+
+use gametree_core::{MoveGen, Naming, Notation, Score, Symmetric};
 
 use crate::random::{Rng, moves_of};
 use crate::report::broken;
@@ -16,6 +18,7 @@ const NODES: u32 = 20_000;
 /// Both games start at `start`.
 /// One plays a random move; the other plays any move that leads to the same canonical key, so that the two soon lie differently on the board.
 /// At every step the canonical keys of their children must be the same, a move carried over through the canonical frames must lead to the same canonical key, moves must read back through the frame, and the outcomes, and the values where they are cheap to find, must agree.
+/// The canonical frames must lead to the same proof key, and an exact one to no other canonical key.
 ///
 /// What this cannot see is a canonical key that fails to unite some twins in the same way everywhere; count positions up to symmetry for that.
 ///
@@ -27,27 +30,19 @@ where
     G: MoveGen<P>,
 {
     let mut rng = Rng::new(SEED);
+    let mut exact = HashMap::new();
     for _ in 0..games {
         let mut pos = start.clone();
         let mut twin = start.clone();
         loop {
             check_pair(&pos, &twin, legal);
+            check_proof_keys(&pos, &twin, &mut exact);
             let Some(m) = rng.pick(&moves_of(&pos, legal)) else {
                 break;
             };
             let key = child_key(&pos, m);
             check_carried(&pos, &twin, m);
-            let followed = pos.twins_after(&pos.twins(), m);
-            let child = pos
-                .clone()
-                .with_move(m, |child| child.canonical_of(&followed).0);
-            if child != key {
-                broken(
-                    "twins carried on are those from scratch",
-                    &pos,
-                    pos.move_text(m),
-                );
-            }
+            check_followed(&pos, m);
             let twins: Vec<P::Move> = moves_of(&twin, legal)
                 .into_iter()
                 .filter(|&t| child_key(&twin, t) == key)
@@ -58,6 +53,20 @@ where
             pos.play(m);
             twin.play(t);
         }
+    }
+}
+
+fn check_followed<P: Symmetric + Notation>(pos: &P, m: P::Move) {
+    let followed = pos.twins_after(&pos.twins(), m);
+    let child = pos
+        .clone()
+        .with_move(m, |child| child.canonical_of(&followed).0);
+    if child != child_key(pos, m) {
+        broken(
+            "twins carried on are those from scratch",
+            pos,
+            pos.move_text(m),
+        );
     }
 }
 
@@ -100,6 +109,40 @@ fn check_pair<P: Symmetric + Notation, G: MoveGen<P>>(pos: &P, twin: &P, legal: 
         && one != other
     {
         unlike("twins have the same value", format!("{one}, {other}"));
+    }
+}
+
+/// Compares the proof keys of two twins, and those of canonical positions with the canonical keys that they had before.
+fn check_proof_keys<P: Symmetric + Notation>(pos: &P, twin: &P, exact: &mut HashMap<u128, u64>) {
+    let (canonical, frame) = pos.canonical_key();
+    let (key, twin_key) = (
+        pos.twin_proof_key(frame),
+        twin.twin_proof_key(twin.canonical_key().1),
+    );
+    if key != twin_key {
+        broken(
+            "the canonical frames of twins lead to one proof key",
+            pos,
+            format!("twin: {}\n  {key:x?}, {twin_key:x?}", twin.position_text()),
+        );
+    }
+    if key.naming() != pos.proof_key().naming() {
+        broken(
+            "the proof key of a twin is of the kind of all others",
+            pos,
+            format!("{}, not {}", key.naming(), pos.proof_key().naming()),
+        );
+    }
+    let known = *exact.entry(key.bits()).or_insert(canonical);
+    if key.naming() == Naming::Exact && known != canonical {
+        broken(
+            "an exact proof key of a canonical position has one canonical key",
+            pos,
+            format!(
+                "{canonical:#018x} and {known:#018x} share {:#x}",
+                key.bits()
+            ),
+        );
     }
 }
 

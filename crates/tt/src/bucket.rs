@@ -1,52 +1,38 @@
-//! Cache lines of entries, read and written word by word.
+//! Cache lines of entries.
 
-use crate::sync::{AtomicU64, Ordering};
+use std::iter;
 
-/// Entries in a bucket: two words each, a cache line together.
-pub(crate) const ENTRIES: usize = 4;
-
-/// A word of content, zero when empty, and that word joined with its key by exclusive or.
-///
-/// An alignment of 16 bytes is the most that common allocators give with memory that the system zeroes when it is first touched; more would write every byte at once.
-#[derive(Debug)]
-#[cfg_attr(not(loom), derive(bytemuck::Zeroable))]
-#[cfg_attr(loom, derive(Default))]
-#[repr(C, align(16))]
-struct Entry {
-    check: AtomicU64,
-    content: AtomicU64,
-}
+use crate::word::{Layout, Line, PAIRS, Pair};
 
 /// The memory of a table, cut into buckets at the borders of cache lines.
 #[derive(Debug)]
 pub(crate) struct Buckets {
-    entries: Vec<Entry>,
-    /// The entries that lie before the first border.
+    pairs: Vec<Pair>,
+    /// The pairs that lie before the first border.
     skipped: usize,
     count: usize,
 }
 
-/// Four entries in one cache line.
+/// The entries of one cache line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket<'a>(&'a [Entry; ENTRIES]);
+pub(crate) struct Bucket<'a>(&'a Line);
 
 impl Buckets {
-    /// A cache line of the processors that this is built for, and of most others.
-    const BUCKET_BYTES: usize = 64;
+    const BUCKET_BYTES: usize = size_of::<Line>();
     /// One bucket, and what finding a border may cost.
     pub(crate) const MIN_BYTES: usize = 2 * Self::BUCKET_BYTES;
 
     /// As many empty buckets as fit into `table_bytes`, less one; `None` where the memory cannot be had.
     ///
-    /// Of the bucket that is given up, three entries go to the way to the first border, and the allocator may use the fourth for its own notes: a whole number of pages asked for is that number taken.
+    /// Of the bucket that is given up, three pairs of words go to the way to the first border, and the allocator may use the fourth for its own notes: a whole number of pages asked for is that number taken.
     pub(crate) fn empty(table_bytes: usize) -> Option<Self> {
         let count = (table_bytes / Self::BUCKET_BYTES).checked_sub(1)?;
-        let entries = empty_entries(count * ENTRIES + ENTRIES - 1)?;
+        let pairs = empty_pairs(count * PAIRS + PAIRS - 1)?;
         // Without a border in reach, buckets are as right, but take two lines.
-        let border = entries.as_ptr().align_offset(Self::BUCKET_BYTES);
+        let border = pairs.as_ptr().align_offset(Self::BUCKET_BYTES);
         Some(Buckets {
-            skipped: border.min(ENTRIES - 1),
-            entries,
+            skipped: border.min(PAIRS - 1),
+            pairs,
             count,
         })
     }
@@ -56,49 +42,75 @@ impl Buckets {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(self.entries.as_slice())
+        size_of_val(self.pairs.as_slice())
     }
 
-    /// The bucket of a key among the first `used`, by its leading bits.
+    /// The bucket of a key with these leading bits among the first `used`.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
         reason = "below the number of buckets"
     )]
-    pub(crate) fn of_key(&self, key: u64, used: u64) -> Bucket<'_> {
-        let index = (u128::from(key) * u128::from(used)) >> 64;
-        let from = self.skipped + index as usize * ENTRIES;
-        let bucket = self.entries[from..].first_chunk();
-        Bucket(bucket.expect("a multiple of the bucket plus the skipped entries were allocated"))
+    pub(crate) fn of_key(&self, leading: u64, used: u64) -> Bucket<'_> {
+        let index = (u128::from(leading) * u128::from(used)) >> 64;
+        let from = self.skipped + index as usize * PAIRS;
+        let bucket = self.pairs[from..].first_chunk();
+        Bucket(bucket.expect("a multiple of the bucket plus the skipped pairs were allocated"))
     }
 
     /// The first `used` buckets, which can be walked through from both ends.
     pub(crate) fn first(&self, used: u64) -> impl DoubleEndedIterator<Item = Bucket<'_>> {
-        let (chunks, _) = self.entries[self.skipped..].as_chunks();
+        let (chunks, _) = self.pairs[self.skipped..].as_chunks();
         let used = usize::try_from(used)
             .unwrap_or(usize::MAX)
             .min(chunks.len());
         chunks[..used].iter().map(Bucket)
     }
 
+    /// The first `used` buckets, in an order that is spread evenly over them from the beginning.
+    ///
+    /// Each step goes on by a part of them that is next to the golden ratio, and leads to all of them.
+    pub(crate) fn scattered(&self, used: u64) -> impl Iterator<Item = Bucket<'_>> {
+        let (chunks, _) = self.pairs[self.skipped..].as_chunks();
+        let count = chunks
+            .len()
+            .min(usize::try_from(used).unwrap_or(usize::MAX));
+        let golden = (count as u128 * 0x9E37_79B9_7F4A_7C15) >> 64;
+        let golden = usize::try_from(golden).expect("below the number of buckets");
+        let mut step = golden;
+        while !are_coprime(step, count) {
+            step += 1;
+        }
+        let next = move |&index: &usize| Some((index + step) % count);
+        let indices = iter::successors(Some(0), next).take(count);
+        indices.map(move |index| Bucket(&chunks[index]))
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = Bucket<'_>> {
-        let (chunks, _) = self.entries[self.skipped..].as_chunks();
+        let (chunks, _) = self.pairs[self.skipped..].as_chunks();
         chunks.iter().map(Bucket)
     }
 }
 
+const fn are_coprime(mut one: usize, mut other: usize) -> bool {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one == 1
+}
+
 #[cfg(not(loom))]
-fn empty_entries(count: usize) -> Option<Vec<Entry>> {
+fn empty_pairs(count: usize) -> Option<Vec<Pair>> {
     bytemuck::allocation::try_zeroed_vec(count).ok()
 }
 
 /// The atomics of loom are objects with a history, not words that can be zeroed.
 #[cfg(loom)]
-fn empty_entries(count: usize) -> Option<Vec<Entry>> {
-    let mut entries = Vec::new();
-    entries.try_reserve_exact(count).ok()?;
-    entries.resize_with(count, Entry::default);
-    Some(entries)
+fn empty_pairs(count: usize) -> Option<Vec<Pair>> {
+    let mut pairs = Vec::new();
+    pairs.try_reserve_exact(count).ok()?;
+    pairs.resize_with(count, Pair::default);
+    Some(pairs)
 }
 
 impl Bucket<'_> {
@@ -106,31 +118,31 @@ impl Bucket<'_> {
     ///
     /// All entries are compared without a jump in between: which one has the key cannot be predicted, and a wrong guess costs more than the comparisons.
     #[inline]
-    pub(crate) fn find(self, key: u64) -> Option<u64> {
-        let mut answer = 0;
-        for entry in self.0.iter().rev() {
-            let (found, content) = entry.load();
+    pub(crate) fn find<W: Layout>(self, key: W) -> Option<W> {
+        let mut answer = W::EMPTY;
+        for entry in W::entries(self.0).iter().rev() {
+            let (found, content) = W::load(entry);
             answer = if found == key { content } else { answer };
         }
-        (answer != 0).then_some(answer)
+        (answer != W::EMPTY).then_some(answer)
     }
 
     /// Writes `content` over the first entry that is free or has `key`, or else over the one that `worth` ranks lowest; says whether it took a free one.
     ///
     /// Free entries are taken from the first on, so none comes before the entry of a key; only threads that write at the same time may store a key twice, and then the first counts.
     #[inline]
-    pub(crate) fn store(
+    pub(crate) fn store<W: Layout>(
         self,
-        key: u64,
-        content: u64,
-        is_free: impl Fn(u64) -> bool,
-        worth: impl Fn(u64) -> i64,
+        key: W,
+        content: W,
+        is_free: impl Fn(W) -> bool,
+        worth: impl Fn(W) -> i64,
     ) -> bool {
         let mut was_free = false;
-        let mut place = &self.0[0];
+        let mut place = &W::entries(self.0)[0];
         let mut least = i64::MAX;
-        for entry in self.0 {
-            let (found, old) = entry.load();
+        for entry in W::entries(self.0) {
+            let (found, old) = W::load(entry);
             if found == key || is_free(old) {
                 was_free = found != key;
                 place = entry;
@@ -142,26 +154,27 @@ impl Bucket<'_> {
                 place = entry;
             }
         }
-        place.check.store(key ^ content, Ordering::Relaxed);
-        place.content.store(content, Ordering::Relaxed);
+        W::store(place, key, content);
         was_free
     }
 
-    /// Empties the bucket: the keys and contents that it had.
-    pub(crate) fn take(self) -> [(u64, u64); ENTRIES] {
-        self.0.each_ref().map(|entry| {
-            let taken = entry.load();
-            entry.content.store(0, Ordering::Relaxed);
-            entry.check.store(0, Ordering::Relaxed);
-            taken
-        })
+    /// Empties the bucket: the keys and contents that it had, and nothing in the places that it has not.
+    pub(crate) fn take<W: Layout>(self) -> [(W, W); PAIRS] {
+        let mut taken = [(W::EMPTY, W::EMPTY); PAIRS];
+        for (taken, entry) in taken.iter_mut().zip(W::entries(self.0)) {
+            *taken = W::load(entry);
+        }
+        self.clear();
+        taken
     }
 
-    /// The contents of the entries, zero for empty ones.
-    pub(crate) fn contents(self) -> impl Iterator<Item = u64> {
-        self.0
-            .iter()
-            .map(|entry| entry.content.load(Ordering::Relaxed))
+    pub(crate) fn clear(self) {
+        self.0.iter().for_each(Pair::clear);
+    }
+
+    /// The keys and contents of the entries, which have no content where they are empty.
+    pub(crate) fn entries<W: Layout>(self) -> impl Iterator<Item = (W, W)> {
+        W::entries(self.0).iter().map(W::load)
     }
 
     /// Asks the processor for the cache line, where it can be asked.
@@ -182,15 +195,6 @@ impl Bucket<'_> {
     }
 }
 
-impl Entry {
-    /// The key and the content; a key that nobody stored when another thread is half-way through writing.
-    #[inline]
-    fn load(&self) -> (u64, u64) {
-        let content = self.content.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) ^ content, content)
-    }
-}
-
 #[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
@@ -206,7 +210,7 @@ mod tests {
                 assert_eq!(address % Buckets::BUCKET_BYTES, 0, "of {table_bytes} bytes");
             }
         }
-        assert_eq!(size_of::<Entry>() * ENTRIES, Buckets::BUCKET_BYTES);
+        assert_eq!(Buckets::BUCKET_BYTES, 64);
     }
 
     #[test]
@@ -217,5 +221,20 @@ mod tests {
         let count = buckets.count() as u64;
         assert_eq!(Some(&address(buckets.of_key(0, count))), all.first());
         assert_eq!(Some(&address(buckets.of_key(u64::MAX, count))), all.last());
+    }
+
+    #[test]
+    fn scattered_buckets_are_all_of_them_in_another_order() {
+        for table_bytes in [128, 192, 1_000, 4_096, 100_000] {
+            let buckets = Buckets::empty(table_bytes).expect("little memory");
+            let address = |bucket: Bucket<'_>| bucket.0.as_ptr().addr();
+            for used in [1, buckets.count() as u64 / 2 + 1, buckets.count() as u64] {
+                let mut scattered: Vec<_> = buckets.scattered(used).map(address).collect();
+                let in_order: Vec<_> = buckets.first(used).map(address).collect();
+                assert!(used < 4 || scattered != in_order, "{used} buckets");
+                scattered.sort_unstable();
+                assert_eq!(scattered, in_order);
+            }
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! The time of a table, counted in searches, and the word that is stored for a record.
 
+use crate::word::Layout;
+
 /// The bits that a content has besides its record.
 pub(crate) const STAMP_BITS: u32 = 8;
 
 /// Set in every content, so that none is zero: zero is an empty entry.
-const WRITTEN: u64 = 1;
+const WRITTEN: u8 = 1;
 /// The age stands above the mark, and wraps.
 const AGE_BITS: u32 = STAMP_BITS - 1;
 const AGE_MASK: u32 = (1 << AGE_BITS) - 1;
@@ -51,34 +53,34 @@ impl Epoch {
         }
     }
 
-    /// The key as this game stores it: what was stored before the table was cleared is foreign now.
+    /// The key as this game stores it, and from there the key again: what was stored before the table was cleared is foreign now.
     ///
-    /// The odd multiplier, 2^64 divided by the golden ratio, spreads the count over all bits.
+    /// Different keys stay different.
     #[inline]
-    pub(crate) fn salted(self, key: u64) -> u64 {
-        key ^ u64::from(self.cleared).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    pub(crate) fn salted<W: Layout>(self, key: W) -> W {
+        key ^ W::salt(self.cleared)
     }
 
     /// The word to store for a record that takes the other bits.
     #[inline]
-    pub(crate) fn stamped(self, record: u64) -> u64 {
-        record << STAMP_BITS | u64::from(self.searches & AGE_MASK) << 1 | WRITTEN
+    pub(crate) fn stamped<W: Layout>(self, record: W) -> W {
+        let age = (self.searches & AGE_MASK) as u8;
+        record << STAMP_BITS | W::from(age << 1 | WRITTEN)
     }
 
     /// Whether an entry holds nothing of this game: it is empty, or the table has been cleared since it was stored.
     ///
     /// As ages wrap, an entry that is more than 127 searches old may pass for one of this game, but none of this game is ever free.
     #[inline]
-    pub(crate) fn is_free(self, content: u64) -> bool {
+    pub(crate) fn is_free<W: Layout>(self, content: W) -> bool {
         let is_earlier = self.years_since(content) > self.searches.wrapping_sub(self.cleared);
-        (content == 0) | is_earlier
+        (content == W::EMPTY) | is_earlier
     }
 
     /// How many searches have begun since `content` was stored, up to 127, whereafter they are counted from zero again.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the age is masked")]
-    pub(crate) fn years_since(self, content: u64) -> u32 {
-        let stored = (content >> 1) as u32;
+    pub(crate) fn years_since<W: Layout>(self, content: W) -> u32 {
+        let stored = content.trailing() >> 1;
         self.searches.wrapping_sub(stored) & AGE_MASK
     }
 }
@@ -87,12 +89,12 @@ impl Epoch {
 mod tests {
     use super::*;
 
-    #[test]
-    fn years_are_counted_across_the_wrap() {
+    fn count_years<W: Layout>() {
+        let record = W::from(7);
         let mut epoch = Epoch::from_raw(0);
         for search in 0..1_000 {
-            let content = epoch.stamped(7);
-            assert_eq!(content >> STAMP_BITS, 7);
+            let content = epoch.stamped(record);
+            assert!(content >> STAMP_BITS == record);
             let mut later = epoch;
             for years in 0..=AGE_MASK {
                 assert_eq!(later.years_since(content), years, "search {search}");
@@ -104,16 +106,28 @@ mod tests {
         }
     }
 
-    #[test]
-    fn nothing_outlives_its_game() {
-        let old = Epoch::from_raw(0).next_search().stamped(7);
+    fn end_a_game<W: Layout>() {
+        let old: W = Epoch::from_raw(0).next_search().stamped(W::from(7));
         let mut epoch = Epoch::from_raw(0).next_search().next_game();
         for search in 1..AGE_MASK {
             assert!(epoch.is_free(old), "search {search}");
-            assert!(epoch.is_free(0), "an empty entry");
-            assert!(!epoch.is_free(epoch.stamped(0)), "search {search}");
+            assert!(epoch.is_free(W::EMPTY), "an empty entry");
+            let new = epoch.stamped(W::EMPTY);
+            assert!(!epoch.is_free(new), "search {search}");
             epoch = epoch.next_search();
         }
+    }
+
+    #[test]
+    fn years_are_counted_across_the_wrap() {
+        count_years::<u64>();
+        count_years::<u128>();
+    }
+
+    #[test]
+    fn nothing_outlives_its_game() {
+        end_a_game::<u64>();
+        end_a_game::<u128>();
     }
 
     #[test]
@@ -123,9 +137,9 @@ mod tests {
             cleared: u32::MAX - 3,
         };
         assert_eq!(Epoch::from_raw(last.raw()), last);
-        let content = last.stamped(0);
+        let content = last.stamped(0_u64);
         assert_eq!(last.next_search().years_since(content), 1);
-        assert_eq!(last.next_search().salted(5), last.salted(5));
-        assert_ne!(last.next_game().salted(5), last.salted(5));
+        assert_eq!(last.next_search().salted(5_u64), last.salted(5_u64));
+        assert_ne!(last.next_game().salted(5_u64), last.salted(5_u64));
     }
 }

@@ -1,6 +1,5 @@
 //! How much of a table is in use: a search that visits little touches little memory.
 
-use crate::bucket::ENTRIES;
 use crate::sync::{AtomicU64, Ordering};
 
 /// The buckets at the beginning of a table that are in use, more of them as they fill.
@@ -9,6 +8,8 @@ use crate::sync::{AtomicU64, Ordering};
 #[derive(Debug)]
 pub(crate) struct Extent {
     count: u64,
+    /// How many entries a bucket has.
+    entries: u64,
     used: AtomicU64,
     /// How many entries were filled since the table last grew, what was moved included, counted for one key in [`SAMPLED`].
     filled: AtomicU64,
@@ -22,10 +23,12 @@ const STEP: u64 = 4;
 const SAMPLED: u64 = 64;
 
 impl Extent {
-    /// The first part of a table of so many buckets.
-    pub(crate) fn of(count: u64) -> Self {
+    /// The first part of a table of so many buckets with so many entries each.
+    pub(crate) fn of(count: usize, entries: usize) -> Self {
+        let [count, entries] = [count, entries].map(|number| number as u64);
         Extent {
             count,
+            entries,
             used: AtomicU64::new(count.min(FIRST)),
             filled: AtomicU64::new(0),
         }
@@ -37,10 +40,10 @@ impl Extent {
         self.used.load(Ordering::Relaxed)
     }
 
-    /// Notes that a free entry was taken for this key; says whether it is time to grow.
+    /// Notes that a free entry was taken for a key with these leading bits; says whether it is time to grow.
     #[inline]
-    pub(crate) fn grows_with(&self, key: u64) -> bool {
-        key.is_multiple_of(SAMPLED) && self.is_filling()
+    pub(crate) fn grows_with(&self, leading: u64) -> bool {
+        leading.is_multiple_of(SAMPLED) && self.is_filling()
     }
 
     /// Takes more buckets into use; says how many there were, unless another thread has just done it.
@@ -57,20 +60,21 @@ impl Extent {
     fn is_filling(&self) -> bool {
         let filled = self.filled.fetch_add(1, Ordering::Relaxed);
         let used = self.used();
-        used < self.count && filled > capacity(used) / SAMPLED / 4
+        used < self.count && filled > self.enough(used) / SAMPLED
     }
-}
 
-const fn capacity(buckets: u64) -> u64 {
-    buckets * ENTRIES as u64
+    /// How many filled entries are enough for so many buckets: a quarter of four each, an eighth of two each, since buckets of few entries overflow sooner.
+    const fn enough(&self, used: u64) -> u64 {
+        used * self.entries * self.entries / 16
+    }
 }
 
 #[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
 
-    fn sizes(count: u64, keys: u64) -> Vec<u64> {
-        let extent = Extent::of(count);
+    fn sizes(count: usize, entries: usize, keys: u64) -> Vec<u64> {
+        let extent = Extent::of(count, entries);
         let mut sizes = vec![extent.used()];
         for _ in (0..keys).filter(|&key| extent.grows_with(key)) {
             assert_eq!(extent.grow(), sizes.last().copied());
@@ -81,7 +85,9 @@ mod tests {
 
     #[test]
     fn a_table_grows_step_by_step_to_its_size() {
-        assert_eq!(sizes(100_000, 20_000_000), [8_192, 32_768, 100_000]);
-        assert_eq!(sizes(7, 10_000), [7]);
+        assert_eq!(sizes(100_000, 4, 20_000_000), [8_192, 32_768, 100_000]);
+        assert_eq!(sizes(100_000, 4, 21_000), [8_192, 32_768]);
+        assert_eq!(sizes(100_000, 2, 21_000), [8_192, 32_768, 100_000]);
+        assert_eq!(sizes(7, 4, 10_000), [7]);
     }
 }

@@ -6,6 +6,8 @@ mod error;
 mod extent;
 mod sync;
 mod table;
+mod word;
 
 pub use error::TableError;
 pub use table::{Fill, Record, Table};
+pub use word::Word;

@@ -4,26 +4,33 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use crate::TableError;
-use crate::bucket::{Buckets, ENTRIES};
+use crate::bucket::{Bucket, Buckets};
 use crate::epoch::{Epoch, STAMP_BITS};
 use crate::extent::Extent;
 use crate::sync::{AtomicU64, Ordering};
+use crate::word::{Layout, Word};
 
 /// What a table stores under a key.
 pub trait Record: Copy {
-    /// The record as a number below 2^56.
-    fn pack(self) -> u64;
+    /// What the keys of the table and the packed records are: `u64`, or `u128` for twice the memory.
+    type Word: Word;
+
+    /// The record as a number below 2^56, or below 2^120 in a word of 128 bits.
+    fn pack(self) -> Self::Word;
 
     /// The record behind a number from [`Record::pack`].
-    fn unpack(bits: u64) -> Self;
+    fn unpack(bits: Self::Word) -> Self;
 
     /// How much keeping it saves, such as the depth or the work of the search behind it; the least worth is replaced first.
     fn worth(self) -> u32;
 }
 
-/// A fixed number of records under 64-bit keys, shared by threads without locks.
+/// A fixed number of records under keys of 64 or 128 bits, shared by threads without locks.
+///
+/// Keys must be spread over their leading 64 bits, which say where a record is stored.
 ///
 /// Whatever happens at the same time, [`Table::get`] returns a record that was [`put`](Table::put) under a key equal to the one asked for since the last [`clear`](Table::clear), or nothing.
+/// That is certain as long as one thread at a time uses the table, if keys have 128 bits or the table was never cleared; otherwise it holds but for a chance in 2^64, as the crate's own page says.
 pub struct Table<R> {
     buckets: Buckets,
     /// An [`Epoch`], changed as one.
@@ -47,7 +54,7 @@ impl<R: Record> Table<R> {
     /// Four plies of depth, the usual exchange rate in game programs between deep and fresh entries.
     pub const AGEING: u32 = 4;
 
-    /// The smallest table: one bucket of four records, and the way to a border of cache lines.
+    /// The smallest table: one bucket, and the way to a border of cache lines.
     pub const MIN_BYTES: usize = Buckets::MIN_BYTES;
 
     /// A table that takes at most `table_bytes` bytes of memory.
@@ -63,7 +70,7 @@ impl<R: Record> Table<R> {
         }
         let buckets = Buckets::empty(table_bytes).ok_or(TableError::OutOfMemory { table_bytes })?;
         Ok(Table {
-            extent: Extent::of(buckets.count() as u64),
+            extent: Extent::of(buckets.count(), R::Word::ENTRIES),
             buckets,
             epoch: AtomicU64::new(0),
             record: PhantomData,
@@ -72,19 +79,19 @@ impl<R: Record> Table<R> {
 
     /// The record last put under `key`, unless it has been replaced.
     #[inline]
-    pub fn get(&self, key: u64) -> Option<R> {
+    pub fn get(&self, key: R::Word) -> Option<R> {
         let key = self.epoch().salted(key);
-        let content = self.buckets.of_key(key, self.extent.used()).find(key)?;
-        Some(R::unpack(content >> STAMP_BITS))
+        let content = self.bucket_of(key).find(key)?;
+        Some(Self::record(content))
     }
 
     /// Stores a record under `key`, over what that key had before.
     #[inline]
-    pub fn put(&self, key: u64, record: R) {
+    pub fn put(&self, key: R::Word, record: R) {
         let packed = record.pack();
         debug_assert!(
-            packed < 1 << (64 - STAMP_BITS),
-            "a record packs into 56 bits"
+            packed.leading().leading_zeros() >= STAMP_BITS,
+            "a record leaves 8 bits of its word"
         );
         let epoch = self.epoch();
         let key = epoch.salted(key);
@@ -95,9 +102,9 @@ impl<R: Record> Table<R> {
     ///
     /// Pays where the key is known some work before it is asked for; changes nothing but the time.
     #[inline]
-    pub fn prefetch(&self, key: u64) {
+    pub fn prefetch(&self, key: R::Word) {
         let key = self.epoch().salted(key);
-        self.buckets.of_key(key, self.extent.used()).prefetch();
+        self.bucket_of(key).prefetch();
     }
 
     /// Tells the table that another search begins: what earlier ones stored is still found, but is replaced sooner.
@@ -105,9 +112,33 @@ impl<R: Record> Table<R> {
         self.advance(Epoch::next_search);
     }
 
-    /// Forgets everything, in constant time.
+    /// Forgets everything: under 64-bit keys in constant time, under 128-bit keys by emptying what is in use.
     pub fn clear(&self) {
         self.advance(Epoch::next_game);
+        if R::Word::IS_EMPTIED {
+            for bucket in self.buckets.first(self.extent.used()) {
+                bucket.clear();
+            }
+        }
+    }
+
+    /// Everything that [`Table::get`] would find, with its key, to be [`put`](Table::put) into another table of any size.
+    ///
+    /// At every moment, the keys that have come are spread evenly over them all, so that a table which takes its memory into use step by step has time to do so.
+    /// A few percent may still find their places taken there.
+    ///
+    /// What other threads store meanwhile may be missing, and half-written entries are skipped, except that in a table of n buckets one in n comes under a key that nobody has put.
+    /// In a table of 64-bit keys, a record from before the last [`clear`](Table::clear) may come under such a key when 127 searches have begun since it was stored.
+    pub fn records(&self) -> impl Iterator<Item = (R::Word, R)> {
+        let epoch = self.epoch();
+        let used = self.extent.used();
+        let entries = self.buckets.scattered(used).flat_map(Bucket::entries);
+        let is_found = move |&(key, content): &(R::Word, R::Word)| {
+            let bucket = self.buckets.of_key(key.leading(), used);
+            !epoch.is_free(content) && bucket.find(key) == Some(content)
+        };
+        let record = move |(key, content)| (epoch.salted(key), Self::record(content));
+        entries.filter(is_found).map(record)
     }
 
     /// The memory taken by the table.
@@ -117,7 +148,7 @@ impl<R: Record> Table<R> {
 
     /// How many records fit.
     pub fn capacity(&self) -> usize {
-        self.buckets.count() * ENTRIES
+        self.buckets.count() * R::Word::ENTRIES
     }
 
     /// How full the table is, judged by its first thousand buckets.
@@ -128,7 +159,7 @@ impl<R: Record> Table<R> {
         let (mut used, mut current, mut seen) = (0, 0, 0);
         let in_use = usize::try_from(self.extent.used()).unwrap_or(usize::MAX);
         for bucket in self.buckets.iter().take(SAMPLE.min(in_use)) {
-            for content in bucket.contents() {
+            for (_, content) in bucket.entries::<R::Word>() {
                 let is_used = !epoch.is_free(content);
                 seen += 1;
                 used += usize::from(is_used);
@@ -143,13 +174,12 @@ impl<R: Record> Table<R> {
         }
     }
 
-    /// The worth of a stored record, less what it has lost with age.
     #[inline]
-    fn store(&self, epoch: Epoch, key: u64, content: u64) {
-        let bucket = self.buckets.of_key(key, self.extent.used());
+    fn store(&self, epoch: Epoch, key: R::Word, content: R::Word) {
+        let bucket = self.bucket_of(key);
         let is_free = |old| epoch.is_free(old);
         let worth = |old| Self::present_worth(epoch, old);
-        if bucket.store(key, content, is_free, worth) && self.extent.grows_with(key) {
+        if bucket.store(key, content, is_free, worth) && self.extent.grows_with(key.leading()) {
             self.grow(epoch);
         }
     }
@@ -172,10 +202,21 @@ impl<R: Record> Table<R> {
         }
     }
 
+    /// The worth of a stored record, less what it has lost with age.
     #[inline]
-    fn present_worth(epoch: Epoch, content: u64) -> i64 {
-        let worth = R::unpack(content >> STAMP_BITS).worth();
+    fn present_worth(epoch: Epoch, content: R::Word) -> i64 {
+        let worth = Self::record(content).worth();
         i64::from(worth) - i64::from(Self::AGEING) * i64::from(epoch.years_since(content))
+    }
+
+    #[inline]
+    fn record(content: R::Word) -> R {
+        R::unpack(content >> STAMP_BITS)
+    }
+
+    #[inline]
+    fn bucket_of(&self, key: R::Word) -> Bucket<'_> {
+        self.buckets.of_key(key.leading(), self.extent.used())
     }
 
     #[inline]
@@ -210,6 +251,8 @@ mod tests {
     struct Depth(u32);
 
     impl Record for Depth {
+        type Word = u64;
+
         fn pack(self) -> u64 {
             u64::from(self.0)
         }

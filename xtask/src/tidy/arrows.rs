@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -19,7 +19,11 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("gametree-movegen", BOARDS),
     ("gametree-eval", BOARDS),
     ("gametree-search", &["gametree-core", "gametree-tt"]),
-    ("gametree-registry", &["gametree-core", "gametree-search"]),
+    ("gametree-certificate", &["gametree-core"]),
+    (
+        "gametree-registry",
+        &["gametree-core", "gametree-search", "gametree-certificate"],
+    ),
 ];
 
 /// What is written for the boards may use them all.

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use gametree_core::{Notation, Outcome, Player, Position};
-use gametree_grid::{Bits, Cell, Grid, SIDE_KEY};
+use gametree_core::{Notation, Outcome, Player, Position, ProofKey};
+use gametree_grid::{Bits, Cell, Grid, SIDE_KEY, stone_key, stones_proof_key};
 
 use crate::strings::Board;
 use crate::{RuleSet, Rules, Start, StartError, StoneString, Undo};
@@ -97,6 +97,17 @@ impl<const W: usize> Capture<W> {
         self.board.empty()
     }
 
+    /// The stones of both players.
+    pub(crate) fn all_stones(&self) -> impl Iterator<Item = (Cell, Player)> + '_ {
+        [Player::First, Player::Second]
+            .into_iter()
+            .flat_map(|player| {
+                self.stones(player)
+                    .into_iter()
+                    .map(move |cell| (cell, player))
+            })
+    }
+
     /// Whose stone lies on a point.
     #[inline]
     pub fn owner(&self, cell: Cell) -> Option<Player> {
@@ -131,6 +142,12 @@ impl<const W: usize> Capture<W> {
     #[inline]
     pub fn liberties_after(&self, cell: Cell, player: Player) -> Bits<W> {
         self.board.liberties_after(cell, player)
+    }
+
+    /// The empty points next to a point of the set.
+    #[inline]
+    pub fn empty_beside(&self, points: Bits<W>) -> Bits<W> {
+        self.board.touching(points)
     }
 
     /// The points where the side to move may put a stone; none once the game is over.
@@ -182,6 +199,8 @@ impl<const W: usize> Position for Capture<W> {
     type Move = Cell;
     type Undo = Undo<W>;
 
+    const CAN_BE_DRAWN: bool = false;
+
     #[inline]
     fn to_move(&self) -> Player {
         self.to_move
@@ -217,6 +236,16 @@ impl<const W: usize> Position for Capture<W> {
         self.to_move = !self.to_move;
         self.board.take_back(m, self.to_move, &undo);
         self.over = false;
+    }
+
+    #[inline]
+    fn proof_key(&self) -> ProofKey {
+        stones_proof_key(self.grid(), self.all_stones(), self.to_move())
+    }
+
+    #[inline]
+    fn key_after(&mut self, m: Cell) -> u64 {
+        self.key() ^ stone_key(m, self.to_move) ^ SIDE_KEY
     }
 
     #[inline]

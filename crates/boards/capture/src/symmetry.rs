@@ -1,7 +1,7 @@
 //! Rotations and reflections of the board.
 
-use gametree_core::{Player, Position, Symmetric};
-use gametree_grid::{Cell, Symmetry, TwinKeys};
+use gametree_core::{Position, ProofKey, Symmetric};
+use gametree_grid::{Cell, Symmetry, TwinKeys, stones_proof_key};
 
 use crate::Capture;
 
@@ -10,13 +10,7 @@ impl<const W: usize> Symmetric for Capture<W> {
     type Twins = TwinKeys;
 
     fn twins(&self) -> TwinKeys {
-        let stones = |player| {
-            self.stones(player)
-                .into_iter()
-                .map(move |cell| (cell, player))
-        };
-        let all = stones(Player::First).chain(stones(Player::Second));
-        TwinKeys::of(self.grid(), all, self.to_move())
+        TwinKeys::of(self.grid(), self.all_stones(), self.to_move())
     }
 
     #[inline]
@@ -26,7 +20,16 @@ impl<const W: usize> Symmetric for Capture<W> {
 
     #[inline]
     fn canonical_of(&self, twins: &TwinKeys) -> (u64, Symmetry) {
-        twins.canonical(self.grid())
+        twins.canonical()
+    }
+
+    #[inline]
+    fn twin_proof_key(&self, frame: Symmetry) -> ProofKey {
+        let grid = self.grid();
+        let moved = self
+            .all_stones()
+            .map(|(cell, player)| (frame.apply(grid, cell), player));
+        stones_proof_key(grid, moved, self.to_move())
     }
 
     #[inline]

@@ -6,6 +6,6 @@ mod position;
 mod rules;
 mod symmetry;
 
-pub use lines::{completions, run_starts};
+pub use lines::{completions, line_pairs, run_starts};
 pub use position::Mnk;
 pub use rules::{LineRule, Rules, RulesError};

@@ -67,6 +67,34 @@ pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
     }
 }
 
+/// The empty cells of all lines that lack exactly two stones of `player`: a stone on one of them threatens to win, unless the row has become too long.
+///
+/// They are found by counting the missing stones of all lines at once, up to three.
+#[inline]
+#[must_use]
+pub fn line_pairs<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
+    let (k, own, empty) = (pos.rules().k(), *pos.stones(player), pos.empty());
+    let mut cells = Bits::EMPTY;
+    for step in pos.rules().steps() {
+        let [open] = run_starts([own | empty], step, k);
+        if open.is_empty() {
+            continue;
+        }
+        let (mut one, mut two, mut three) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+        for at in 0..k {
+            let missing = empty.shifted_down(at * step);
+            three |= two & missing;
+            two |= one & missing;
+            one |= missing;
+        }
+        let ready = open & two.minus(three);
+        if !ready.is_empty() {
+            (0..k).for_each(|at| cells |= ready.shifted_up(at * step));
+        }
+    }
+    cells & empty
+}
+
 /// Whether the stones hold a line anywhere.
 #[inline]
 pub(crate) fn has_line<const W: usize>(rules: Rules, stones: Bits<W>) -> bool {

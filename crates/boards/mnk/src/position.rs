@@ -1,7 +1,7 @@
 //! The board on two bitsets, and the rules.
 
-use gametree_core::{Outcome, Player, Position};
-use gametree_grid::{Bits, Cell, Grid, SIDE_KEY, stone_key};
+use gametree_core::{Outcome, Player, Position, ProofKey};
+use gametree_grid::{Bits, Cell, Grid, SIDE_KEY, stone_key, stones_proof_key};
 
 use crate::lines::has_line_through;
 use crate::{Rules, RulesError};
@@ -61,6 +61,17 @@ impl<const W: usize> Mnk<W> {
     #[inline]
     pub const fn stone_count(&self) -> usize {
         self.stone_count as usize
+    }
+
+    /// The stones of both players.
+    pub(crate) fn all_stones(&self) -> impl Iterator<Item = (Cell, Player)> + '_ {
+        [Player::First, Player::Second]
+            .into_iter()
+            .flat_map(|player| {
+                self.stones(player)
+                    .into_iter()
+                    .map(move |cell| (cell, player))
+            })
     }
 
     /// Whose stone lies on a cell.
@@ -178,5 +189,15 @@ impl<const W: usize> Position for Mnk<W> {
     #[inline]
     fn key(&self) -> u64 {
         self.key
+    }
+
+    #[inline]
+    fn key_after(&mut self, m: Cell) -> u64 {
+        self.key ^ stone_key(m, self.to_move()) ^ SIDE_KEY
+    }
+
+    #[inline]
+    fn proof_key(&self) -> ProofKey {
+        stones_proof_key(self.grid(), self.all_stones(), self.to_move())
     }
 }

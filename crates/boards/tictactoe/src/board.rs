@@ -1,6 +1,6 @@
 //! The board on two nine-bit masks, and the rules.
 
-use gametree_core::{GameMove, Outcome, Player, Position};
+use gametree_core::{GameMove, Outcome, Player, Position, ProofKey};
 use gametree_grid::mix;
 
 /// The eight lines of three, each the mask of its squares.
@@ -174,6 +174,11 @@ impl Position for TicTacToe {
     fn undo(&mut self, m: Square, (): ()) {
         self.to_move = !self.to_move;
         self.stones[self.to_move.index()] &= !m.mask();
+    }
+
+    #[inline]
+    fn proof_key(&self) -> ProofKey {
+        ProofKey::exact(u128::from(pack(self.stones, self.to_move)))
     }
 
     /// A bijection of the packed position, so that, unlike the keys of larger games, no two positions share one.

@@ -1,6 +1,6 @@
 //! The eight rotations and reflections, by tables.
 
-use gametree_core::{Position, Symmetric};
+use gametree_core::{Player, Position, ProofKey, Symmetric};
 use gametree_grid::mix;
 
 use crate::board::pack;
@@ -82,6 +82,14 @@ impl Symmetric for TicTacToe {
             }
         }
         (mix(best.0), best.1)
+    }
+
+    #[inline]
+    fn twin_proof_key(&self, frame: Frame) -> ProofKey {
+        let masks = &MASKS[usize::from(frame.0)];
+        let stones = [Player::First, Player::Second];
+        let moved = stones.map(|player| masks[usize::from(self.stones(player))]);
+        ProofKey::exact(u128::from(pack(moved, self.to_move())))
     }
 
     #[inline]

@@ -39,6 +39,22 @@ fn games_are_solved() {
     check("mnk:4,4,4", "draw", Value::Null, Value::Null);
     check("mnk:1,1,1", "win", json!("first"), json!(1));
     check("capture:2x2", "loss", json!("second"), json!(4));
+    check("sim:5", "draw", Value::Null, Value::Null);
+    check("sim:6", "loss", json!("second"), json!(15));
+    check("sim:6,achieve", "win", json!("first"), json!(7));
+}
+
+/// A count instead of a clock: more nodes would be felt.
+#[test]
+fn sim_on_six_points_is_solved_in_a_moment() {
+    let ran = gametree(&["solve", "sim:6"]);
+    assert!(
+        ran.stdout
+            .starts_with("sim:6: the second player wins in 15 plies (proven)\n"),
+        "{ran:?}"
+    );
+    let nodes = gametree(&["solve", "sim:6", "--json"]).json()["nodes"].as_u64();
+    assert!(nodes.is_some_and(|nodes| nodes < 20_000), "{nodes:?}");
 }
 
 #[test]

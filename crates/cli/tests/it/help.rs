@@ -2,12 +2,15 @@
 
 use crate::program::gametree;
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 12] = [
+    "verify",
+    "gtp",
     "games",
     "solve",
     "best",
     "analyse",
     "play",
+    "tree",
     "perft",
     "judge",
     "bench",
@@ -76,6 +79,12 @@ fn usage_errors_have_exit_code_2() {
         "expected a size from 64KiB to 1024GiB",
     );
     check(&["solve", "tictactoe", "--engine", "stockfish"], "minimax");
+    check(&["tree"], "<FILE>");
+    check(
+        &["tree", "-", "--engine", "solver"],
+        "minimax, negamax, alphabeta, pvs",
+    );
+    check(&["tree", "-", "--order", "random"], "given, best, worst");
     check(&["perft", "tictactoe", "-1"], "unexpected argument");
 }
 

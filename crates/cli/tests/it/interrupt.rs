@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::program::{Ran, command};
 
-fn interrupt(child: &Child) {
+pub(crate) fn interrupt(child: &Child) {
     let id = child.id().to_string();
     let status = Command::new("kill").args(["-INT", &id]).status();
     assert!(status.is_ok_and(|status| status.success()));

@@ -35,6 +35,17 @@ fn games_that_cannot_be_played_say_why() {
             "expected a number of cells, found \"99999999999999999999999\"",
         ),
         ("tictactoe:4", "expected no parameters, found \"4\""),
+        ("sim:9", "expected 3 to 8 points, found 9"),
+        ("sim", "expected 3 to 8 points, found \"\""),
+        (
+            "sim:6,lose",
+            "expected achieve or nothing after the number of points, found \"lose\"",
+        ),
+        ("tree", "expected a file or a tree as JSON, found nothing"),
+        (
+            "tree:[[3,5],[2,x]]",
+            "expected a node, which is a list, an object, or an integer from -29999 to 29999 at line 1, column 11, found 'x'",
+        ),
         ("gomoku:19", "expected exact or nothing, found \"19\""),
         (
             "capture:1x1",
@@ -75,7 +86,7 @@ fn unknown_names_are_answered_with_the_one_meant() {
     );
     check(
         &["solve", "chess"],
-        "unknown game \"chess\"; expected one of mnk, tictactoe, capture, gomoku",
+        "unknown game \"chess\"; expected one of mnk, tictactoe, capture, sim, tree, gomoku",
     );
     check(
         &["judge", "ural-1159"],
@@ -93,6 +104,7 @@ fn a_position_cut_off_anywhere_is_refused_at_its_end() {
         ("tictactoe", "X1O/3/2X:O"),
         ("mnk:4,3,3", "X2O/4/1XO1:X"),
         ("capture:3x4,contact", "3/XO1/3/3:X"),
+        ("sim:4", "XO....:X"),
     ] {
         let whole = gametree(&["best", game, "--position", text, "--depth", "1"]);
         assert_eq!(whole.code, Some(0), "{whole:?}");

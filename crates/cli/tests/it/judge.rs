@@ -70,6 +70,6 @@ fn an_input_can_be_a_file() {
     assert!(
         missing
             .error(4)
-            .starts_with("gametree: no/such/file cannot be opened: ")
+            .starts_with("gametree: no/such/file: expected a file that can be opened, found ")
     );
 }

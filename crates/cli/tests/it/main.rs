@@ -3,6 +3,8 @@
 mod analyse;
 mod answers;
 mod bench;
+mod certificates;
+mod gtp;
 mod help;
 mod interrupt;
 mod invalid;
@@ -10,4 +12,5 @@ mod judge;
 mod outside;
 mod play;
 mod program;
+mod tree;
 mod writing;

@@ -134,3 +134,15 @@ fn input_without_end_of_line_or_of_text_is_read_in_pieces() {
         "{ran:?}"
     );
 }
+
+/// The second player wins Sim on six points against everybody.
+#[test]
+fn the_engine_is_a_perfect_opponent_at_sim() {
+    let args = ["play", "sim:6", "--first", "human", "--json"];
+    let first_edges = "12\n34\n56\n13\n14\n15\n16\n23\n24\n25\n26\n35\n36\n45\n46\n";
+    // Whatever is illegal by now is refused, so the list is tried again for every turn.
+    let ran = gametree_reading(&args, first_edges.repeat(8).as_bytes());
+    let game = ran.json();
+    assert_eq!(game["finished"], json!(true), "{ran:?}");
+    assert_eq!(game["winner"], json!("second"), "{ran:?}");
+}

@@ -5,13 +5,21 @@ use std::process::Stdio;
 
 use crate::program::{Ran, command};
 
-const WRITERS: [&[&str]; 11] = [
+/// The writers have no input, so the tree comes from a file.
+const SMALL_TREE: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../games/tree/examples/shallow-cut.txt"
+);
+
+const WRITERS: [&[&str]; 13] = [
     &["games"],
     &["games", "--json"],
     &["solve", "mnk:4,3,3", "--json"],
     &["best", "tictactoe", "--depth", "2"],
     &["analyse", "tictactoe", "--depth", "2", "--json"],
     &["perft", "tictactoe", "2", "--divide"],
+    &["tree", SMALL_TREE],
+    &["tree", SMALL_TREE, "--json"],
     &["bench", "--json"],
     &["completions", "bash"],
     &["play", "tictactoe", "--first", "engine", "--depth", "2"],

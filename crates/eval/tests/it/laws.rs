@@ -4,14 +4,17 @@ use gametree_capture::{Capture, RuleSet};
 use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::LineRule::{AtLeast, Exactly};
 use gametree_mnk::{LineRule, Mnk, Rules};
-use gametree_movegen::LegalMoves;
-use gametree_testkit::check_evaluator;
+use gametree_movegen::{LegalMoves, Near};
+use gametree_testkit::{check_evaluator, check_replies};
 use gametree_tictactoe::TicTacToe;
 
 fn check_mnk<const W: usize>([columns, rows, k]: [usize; 3], lines: LineRule, games: u32) {
     let rules = Rules::new(columns, rows, k, lines).expect("rules");
     let start = Mnk::<W>::new(rules).expect("enough words");
     check_evaluator(&start, &LegalMoves, &OpenLines, games);
+    for distance in [1, 2] {
+        check_replies(&start, &Near::new(distance), &OpenLines, games);
+    }
 }
 
 #[test]

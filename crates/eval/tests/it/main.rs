@@ -1,4 +1,5 @@
 //! Evaluations against their definitions.
 
+mod ladder;
 mod laws;
 mod lines;

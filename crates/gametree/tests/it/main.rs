@@ -1,6 +1,7 @@
 //! What users find under the names that the front page gives.
 
 use gametree::boards::{capture, mnk, tictactoe};
+use gametree::games::{sim, tree};
 use gametree::{IterativeDeepening, NoObserver, Position, Pvs, SearchLimits, testkit, tt};
 use gametree::{eval::OpenLines, grid::Grid, movegen::LegalMoves};
 
@@ -26,4 +27,18 @@ fn every_module_is_the_crate_of_its_name() {
     assert_eq!((line.grid(), first.grid()), (grid, grid));
     let error: Result<(), tt::TableError> = Pvs::new(LegalMoves, OpenLines, 1).map(drop);
     assert_eq!(error, Err(tt::TableError::TooSmall { table_bytes: 1 }));
+}
+
+#[test]
+fn whole_games_bring_all_their_parts() {
+    let rules = sim::Rules::new(5, sim::Goal::Achieve).expect("a small game");
+    let engine = Pvs::new(sim::FreeEdges, sim::SafeEdges, 1 << 16).expect("a small table");
+    let report = IterativeDeepening::new(engine).search(
+        &sim::Sim::new(rules),
+        &SearchLimits::default(),
+        &mut NoObserver,
+    );
+    assert_eq!(report.plies(), Some(7));
+    let drawn = tree::Tree::parse("[[3, 5], [2, 9]]").expect("a small tree");
+    testkit::check_laws(&drawn, &tree::Branches, 10);
 }

@@ -110,6 +110,46 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Ok(Some(best.of_all()))
     }
 
+    /// The value of a node whose grandchildren are leaves, and its best move, where the evaluator tells the best replies without playing anything.
+    ///
+    /// It leaves no line, so only where none is wanted.
+    #[inline(never)]
+    pub(super) fn pre_frontier(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+    ) -> Result<Option<Value>, StopReason> {
+        let means = self.means;
+        let (mut moves, mut untold) = (MoveBuf::new(), MoveBuf::new());
+        means.generator.moves(pos, &mut moves);
+        let added = |m, added: &mut MoveBuf<P::Move>| means.generator.moves_after(pos, m, added);
+        let told = means
+            .evaluator
+            .best_before_reply(pos, &moves, added, &mut untold);
+        let Some((m, score)) = told.filter(|_| 2 * untold.len() <= moves.len()) else {
+            // With many moves to try, their order matters more than the few that were told.
+            return Ok(None);
+        };
+        self.budget.reach(node.ply + 2);
+        self.note_child(node, m, score);
+        let mut best = Best::new();
+        best.update(Value::estimate(score));
+        for m in untold {
+            if best.score() >= node.window.beta {
+                self.cut(node, Cut::Beta, node.window.beta);
+                return Ok(Some(best.of_some()));
+            }
+            let open = Window::new(node.window.alpha.max(best.score()), node.window.beta);
+            let question = Question {
+                first: open,
+                open,
+                is_late: false,
+            };
+            best.update(self.child(pos, m, node, question)?);
+        }
+        Ok(Some(best.of_all()))
+    }
+
     /// Looks at every child: the table may know one that is good enough to cut, and what forces the reply is ranked up.
     pub(super) fn survey(
         &mut self,
@@ -123,16 +163,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let beta = node.window.beta;
         let inner = Window::above(beta).to_child();
         let means = self.means;
-        let mut replies = MoveBuf::new();
         for index in 0..moves.len() {
             let m = moves.get(index);
-            let known = pos.with_move(m, |child| {
-                replies.clear();
-                means.generator.moves(child, &mut replies);
-                let record = means.table.get(child.key());
-                let record = record.filter(|_| !replies.is_empty());
-                record.and_then(|record| record.answer(node.depth - 1, inner))
-            });
+            let record = means.table.get(pos.key_after(m));
+            let known = record.and_then(|record| record.answer(node.depth - 1, inner));
             let known = known.map(Value::to_parent);
             if let Some(value) = known.filter(|value| value.score >= beta) {
                 self.note_child(node, m, value.score);
@@ -143,10 +177,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 };
                 return Some((value, Some(pos.table_code(m))));
             }
-            if replies.len() == 1 {
-                moves.rank_as_forcing(index);
-            }
         }
+        let all: MoveBuf<P::Move> = (0..moves.len()).map(|index| moves.get(index)).collect();
+        let mark = |index| moves.rank_as_forcing(index);
+        means.generator.mark_forcing(pos, &all, mark);
         None
     }
 

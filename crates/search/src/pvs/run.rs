@@ -1,14 +1,13 @@
 //! The recursion of principal variation search, for one thread.
 
 use gametree_core::{
-    Cut, Evaluator, Event, GameMove, LookAhead, MoveBuf, MoveGen, NoTracer, Position, Score,
-    Tracer, Window,
+    Cut, Evaluator, Event, GameMove, MoveGen, NoTracer, Position, Score, Tracer, Window,
 };
 use gametree_tt::Table;
 
 use super::marks::{Mark, Marks};
 use crate::line::Lines;
-use crate::ordering::{Experience, Place, Ranked};
+use crate::ordering::{Experience, Place};
 use crate::record::{Bound, SearchRecord};
 use crate::value::Best;
 use crate::{Budget, DepthResult, PvsOptions, StopReason, Value};
@@ -34,7 +33,7 @@ impl<G, E> Copy for Means<'_, G, E> {}
 /// One thread's search to one depth.
 pub(super) struct Run<'a, 'b, P: Position, G, E, T = NoTracer> {
     pub(super) means: Means<'a, G, E>,
-    experience: &'a mut Experience,
+    pub(super) experience: &'a mut Experience,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
     /// The codes of the moves from the root to the current node, [`Place::NOTHING`] for a pass.
     pub(super) path: Vec<u16>,
@@ -181,6 +180,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         // 2. What needs no playing of moves, and the moves.
         let early = if depth == 1 {
             self.frontier(pos, node)?
+        } else if depth == 2 && !node.is_principal() && self.means.options.takes_estimates() {
+            self.pre_frontier(pos, node)?
         } else if self.means.options.null_move {
             self.null_move(pos, node)?
         } else {
@@ -224,6 +225,12 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let mut best_move = None;
         let mut tried = 0;
         while let Some(m) = moves.pick() {
+            if tried > 0
+                && depth >= SHARED_DEPTH
+                && let Some(value) = self.overtaken(pos, node)
+            {
+                return Ok((value, best_move));
+            }
             let mark = self.means.marks.filter(|_| depth >= SHARED_DEPTH);
             let mark = mark.map(|marks| (marks, Mark::new(pos.key(), m.code(), depth)));
             // Another thread is at it: everything else first.
@@ -236,21 +243,19 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             }
             // 3. The first move gets the whole window, the others must show that they are better.
             let open = Window::new(window.alpha.max(best.score()), window.beta);
-            let first = if tried == 0 {
-                open
-            } else {
-                Window::null(open.alpha)
+            let question = Question {
+                first: if tried == 0 {
+                    open
+                } else {
+                    Window::null(open.alpha)
+                },
+                open,
+                is_late: may_reduce && tried >= EARLY_MOVES,
             };
-            let is_late = may_reduce && tried >= EARLY_MOVES;
             tried += 1;
             if let Some((marks, mark)) = mark {
                 marks.set(mark);
             }
-            let question = Question {
-                first,
-                open,
-                is_late,
-            };
             let value = self.child(pos, m, node, question)?;
             if let Some((marks, mark)) = mark {
                 marks.unset(mark);
@@ -339,40 +344,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     pub(super) fn cut(&mut self, node: Node, reason: Cut, bound: Score) {
         let ply = node.ply;
         self.tracer.record(|| Event::Cut { ply, reason, bound });
-    }
-
-    #[inline]
-    fn place(&self, pos: &P, ply: usize) -> Place {
-        let previous = ply.checked_sub(1).and_then(|at| self.path.get(at));
-        let previous = *previous.unwrap_or(&Place::NOTHING);
-        Place {
-            ply,
-            side: pos.to_move().index(),
-            previous,
-            options: self.means.options,
-        }
-    }
-
-    #[inline]
-    fn moves(&self, pos: &P, place: Place, table_move: Option<u16>) -> Ranked<P::Move> {
-        let (mut moves, mut guesses) = (MoveBuf::new(), LookAhead::new());
-        self.means.generator.moves(pos, &mut moves);
-        if self.means.options.guesses {
-            self.means.evaluator.look_ahead(pos, &moves, &mut guesses);
-        }
-        let exchange = |m| {
-            let generator = self.means.generator;
-            place
-                .options
-                .exchanges
-                .then(|| generator.exchange(pos, m))?
-        };
-        let mut ranked = Ranked::new(&moves, &guesses, exchange, (self.experience, place));
-        if let Some(code) = table_move {
-            // A move that the generator does not propose comes from a key that collided.
-            ranked.put_first(|m| pos.table_code(m) == code);
-        }
-        ranked
     }
 }
 

@@ -1,7 +1,8 @@
 //! Nim with two heaps, correct or with one planted flaw.
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, Position, Symmetric, TextError,
+    Coverage, Evaluator, GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, Position, ProofKey,
+    Score, Symmetric, TextError,
 };
 
 /// What is wrong with a game.
@@ -16,11 +17,20 @@ pub(crate) enum Flaw {
     MoveTextLosesTheHeap,
     FirstMovesAgain,
     OverTooSoon,
+    KeyAfterIsThatOfNow,
+    EndsInADraw,
     CodeLosesTheHeap,
     CanonicalKeyIsConstant,
     CanonicalKeySeesTheOrder,
     FrameMovesTheWrongHeap,
     FrameIsNotABijection,
+    UndoForgetsTheProofKey,
+    ProofKeyCountsThePlies,
+    ProofKeyLosesTheHeaps,
+    ProofKeyIsSometimesAHash,
+    TwinProofKeySeesTheOrder,
+    TwinProofKeyIsConstant,
+    TwinProofKeyIsAHash,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,10 +64,12 @@ pub(crate) struct Heaps {
     sizes: [u8; 2],
     to_move: Player,
     kept_key: u64,
+    /// What some wrong proof keys count.
+    plies: u8,
     flaw: Flaw,
 }
 
-/// Equality that does not see the key, as a game may have it.
+/// Equality that does not see the keys, as a game may have it.
 impl PartialEq for Heaps {
     fn eq(&self, other: &Self) -> bool {
         self.sizes == other.sizes && self.to_move == other.to_move
@@ -70,6 +82,7 @@ impl Heaps {
             sizes,
             to_move: Player::First,
             kept_key: 0,
+            plies: 0,
             flaw,
         };
         pos.kept_key = pos.key_of(sizes);
@@ -80,11 +93,17 @@ impl Heaps {
         if self.flaw == Flaw::KeyIsConstant {
             return 0;
         }
+        self.code_of(sizes)
+    }
+
+    fn code_of(&self, sizes: [u8; 2]) -> u64 {
         u64::from(sizes[0]) << 16 | u64::from(sizes[1]) << 8 | self.to_move.index() as u64
     }
 }
 
 impl Position for Heaps {
+    const CAN_BE_DRAWN: bool = false;
+
     type Move = Take;
     type Undo = ();
 
@@ -94,7 +113,12 @@ impl Position for Heaps {
 
     fn outcome(&self) -> Option<Outcome> {
         let last = u8::from(self.flaw == Flaw::OverTooSoon);
-        (self.sizes.iter().sum::<u8>() <= last).then_some(Outcome::Win(!self.to_move))
+        let end = if self.flaw == Flaw::EndsInADraw {
+            Outcome::Draw
+        } else {
+            Outcome::Win(!self.to_move)
+        };
+        (self.sizes.iter().sum::<u8>() <= last).then_some(end)
     }
 
     fn is_legal(&self, m: Take) -> bool {
@@ -106,6 +130,7 @@ impl Position for Heaps {
         if self.flaw != Flaw::FirstMovesAgain {
             self.to_move = !self.to_move;
         }
+        self.plies += 1;
         if self.flaw != Flaw::KeyIsNotUpdated {
             self.kept_key = self.key_of(self.sizes);
         }
@@ -116,11 +141,35 @@ impl Position for Heaps {
         if !matches!(self.flaw, Flaw::UndoForgetsTheTurn | Flaw::FirstMovesAgain) {
             self.to_move = !self.to_move;
         }
+        if self.flaw != Flaw::UndoForgetsTheProofKey {
+            self.plies -= 1;
+        }
         self.kept_key = self.key_of(self.sizes);
+    }
+
+    fn key_after(&mut self, m: Take) -> u64 {
+        if self.flaw == Flaw::KeyAfterIsThatOfNow {
+            self.key()
+        } else {
+            self.with_move(m, |child| child.key())
+        }
     }
 
     fn key(&self) -> u64 {
         self.kept_key
+    }
+
+    fn proof_key(&self) -> ProofKey {
+        let code = u128::from(self.code_of(self.sizes));
+        let stones = self.sizes.iter().sum::<u8>();
+        match self.flaw {
+            Flaw::UndoForgetsTheProofKey | Flaw::ProofKeyCountsThePlies => {
+                ProofKey::exact(code << 8 | u128::from(self.plies))
+            }
+            Flaw::ProofKeyLosesTheHeaps => ProofKey::exact(stones.into()),
+            Flaw::ProofKeyIsSometimesAHash if stones < 3 => ProofKey::hash128(code),
+            _ => ProofKey::exact(code),
+        }
     }
 }
 
@@ -191,6 +240,18 @@ impl Symmetric for Heaps {
         }
     }
 
+    fn twin_proof_key(&self, frame: bool) -> ProofKey {
+        let [a, b] = self.sizes;
+        let moved = if frame { [b, a] } else { [a, b] };
+        let code = u128::from(self.code_of(moved));
+        match self.flaw {
+            Flaw::TwinProofKeySeesTheOrder => self.proof_key(),
+            Flaw::TwinProofKeyIsConstant | Flaw::CanonicalKeyIsConstant => ProofKey::exact(0),
+            Flaw::TwinProofKeyIsAHash => ProofKey::hash128(code),
+            _ => ProofKey::exact(code),
+        }
+    }
+
     fn to_canonical(&self, m: Take, frame: bool) -> Take {
         match self.flaw {
             Flaw::FrameMovesTheWrongHeap => m,
@@ -231,6 +292,7 @@ pub(crate) const NONE: u8 = 3;
 pub(crate) const TOO_MUCH: u8 = 4;
 pub(crate) const NO_TWINS: u8 = 5;
 pub(crate) const FIRST_HEAP: u8 = 6;
+pub(crate) const TELLS_WRONG: u8 = 7;
 
 pub(crate) const LEGAL: u8 = 0;
 pub(crate) const EXACT: u8 = 1;
@@ -248,6 +310,11 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
         },
         _ => Coverage::Partial,
     };
+
+    /// Stones that were taken are not there any more, so nothing can be told of the moves after a move without trying.
+    fn moves_after(&self, _: &Heaps, _: Take, _: &mut MoveBuf<Take>) -> bool {
+        HABIT == TELLS_WRONG
+    }
 
     fn moves(&self, pos: &Heaps, out: &mut MoveBuf<Take>) {
         match HABIT {
@@ -270,5 +337,38 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
             }
             _ => out.extend(takes(pos)),
         }
+    }
+}
+
+/// An evaluator that says how many stones are left, and tells what it must not where its parameter is not 0.
+#[derive(Clone, Copy)]
+pub(crate) struct Stones<const FLAW: u8>;
+
+pub(crate) const FORGETS_THE_END: u8 = 1;
+pub(crate) const FORGETS_THE_REPLY: u8 = 2;
+
+impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
+    fn evaluate(&self, pos: &Heaps) -> Score {
+        Score::estimate(pos.sizes.iter().map(|&size| i32::from(size)).sum())
+    }
+
+    fn best_before_reply(
+        &self,
+        pos: &Heaps,
+        moves: &[Take],
+        _: impl Fn(Take, &mut MoveBuf<Take>) -> bool,
+        untold: &mut MoveBuf<Take>,
+    ) -> Option<(Take, Score)> {
+        let are_many = pos.sizes.iter().sum::<u8>() > 6;
+        let is_told = match FLAW {
+            FORGETS_THE_END => !are_many,
+            FORGETS_THE_REPLY => are_many,
+            _ => false,
+        };
+        if !is_told {
+            untold.extend_from_slice(moves);
+        }
+        let best = moves.first().filter(|_| is_told)?;
+        Some((*best, self.evaluate(pos)))
     }
 }

@@ -3,11 +3,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gametree_core::{MoveGen, Position};
-use gametree_testkit::{Rng, check_generator, check_laws, check_symmetric, random_positions};
+use gametree_testkit::{
+    Rng, check_evaluator, check_generator, check_laws, check_replies, check_symmetric,
+    random_positions,
+};
 
 use crate::heaps::{
-    ALL, EXACT, FIRST_HEAP, Flaw, Gen, Heaps, LEAVE_ONE_OUT, LEGAL, NO_TWINS, NONE, ONE_TWICE,
-    PARTIAL, SOUND, TOO_MUCH,
+    ALL, EXACT, FIRST_HEAP, FORGETS_THE_END, FORGETS_THE_REPLY, Flaw, Gen, Heaps, LEAVE_ONE_OUT,
+    LEGAL, NO_TWINS, NONE, ONE_TWICE, PARTIAL, SOUND, Stones, TELLS_WRONG, TOO_MUCH,
 };
 
 const LEGAL_MOVES: Gen<ALL, LEGAL> = Gen;
@@ -66,6 +69,27 @@ fn flawed_positions_are_found() {
         Flaw::OverTooSoon,
         "a game is over exactly when no move is legal",
     );
+    flawed(
+        Flaw::KeyAfterIsThatOfNow,
+        "the key after a move is that of the position after it",
+    );
+    flawed(
+        Flaw::EndsInADraw,
+        "a game that cannot be drawn has a winner",
+    );
+    flawed(Flaw::UndoForgetsTheProofKey, "undo restores the proof key");
+    flawed(
+        Flaw::ProofKeyCountsThePlies,
+        "the proof key is that of the position read back",
+    );
+    flawed(
+        Flaw::ProofKeyLosesTheHeaps,
+        "an exact proof key names one position alone",
+    );
+    flawed(
+        Flaw::ProofKeyIsSometimesAHash,
+        "proof keys are all of one kind",
+    );
 }
 
 #[test]
@@ -105,6 +129,21 @@ fn broken_promises_of_generators_are_found() {
     judge::<ONE_TWICE, PARTIAL>("a generator proposes each move once");
     judge::<NONE, PARTIAL>("a generator never leaves nothing where a legal move exists");
     judge::<TOO_MUCH, PARTIAL>("a generator proposes each move once");
+    judge::<TELLS_WRONG, LEGAL>("the moves after a move are those that playing it shows");
+}
+
+#[test]
+fn broken_promises_of_evaluators_are_found() {
+    fn judge<const FLAW: u8>(law: &str) {
+        let pos = start(Flaw::Nothing);
+        let found = message(|| check_evaluator(&pos, &LEGAL_MOVES, &Stones::<FLAW>, 20));
+        check(&found, law);
+        let found = message(|| check_replies(&pos, &LEGAL_MOVES, &Stones::<FLAW>, 20));
+        check(&found, law);
+    }
+    judge::<0>("");
+    judge::<FORGETS_THE_REPLY>("the best before a reply is what playing both shows");
+    judge::<FORGETS_THE_END>("where a move or a reply ends the game, nothing is told");
 }
 
 #[test]
@@ -131,6 +170,18 @@ fn flawed_symmetries_are_found() {
     );
     flawed(Flaw::FrameMovesTheWrongHeap, &["a move carried to a twin"]);
     flawed(Flaw::FrameIsNotABijection, &["a move reads back"]);
+    flawed(
+        Flaw::TwinProofKeySeesTheOrder,
+        &["the canonical frames of twins lead to one proof key"],
+    );
+    flawed(
+        Flaw::TwinProofKeyIsConstant,
+        &["an exact proof key of a canonical position has one canonical key"],
+    );
+    flawed(
+        Flaw::TwinProofKeyIsAHash,
+        &["the proof key of a twin is of the kind of all others"],
+    );
 }
 
 #[test]

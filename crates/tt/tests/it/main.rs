@@ -2,3 +2,4 @@
 
 mod records;
 mod stress;
+mod wide;

@@ -18,6 +18,8 @@ impl Proof {
 }
 
 impl Record for Proof {
+    type Word = u64;
+
     fn pack(self) -> u64 {
         u64::from(self.pn) << 32 | u64::from(self.dn) << 8 | u64::from(self.work)
     }

@@ -1,39 +1,82 @@
 //! Threads that write what can be recognised, and read what must have been written.
 
+use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use gametree_tt::{Record, Table};
 
 /// A record that says for which key, and by which thread, it was put.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Signed {
-    /// Bits of [`hash`] of the key and the thread: half a record of another one shows.
-    signature: u64,
-    thread: u8,
+trait Signed: Record + PartialEq + Debug {
+    /// The key with this number, and what this thread puts under it.
+    fn new(number: u64, thread: u8) -> (Self::Word, Self);
+
+    fn thread(self) -> u8;
 }
 
-impl Signed {
-    fn new(key: u64, thread: u8) -> Self {
+/// Bits of [`hash`] of the key and the thread: words of two records show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Narrow(u64);
+
+impl Signed for Narrow {
+    fn new(number: u64, thread: u8) -> (u64, Self) {
+        let key = hash(number);
         let signature = hash(key ^ u64::from(thread)) >> 16;
-        Signed { signature, thread }
+        (key, Narrow(signature << 8 | u64::from(thread)))
+    }
+
+    fn thread(self) -> u8 {
+        self.0.to_le_bytes()[0]
     }
 }
 
-impl Record for Signed {
+impl Record for Narrow {
+    type Word = u64;
+
     fn pack(self) -> u64 {
-        self.signature << 8 | u64::from(self.thread)
+        self.0
     }
 
     fn unpack(bits: u64) -> Self {
-        Signed {
-            signature: bits >> 8,
-            thread: bits.to_le_bytes()[0],
-        }
+        Narrow(bits)
     }
 
     fn worth(self) -> u32 {
-        u32::from(self.thread)
+        u32::from(self.thread())
+    }
+}
+
+/// A signature in each of two words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Wide(u128);
+
+impl Signed for Wide {
+    fn new(number: u64, thread: u8) -> (u128, Self) {
+        let (key, signature) = Narrow::new(number, thread);
+        let other = hash(signature.0) >> 8;
+        // Keys that have their second words in common, as hashes of 64 bits may have.
+        let key = u128::from(key) << 64 | u128::from(number % 2);
+        (key, Wide(u128::from(other) << 64 | u128::from(signature.0)))
+    }
+
+    fn thread(self) -> u8 {
+        self.0.to_le_bytes()[0]
+    }
+}
+
+impl Record for Wide {
+    type Word = u128;
+
+    fn pack(self) -> u128 {
+        self.0
+    }
+
+    fn unpack(bits: u128) -> Self {
+        Wide(bits)
+    }
+
+    fn worth(self) -> u32 {
+        u32::from(self.thread())
     }
 }
 
@@ -49,23 +92,29 @@ const KEYS: u64 = 64;
 const WRITERS: u8 = 3;
 const ROUNDS: u64 = if cfg!(miri) { 200 } else { 4_000_000 };
 
-fn small_table() -> Table<Signed> {
+fn small_table<R: Record>() -> Table<R> {
     Table::with_bytes(512).expect("little memory")
 }
 
-/// Panics where `key` answers with anything that nobody put under it.
-fn check(table: &Table<Signed>, key: u64) -> bool {
+fn put<R: Signed>(table: &Table<R>, number: u64, thread: u8) {
+    let (key, record) = R::new(number, thread);
+    table.put(key, record);
+}
+
+/// Panics where a key answers with anything that nobody put under it.
+fn check<R: Signed>(table: &Table<R>, number: u64) -> bool {
+    let (key, _) = R::new(number, 0);
     let Some(found) = table.get(key) else {
         return false;
     };
-    assert!(found.thread < WRITERS, "{found:?} was put by nobody");
-    assert_eq!(found, Signed::new(key, found.thread), "not put for {key:x}");
+    let thread = found.thread();
+    assert!(thread < WRITERS, "{found:?} was put by nobody");
+    assert_eq!(found, R::new(number, thread).1, "not put for {number}");
     true
 }
 
-#[test]
-fn threads_find_only_what_was_put() {
-    let table = small_table();
+fn write_and_read<R: Signed>() {
+    let table = small_table::<R>();
     let found = AtomicUsize::new(0);
     thread::scope(|scope| {
         for thread in 0..WRITERS {
@@ -74,9 +123,8 @@ fn threads_find_only_what_was_put() {
                 let mut hits = 0;
                 for round in 0..ROUNDS {
                     let dice = hash(round << 8 | u64::from(thread));
-                    let key = hash(dice % KEYS);
-                    table.put(key, Signed::new(key, thread));
-                    hits += usize::from(check(table, hash(dice >> 32 & (KEYS - 1))));
+                    put(table, dice % KEYS, thread);
+                    hits += usize::from(check(table, dice >> 32 & (KEYS - 1)));
                 }
                 found.fetch_add(hits, Ordering::Relaxed);
             });
@@ -85,24 +133,23 @@ fn threads_find_only_what_was_put() {
     assert!(found.into_inner() > 0, "nothing was found at all");
 }
 
-#[test]
-fn games_and_searches_change_under_way() {
-    let table = small_table();
+fn change_games<R: Signed>() {
+    let table = small_table::<R>();
     let writer = |thread| {
         for round in 0..ROUNDS / 4 {
-            let key = hash(hash(round << 8 | u64::from(thread)) % KEYS);
-            table.put(key, Signed::new(key, thread));
-            check(&table, key);
+            let number = hash(round << 8 | u64::from(thread)) % KEYS;
+            put(&table, number, thread);
+            check(&table, number);
         }
     };
     let referee = || {
         for round in 0..ROUNDS / 4 {
-            let own = hash(KEYS + round % 8);
-            table.put(own, Signed::new(own, 0));
+            let own = KEYS + round % 8;
+            put(&table, own, 0);
             table.new_search();
             check(&table, own);
             table.clear();
-            assert_eq!(table.get(own), None, "round {round}");
+            assert_eq!(table.get(R::new(own, 0).0), None, "round {round}");
         }
     };
     thread::scope(|scope| {
@@ -111,5 +158,34 @@ fn games_and_searches_change_under_way() {
             scope.spawn(move || writer(thread));
         }
         scope.spawn(referee);
+    });
+}
+
+#[test]
+fn threads_find_only_what_was_put() {
+    write_and_read::<Narrow>();
+    write_and_read::<Wide>();
+}
+
+#[test]
+fn games_and_searches_change_under_way() {
+    change_games::<Narrow>();
+    change_games::<Wide>();
+}
+
+/// All threads write to one key, so that nothing but the words of their records tells them apart.
+#[test]
+fn records_of_one_key_never_mix() {
+    let table = small_table::<Wide>();
+    thread::scope(|scope| {
+        for thread in 0..WRITERS {
+            let table = &table;
+            scope.spawn(move || {
+                for _ in 0..ROUNDS {
+                    put(table, 0, thread);
+                    check(table, 0);
+                }
+            });
+        }
     });
 }

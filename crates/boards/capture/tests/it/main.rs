@@ -3,6 +3,7 @@
 mod evaluation;
 mod laws;
 mod naive;
+mod outlook;
 mod perft;
 mod rules;
 mod solved;

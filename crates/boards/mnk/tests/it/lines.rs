@@ -1,9 +1,9 @@
 //! Lines against a naive check of rows, columns and diagonals.
 
-use gametree_core::{Outcome, Player, Position};
+use gametree_core::{Notation, Outcome, Player, Position};
 use gametree_grid::{Bits, Cell};
 use gametree_mnk::LineRule::{AtLeast, Exactly};
-use gametree_mnk::{LineRule, Mnk, Rules, run_starts};
+use gametree_mnk::{LineRule, Mnk, Rules, completions, run_starts};
 use gametree_testkit::Rng;
 
 use crate::{rules, start};
@@ -18,9 +18,19 @@ fn cell_at(rules: Rules, from: (usize, usize), by: (isize, isize), n: usize) -> 
 
 /// Whether the player has a line, by looking along every direction from every cell.
 fn naive_line<const W: usize>(pos: &Mnk<W>, player: Player) -> bool {
-    let rules = pos.rules();
+    naive_line_of(pos.rules(), |cell| pos.stone(cell) == Some(player))
+}
+
+/// Whether a player would have a line with another stone on `extra`.
+fn naive_line_with<const W: usize>(pos: &Mnk<W>, player: Player, extra: Cell) -> bool {
+    naive_line_of(pos.rules(), |cell| {
+        cell == extra || pos.stone(cell) == Some(player)
+    })
+}
+
+fn naive_line_of(rules: Rules, is_stone: impl Fn(Cell) -> bool) -> bool {
     let grid = rules.grid();
-    let is_own = |cell: Option<Cell>| cell.is_some_and(|cell| pos.stone(cell) == Some(player));
+    let is_own = |cell: Option<Cell>| cell.is_some_and(&is_stone);
     grid.cells().any(|cell| {
         let from = (grid.column(cell), grid.row(cell));
         [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().any(|by| {
@@ -30,6 +40,16 @@ fn naive_line<const W: usize>(pos: &Mnk<W>, player: Player) -> bool {
             (0..rules.k()).all(at) && (rules.lines() == LineRule::AtLeast || !inside)
         })
     })
+}
+
+/// Compares the cells that complete a line with a naive trial of every empty cell.
+fn check_completions<const W: usize>(pos: &Mnk<W>) {
+    let before = pos.position_text();
+    for player in [Player::First, Player::Second] {
+        let completes = |&cell: &Cell| naive_line_with(pos, player, cell);
+        let expected: Bits<W> = pos.empty().iter().filter(completes).collect();
+        assert_eq!(completions(pos, player), expected, "{before}, {player}");
+    }
 }
 
 /// Plays random games, biased to the bottom left so that lines come about on large boards.
@@ -51,6 +71,11 @@ fn check<const W: usize>(rules: Rules, rng: &mut Rng, games: u32) -> u32 {
                 None
             };
             assert_eq!(pos.outcome(), expected, "{rules:?}\n{pos:?} after {m:?}");
+            // The naive trial takes long on large boards.
+            let is_small = rules.grid().cell_count() <= 64;
+            if expected.is_none() && (is_small || rng.below(100) == 0) {
+                check_completions(&pos);
+            }
         }
         wins += u32::from(pos.outcome() != Some(Outcome::Draw));
     }

@@ -1,0 +1,146 @@
+//! What half of a proof says: that a player can reach at least some score.
+
+use std::fmt;
+
+use gametree_core::{Player, Score};
+
+/// That a player can force at least some score, whatever the opponent does.
+///
+/// Two of them, one for each player, close in on a value from both sides: see [`Value`](crate::Value).
+///
+/// # Examples
+/// ```
+/// use gametree_certificate::Claim;
+/// use gametree_core::Player::{First, Second};
+///
+/// assert_eq!(Claim::win(First).to_string(), "first wins");
+/// assert_eq!(Claim::win_within(First, 7).to_string(), "first wins within 7 plies");
+/// assert_eq!(Claim::holds_out(Second, 7).to_string(), "second holds out for 7 plies");
+/// assert_eq!(Claim::draw(Second).to_string(), "second gets at least a draw");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Claim {
+    player: Player,
+    score: Score,
+}
+
+impl Claim {
+    /// `player` wins, no matter when.
+    pub const fn win(player: Player) -> Self {
+        Self::win_within(player, Score::MAX_PLIES as u32)
+    }
+
+    /// `player` wins within so many plies, the last one included; [`Score::MAX_PLIES`] or more stand for any number.
+    pub const fn win_within(player: Player, plies: u32) -> Self {
+        let score = Score::win_in(plies);
+        Claim { player, score }
+    }
+
+    /// `player` does not lose.
+    pub const fn draw(player: Player) -> Self {
+        let score = Score::DRAW;
+        Claim { player, score }
+    }
+
+    /// `player` does not lose before so many plies are over, as the other half of a win in exactly `plies`; [`Score::MAX_PLIES`] or more stand for never.
+    pub const fn holds_out(player: Player, plies: u32) -> Self {
+        let score = Score::loss_in(plies);
+        Claim { player, score }
+    }
+
+    /// `player` reaches at least this score, seen as if `player` were to move; `None` for the infinities, which no game ends with.
+    ///
+    /// Of an estimate, the points of a game that is played for points.
+    pub fn at_least(player: Player, score: Score) -> Option<Self> {
+        let scores = Score::loss_in(0)..=Score::win_in(0);
+        scores.contains(&score).then_some(Claim { player, score })
+    }
+
+    /// Who can force it.
+    #[inline]
+    pub const fn player(self) -> Player {
+        self.player
+    }
+
+    /// The least that `player` gets, seen as if `player` were to move.
+    #[inline]
+    pub const fn score(self) -> Score {
+        self.score
+    }
+
+    /// What is left to be shown one ply later: distances are shorter by one.
+    ///
+    /// For claims that an unfinished game neither settles nor refutes, so that what is left is a score of some game.
+    #[inline]
+    pub(crate) fn after_a_ply(self) -> Self {
+        let score = -self.score.to_child();
+        Claim { score, ..self }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Claim { player, score } = *self;
+        let any = u32::from(Score::MAX_PLIES);
+        match score.plies() {
+            Some(plies) if plies == any && score.is_win() => write!(f, "{player} wins"),
+            Some(plies) if plies == any => write!(f, "{player} never loses"),
+            Some(plies) if score.is_win() => write!(f, "{player} wins within {}", Plies(plies)),
+            Some(plies) => write!(f, "{player} holds out for {}", Plies(plies)),
+            None if score == Score::DRAW => write!(f, "{player} gets at least a draw"),
+            None => write!(f, "{player} gets at least {} points", score.raw()),
+        }
+    }
+}
+
+/// A number of plies, as text.
+pub(crate) struct Plies(pub(crate) u32);
+
+impl fmt::Display for Plies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            1 => f.write_str("1 ply"),
+            more => write!(f, "{more} plies"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_core::Player::{First, Second};
+
+    use super::*;
+
+    #[test]
+    fn distances_become_shorter_and_other_claims_stay() {
+        let check = |claim: Claim, expected| assert_eq!(claim.after_a_ply(), expected, "{claim}");
+        check(Claim::win_within(First, 7), Claim::win_within(First, 6));
+        check(Claim::win_within(Second, 1), Claim::win_within(Second, 0));
+        check(Claim::holds_out(First, 7), Claim::holds_out(First, 6));
+        check(Claim::holds_out(Second, 2), Claim::holds_out(Second, 1));
+        for claim in [Claim::win(First), Claim::draw(Second)] {
+            check(claim, claim);
+        }
+        let points = Claim::at_least(First, Score::estimate(-3)).expect("a score of a game");
+        check(points, points);
+    }
+
+    #[test]
+    fn no_claim_reaches_beyond_all_scores() {
+        assert_eq!(Claim::at_least(First, Score::INFINITY), None);
+        assert_eq!(Claim::at_least(First, Score::NEG_INFINITY), None);
+        let win = Claim::at_least(First, Score::win_in(5));
+        assert_eq!(win, Some(Claim::win_within(First, 5)));
+    }
+
+    #[test]
+    fn texts_count_plies_and_points() {
+        let check = |claim: Option<Claim>, expected: &str| {
+            assert_eq!(claim.expect("a claim").to_string(), expected);
+        };
+        check(Some(Claim::win_within(First, 1)), "first wins within 1 ply");
+        check(Some(Claim::holds_out(First, 5_000)), "first never loses");
+        let points = Claim::at_least(Second, Score::estimate(4));
+        check(points, "second gets at least 4 points");
+    }
+}

@@ -1,0 +1,145 @@
+//! The first part of a certificate: which game, which position, what is claimed.
+
+use std::io::Read;
+
+use gametree_core::{Naming, Player, Score};
+
+use crate::source::{Fields, Source, malformed};
+use crate::{CheckError, Claim, SeenTable};
+
+/// The version of the format that this crate writes and reads.
+pub const VERSION: u16 = 1;
+
+/// The first bytes of every certificate; what text-mode transfers and cleared high bits do to a file shows here.
+pub(crate) const MAGIC: [u8; 8] = *b"\x89GTC\r\n\x1a\n";
+/// Bytes of the fields of a header, at most.
+pub(crate) const MAX_FIELDS: usize = 1 << 16;
+
+/// What a certificate says about itself before the proof begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The game with its parameters, by the name that finds it.
+    pub game: String,
+    /// The position, as the game writes it.
+    pub position: String,
+    /// The kind of names under which positions were remembered.
+    pub naming: Naming,
+    /// Plies from the position on in which rotations and reflections were taken for the same.
+    pub twin_plies: u32,
+    /// How many positions were remembered.
+    pub seen: SeenTable,
+    /// What is claimed, in the order of the proofs.
+    pub claims: Vec<Claim>,
+}
+
+impl Header {
+    /// The fields, without what stands around them.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for text in [&self.game, &self.position] {
+            bytes.extend(length(text.len()).to_le_bytes());
+            bytes.extend(text.as_bytes());
+        }
+        bytes.push(match self.naming {
+            Naming::Hash64 => 0,
+            Naming::Hash128 => 1,
+            Naming::Exact => 2,
+        });
+        bytes.extend(self.twin_plies.to_le_bytes());
+        let (kind, buckets) = match self.seen {
+            SeenTable::Growing => (0, 0),
+            SeenTable::Buckets(buckets) => (1, buckets),
+        };
+        bytes.push(kind);
+        bytes.extend(buckets.to_le_bytes());
+        bytes.extend(length(self.claims.len()).to_le_bytes());
+        for claim in &self.claims {
+            bytes.push(u8::from(claim.player() == Player::Second));
+            bytes.extend(claim.score().raw().to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Reads everything up to the proofs.
+    pub(crate) fn read<R: Read>(source: &mut Source<R>) -> Result<Self, CheckError> {
+        let magic = source.array::<8>("the first bytes of a certificate")?;
+        if magic != MAGIC {
+            let found = format!("{:?}", String::from_utf8_lossy(&magic));
+            return Err(malformed(0, "the first bytes of a certificate", found));
+        }
+        let version = u16::from_le_bytes(source.array("a version")?);
+        if version != VERSION {
+            let offset = MAGIC.len() as u64;
+            return Err(malformed(offset, format!("version {VERSION}"), version));
+        }
+        let offset = source.offset();
+        let length = u32::from_le_bytes(source.array("the length of the header")?) as usize;
+        if length > MAX_FIELDS {
+            let expected = format!("at most {MAX_FIELDS} bytes of header");
+            return Err(malformed(offset, expected, length));
+        }
+        let start = source.offset();
+        let mut bytes = vec![0; length];
+        source.fill(&mut bytes, "the header")?;
+        source.checksum_of_all()?;
+        Self::from_fields(&mut Fields::new(&bytes, start))
+    }
+
+    /// Reads the fields back.
+    pub(crate) fn from_fields(fields: &mut Fields<'_>) -> Result<Self, CheckError> {
+        let header = Header {
+            game: fields.text("the name of a game")?,
+            position: fields.text("the text of a position")?,
+            naming: match fields.byte("a kind of names")? {
+                0 => Naming::Hash64,
+                1 => Naming::Hash128,
+                2 => Naming::Exact,
+                other => return Err(fields.wrong("a kind of names from 0 to 2", other)),
+            },
+            twin_plies: u32::from_le_bytes(fields.array("plies of symmetry")?),
+            seen: seen_table(fields)?,
+            claims: claims(fields)?,
+        };
+        fields.end()?;
+        Ok(header)
+    }
+}
+
+fn seen_table(fields: &mut Fields<'_>) -> Result<SeenTable, CheckError> {
+    let kind = fields.byte("a kind of table")?;
+    if kind > 1 {
+        return Err(fields.wrong("a kind of table from 0 to 1", kind));
+    }
+    let buckets = u64::from_le_bytes(fields.array("a number of buckets")?);
+    match (kind, buckets) {
+        (0, 0) => Ok(SeenTable::Growing),
+        (0, _) => Err(fields.wrong("no buckets", buckets)),
+        (_, _) => Ok(SeenTable::Buckets(buckets)),
+    }
+}
+
+fn claims(fields: &mut Fields<'_>) -> Result<Vec<Claim>, CheckError> {
+    let count = u16::from_le_bytes(fields.array("a number of claims")?);
+    if count == 0 {
+        return Err(fields.wrong("at least one claim", count));
+    }
+    (0..count).map(|_| claim(fields)).collect()
+}
+
+fn claim(fields: &mut Fields<'_>) -> Result<Claim, CheckError> {
+    let player = match fields.byte("a player")? {
+        0 => Player::First,
+        1 => Player::Second,
+        other => return Err(fields.wrong("player 0 or 1", other)),
+    };
+    let raw = i16::from_le_bytes(fields.array("a score")?);
+    let is_written = |claim: &Claim| claim.score().raw() == raw;
+    Claim::at_least(player, Score::from_raw(raw))
+        .filter(is_written)
+        .ok_or_else(|| fields.wrong("the score of a game", raw))
+}
+
+/// A length for the fields; one that does not fit makes fields that are too long in any case.
+fn length(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}

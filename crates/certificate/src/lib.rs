@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+
+mod check;
+mod claim;
+mod error;
+mod flaw;
+mod header;
+mod report;
+mod seen;
+mod sink;
+mod source;
+mod value;
+mod walk;
+mod write;
+
+pub use check::Certificate;
+pub use claim::Claim;
+pub use error::{CheckError, WriteError};
+pub use flaw::{Flaw, Found};
+pub use header::{Header, VERSION};
+pub use report::{Basis, Report};
+pub use seen::{OutOfMemory, SeenTable};
+pub use value::Value;
+pub use write::{Statement, Twins};

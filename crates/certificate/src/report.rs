@@ -1,0 +1,70 @@
+//! What a certificate has shown.
+
+use std::fmt;
+
+use gametree_core::Naming;
+
+use crate::walk::Counts;
+use crate::{Header, SeenTable, Value};
+
+/// What a complete certificate shows, told by whoever has replayed it: the checker, or the writer on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Which game, which position, and what is claimed.
+    pub header: Header,
+    /// What the claims come to.
+    pub value: Value,
+    /// What that rests on besides the rules.
+    pub basis: Basis,
+    /// Moves written: one for each position of a proven side.
+    pub entries: u64,
+    /// Positions reached while replaying, each as often as it was.
+    pub positions: u64,
+    /// Length of the certificate.
+    pub bytes: u64,
+}
+
+impl Report {
+    /// What follows from a proof of all claims of the header.
+    pub(crate) fn new(header: Header, value: Value, counts: Counts, bytes: u64) -> Self {
+        let has_names = header.seen != SeenTable::Buckets(0);
+        let basis = Basis {
+            naming: has_names.then_some(header.naming),
+            twin_plies: if has_names { header.twin_plies } else { 0 },
+        };
+        Report {
+            header,
+            value,
+            basis,
+            entries: counts.entries,
+            positions: counts.positions,
+            bytes,
+        }
+    }
+}
+
+/// What a check rests on besides the rules of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Basis {
+    /// The names by which positions were known to be proven already; `None` where no position was taken for another.
+    pub naming: Option<Naming>,
+    /// Plies from the position on in which rotations and reflections were taken for the same.
+    pub twin_plies: u32,
+}
+
+impl Basis {
+    /// Whether no two different positions can have been taken for one; with [`Basis::twin_plies`], up to symmetry.
+    pub const fn is_exact(self) -> bool {
+        matches!(self.naming, None | Some(Naming::Exact))
+    }
+}
+
+impl fmt::Display for Basis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.naming {
+            None => f.write_str("the rules alone"),
+            Some(naming) if self.twin_plies == 0 => write!(f, "the rules and names by {naming}"),
+            Some(naming) => write!(f, "the rules, symmetry and names by {naming}"),
+        }
+    }
+}

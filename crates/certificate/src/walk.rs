@@ -1,0 +1,209 @@
+//! Going through a proof: one move for the proven side, every legal move for the other.
+
+use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Position, Score};
+
+use crate::seen::Seen;
+use crate::{Claim, Found, OutOfMemory};
+
+/// Chooses the moves of the proven side: a strategy when a proof is written, the file when it is read.
+pub(crate) trait Guide<P: Position> {
+    /// Why there is no next move, besides a flaw of the proof.
+    type Error;
+
+    /// The index of the next move among the legal ones, in the order of their codes.
+    ///
+    /// Any index below their number will do.
+    fn choose(
+        &mut self,
+        pos: &P,
+        claim: Claim,
+        legal: &[P::Move],
+    ) -> Result<usize, Stop<Self::Error>>;
+}
+
+/// Why a walk ends early.
+pub(crate) enum Stop<E> {
+    /// The proof fails.
+    Found(Found),
+    /// The positions seen do not fit.
+    Memory(OutOfMemory),
+    /// The guide gives up.
+    Guide(E),
+}
+
+/// A flaw, where it was found.
+pub(crate) struct Fault<M> {
+    pub(crate) line: Vec<M>,
+    pub(crate) claim: Claim,
+    pub(crate) found: Found,
+}
+
+/// How a walk fails.
+pub(crate) enum Failure<M, E> {
+    Fault(Fault<M>),
+    Memory(OutOfMemory),
+    Guide(E),
+}
+
+/// A depth-first walk through the positions of a proof.
+///
+/// It keeps its own stack, so that the length of a game does not matter.
+pub(crate) struct Walk<'a, P: Position, G> {
+    legal: &'a G,
+    pos: P,
+    seen: Seen,
+    /// The moves that led to `pos`.
+    path: Vec<Step<P>>,
+    /// The moves still to be played at the positions of the path, the next one last.
+    waiting: Vec<P::Move>,
+    moves: MoveBuf<P::Move>,
+    counts: Counts,
+}
+
+/// What a walk has come through.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) entries: u64,
+    pub(crate) positions: u64,
+}
+
+/// A move that was played, and what is to be shown after it.
+struct Step<P: Position> {
+    m: P::Move,
+    undo: P::Undo,
+    claim: Claim,
+    /// The moves that wait for positions before this one.
+    waiting_before: usize,
+}
+
+impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
+    pub(crate) fn new(root: P, legal: &'a G, seen: Seen) -> Self {
+        const {
+            assert!(
+                matches!(G::COVERAGE, Coverage::Legal),
+                "a certificate answers every legal move"
+            );
+        }
+        Walk {
+            legal,
+            pos: root,
+            seen,
+            path: Vec::new(),
+            waiting: Vec::new(),
+            moves: MoveBuf::new(),
+            counts: Counts::default(),
+        }
+    }
+
+    /// What all walks so far have come through.
+    pub(crate) const fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Walks through the proof of one claim about the root; after a failure the walk is of no further use.
+    pub(crate) fn prove<D: Guide<P>>(
+        &mut self,
+        claim: Claim,
+        guide: &mut D,
+    ) -> Result<(), Failure<P::Move, D::Error>> {
+        self.seen.clear();
+        self.enter(claim, guide)
+            .map_err(|stop| self.failure(claim, stop))?;
+        loop {
+            let (before, here) = self
+                .path
+                .last()
+                .map_or((0, claim), |step| (step.waiting_before, step.claim));
+            if self.waiting.len() > before
+                && let Some(m) = self.waiting.pop()
+            {
+                let claim = here.after_a_ply();
+                let undo = self.pos.play(m);
+                self.path.push(Step {
+                    m,
+                    undo,
+                    claim,
+                    waiting_before: self.waiting.len(),
+                });
+                self.enter(claim, guide)
+                    .map_err(|stop| self.failure(claim, stop))?;
+            } else if let Some(step) = self.path.pop() {
+                self.pos.undo(step.m, step.undo);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Settles the claim about the position at hand, or lets the moves wait that it depends on.
+    #[inline]
+    fn enter<D: Guide<P>>(&mut self, claim: Claim, guide: &mut D) -> Result<(), Stop<D::Error>> {
+        self.counts.positions += 1;
+        if let Some(outcome) = self.pos.outcome() {
+            let is_shown = outcome.score_for(claim.player()) >= claim.score();
+            return if is_shown {
+                Ok(())
+            } else {
+                Err(Stop::Found(Found::End(outcome)))
+            };
+        }
+        if claim.score() >= Score::win_in(0) {
+            return Err(Stop::Found(Found::NoEnd));
+        }
+        // The game goes on, so it is lost in one ply at the earliest.
+        if claim.score() <= Score::loss_in(1) {
+            return Ok(());
+        }
+        if self.pos.to_move() == claim.player() {
+            self.answer(claim, guide)
+        } else {
+            self.list_moves().map_err(Stop::Found)?;
+            self.waiting.extend(self.moves.iter().rev());
+            Ok(())
+        }
+    }
+
+    /// Lets one move wait, unless the claim has been shown for this position before.
+    ///
+    /// Positions of the other side are not remembered.
+    /// That would make no certificate shorter, and what follows them is found to be known one ply later.
+    #[inline]
+    fn answer<D: Guide<P>>(&mut self, claim: Claim, guide: &mut D) -> Result<(), Stop<D::Error>> {
+        let key = self.pos.proof_key().bits();
+        let is_new = self.seen.insert(key, claim.score());
+        if !is_new.map_err(Stop::Memory)? {
+            return Ok(());
+        }
+        self.list_moves().map_err(Stop::Found)?;
+        let chosen = guide.choose(&self.pos, claim, &self.moves)?;
+        self.waiting.push(self.moves[chosen]);
+        self.counts.entries += 1;
+        Ok(())
+    }
+
+    /// Finds the legal moves, in the order of their codes.
+    ///
+    /// The order of a generator is a matter of taste and may change; that of the codes is part of the format.
+    #[inline]
+    fn list_moves(&mut self) -> Result<(), Found> {
+        self.moves.clear();
+        self.legal.moves(&self.pos, &mut self.moves);
+        if self.moves.is_empty() {
+            return Err(Found::NoMove);
+        }
+        self.moves.sort_unstable_by_key(|m| m.code());
+        Ok(())
+    }
+
+    fn failure<E>(&self, claim: Claim, stop: Stop<E>) -> Failure<P::Move, E> {
+        match stop {
+            Stop::Found(found) => Failure::Fault(Fault {
+                line: self.path.iter().map(|step| step.m).collect(),
+                claim,
+                found,
+            }),
+            Stop::Memory(error) => Failure::Memory(error),
+            Stop::Guide(error) => Failure::Guide(error),
+        }
+    }
+}

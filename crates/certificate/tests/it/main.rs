@@ -1,0 +1,62 @@
+//! The public face of certificates: proofs of real games, and what becomes of proofs that are tampered with.
+
+mod games;
+mod layout;
+mod mutations;
+mod oracle;
+mod proofs;
+mod refusals;
+mod tables;
+
+use gametree_capture::{Capture, RuleSet};
+use gametree_certificate::{
+    Certificate, CheckError, Claim, Report, SeenTable, Statement, WriteError,
+};
+use gametree_core::{MoveGen, Notation};
+use gametree_mnk::{LineRule, Mnk, Rules};
+
+use crate::oracle::Oracle;
+
+/// More memory than any table of these tests takes.
+const MEMORY: u64 = 1 << 28;
+
+fn mnk(columns: usize, rows: usize, k: usize) -> Mnk<1> {
+    let rules = Rules::new(columns, rows, k, LineRule::AtLeast).expect("rules within the limits");
+    Mnk::new(rules).expect("a board of one word")
+}
+
+fn capture(columns: usize, rows: usize) -> Capture<1> {
+    let rules = gametree_capture::Rules::new(columns, rows, RuleSet::Plain);
+    Capture::new(rules.expect("rules within the limits"))
+}
+
+/// Writes down what the oracle plays.
+fn write<P: Notation, G: MoveGen<P>>(
+    root: &P,
+    legal: &G,
+    claims: &[Claim],
+    seen: SeenTable,
+) -> Result<(Vec<u8>, Report), WriteError> {
+    let statement = Statement {
+        game: "a game",
+        claims,
+        seen,
+    };
+    let mut oracle = Oracle::new(legal);
+    let mut file = Vec::new();
+    let report = statement.write(
+        root,
+        legal,
+        |pos, claim| oracle.answer(pos, claim),
+        &mut file,
+    )?;
+    Ok((file, report))
+}
+
+fn verify<P: Notation, G: MoveGen<P>>(
+    file: &[u8],
+    root: &P,
+    legal: &G,
+) -> Result<Report, CheckError> {
+    Certificate::open(file)?.verify(root, legal, MEMORY)
+}

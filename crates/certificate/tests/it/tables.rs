@@ -1,0 +1,106 @@
+//! Tables of positions seen: how large they are changes the length of a proof and never what it shows.
+
+use gametree_certificate::{Certificate, CheckError, Claim, OutOfMemory, SeenTable};
+use gametree_core::Player::{First, Second};
+use gametree_core::{MoveGen, Notation};
+use gametree_movegen::LegalMoves;
+use gametree_tictactoe::TicTacToe;
+
+use crate::games::{Heap, HeapNaming, Takes};
+use crate::layout::Parts;
+use crate::{MEMORY, mnk, verify, write};
+
+/// Proves the claims with tables of several sizes, and returns the entries it took.
+fn check<P: Notation, G: MoveGen<P>>(root: &P, legal: &G, claims: &[Claim]) -> Vec<u64> {
+    let entries = [16, 256, 1 << 20].map(SeenTable::with_entries);
+    let kinds = [SeenTable::Buckets(0)].into_iter().chain(entries);
+    let mut values = Vec::new();
+    let mut counts = Vec::new();
+    for kind in kinds.chain([SeenTable::Growing]) {
+        let (file, written) = write(root, legal, claims, kind).expect("a proof");
+        let report = verify(&file, root, legal).expect("a proof");
+        assert_eq!(report, written, "{kind:?}");
+        assert_eq!(report.basis.naming.is_none(), kind == SeenTable::Buckets(0));
+        values.push(report.value);
+        counts.push(report.entries);
+    }
+    values.dedup();
+    assert_eq!(values.len(), 1, "{values:?}");
+    counts
+}
+
+#[test]
+fn small_tables_prove_the_same_at_greater_length() {
+    let draw = [Claim::draw(First), Claim::draw(Second)];
+    let win = [Claim::win_within(First, 7), Claim::holds_out(Second, 7)];
+    for counts in [
+        check(&TicTacToe::default(), &LegalMoves, &draw),
+        check(&mnk(3, 3, 3), &LegalMoves, &draw),
+        check(&mnk(4, 3, 3), &LegalMoves, &win),
+        check(&Heap::new(21, 3), &Takes, &[Claim::win(First)]),
+    ] {
+        assert!(counts.is_sorted_by(|a, b| a >= b), "{counts:?}");
+        assert!(counts[0] > counts[4], "{counts:?}");
+        assert_eq!(counts[3], counts[4], "nothing is forgotten: {counts:?}");
+    }
+}
+
+#[test]
+fn names_that_meet_are_told_and_can_be_done_without() {
+    // First loses a heap of twelve, but with one name for all heaps the first branch stands for all.
+    let root = Heap {
+        naming: HeapNaming::Colliding,
+        ..Heap::new(12, 3)
+    };
+    let claims = [Claim::win(Second)];
+    let (file, _) =
+        write(&Heap::new(12, 3), &Takes, &claims, SeenTable::Buckets(0)).expect("a win");
+    let report = verify(&file, &root, &Takes).expect("a proof without names");
+    assert_eq!(report.basis.naming, None);
+    assert!(report.basis.is_exact());
+    let (file, _) = write(&Heap::new(12, 3), &Takes, &claims, SeenTable::Growing).expect("a win");
+    let report = verify(&file, &Heap::new(12, 3), &Takes).expect("a proof");
+    assert!(!report.basis.is_exact());
+    assert!(verify(&file, &root, &Takes).is_err());
+}
+
+fn memory_error(file: &[u8], memory_bytes: u64) -> OutOfMemory {
+    let certificate = Certificate::open(file).expect("a header");
+    match certificate.verify(&TicTacToe::default(), &LegalMoves, memory_bytes) {
+        Err(CheckError::Memory(error)) => error,
+        other => panic!("expected a lack of memory, found {other:?}"),
+    }
+}
+
+#[test]
+fn more_memory_than_granted_is_refused_at_once() {
+    let root = TicTacToe::default();
+    let kind = SeenTable::with_entries(1_000);
+    let (file, _) = write(&root, &LegalMoves, &[Claim::draw(First)], kind).expect("a draw");
+    // The header alone is there, so nothing can have been read beyond it.
+    let fields = Parts::of(&file).fields.len();
+    let header = &file[..8 + 2 + 4 + fields + 4];
+    let error = memory_error(header, 23_999);
+    assert_eq!((error.needed, error.granted), (24_000, Some(23_999)));
+    let text = CheckError::Memory(error).to_string();
+    assert_eq!(
+        text,
+        "24000 bytes needed for the positions seen, 23999 granted"
+    );
+    let certificate = Certificate::open(&file[..]).expect("a header");
+    assert!(certificate.verify(&root, &LegalMoves, 24_000).is_ok());
+}
+
+#[test]
+fn a_header_that_asks_for_absurd_memory_gets_none() {
+    let root = TicTacToe::default();
+    let kind = SeenTable::with_entries(16);
+    let (file, _) = write(&root, &LegalMoves, &[Claim::draw(First)], kind).expect("a draw");
+    for buckets in [1 << 40, 1 << 60, u64::MAX] {
+        let mut parts = Parts::of(&file);
+        let at = parts.fields.len() - 3 - 2 - 8;
+        parts.fields[at..at + 8].copy_from_slice(&buckets.to_le_bytes());
+        let error = memory_error(&parts.file(100), MEMORY);
+        assert_eq!(error.needed, buckets.saturating_mul(96));
+    }
+}

@@ -1,0 +1,87 @@
+//! Texts from files and standard input, read up to a limit.
+
+use std::error::Error;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use gametree_registry::ParameterError;
+
+/// More than any text that a command reads, trees aside: the longest position text has about a thousand characters.
+pub(crate) const MAX_INPUT_BYTES: u64 = 1 << 20;
+
+/// More than a tree of a million nodes takes as JSON with a name for each of them.
+pub(crate) const MAX_TREE_BYTES: u64 = 64 << 20;
+
+/// A text that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unreadable {
+    expected: String,
+    found: String,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl Error for Unreadable {}
+
+impl From<Unreadable> for ParameterError {
+    fn from(error: Unreadable) -> Self {
+        ParameterError::new(error.expected, error.found)
+    }
+}
+
+/// What errors call the file of this path.
+pub(crate) fn name_of(path: &Path) -> String {
+    if is_standard_input(path) {
+        "standard input".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// Reads a file to its end, or standard input where the path is `-`.
+pub(crate) fn read_path(path: &Path, limit_bytes: u64) -> Result<String, Unreadable> {
+    if is_standard_input(path) {
+        return read_text(io::stdin(), limit_bytes);
+    }
+    let file = File::open(path).map_err(|error| Unreadable {
+        expected: "a file that can be opened".to_owned(),
+        found: error.to_string(),
+    })?;
+    read_text(file, limit_bytes)
+}
+
+/// Reads a text to its end.
+pub(crate) fn read_text(source: impl Read, limit_bytes: u64) -> Result<String, Unreadable> {
+    let mut bytes = Vec::new();
+    source
+        .take(limit_bytes + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Unreadable {
+            expected: "a file that can be read".to_owned(),
+            found: error.to_string(),
+        })?;
+    if bytes.len() as u64 > limit_bytes {
+        return Err(Unreadable {
+            expected: format!("at most {limit_bytes} bytes"),
+            found: "more".to_owned(),
+        });
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let found = error.as_bytes()[at];
+        Unreadable {
+            expected: "text in UTF-8".to_owned(),
+            found: format!("byte {found:#04x} at offset {at}"),
+        }
+    })
+}
+
+fn is_standard_input(path: &Path) -> bool {
+    path == Path::new("-")
+}

@@ -1,0 +1,68 @@
+//! `verify`: replays a certificate by the rules alone.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use gametree_certificate::Report;
+use gametree_core::{Outcome, Player};
+use serde_json::{Value, json};
+
+use crate::Context;
+use crate::args::VerifyArgs;
+use crate::certificate::{report_json, verify};
+use crate::error::{Ending, Failure};
+use crate::input::name_of;
+use crate::output::{winner_json, write_json};
+
+pub(crate) fn run(args: &VerifyArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
+    let path = args.file.as_path();
+    let name = name_of(path);
+    let mut source: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(io::stdin())
+    } else {
+        let file = File::open(path);
+        let found = |error| format!("{name}: expected a file that can be opened, found {error}");
+        Box::new(file.map_err(|error| Failure::Input(found(error)))?)
+    };
+    let memory_bytes = args.memory as u64;
+    let report = verify(&mut *source, &name, memory_bytes, context.registry)?;
+    if args.json {
+        write_json(context.out, &to_json(&report))?;
+    } else {
+        let header = &report.header;
+        writeln!(
+            context.out,
+            "{} at {}: {} (verified)",
+            header.game, header.position, report.value
+        )?;
+        writeln!(
+            context.out,
+            "{} moves in {} bytes; rests on {}",
+            report.entries, report.bytes, report.basis
+        )?;
+    }
+    Ok(Ending::Done)
+}
+
+fn to_json(report: &Report) -> Value {
+    let (header, value) = (&report.header, report.value);
+    let points = value
+        .score_for(Player::First)
+        .filter(|score| score.plies().is_none());
+    let outcome = value.winner().map(Outcome::Win);
+    let outcome = outcome.or_else(|| Some(Outcome::points(points?, Player::First)));
+    let mut object = json!({
+        "game": header.game,
+        "position": header.position,
+        "claims": header.claims.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "value": value.to_string(),
+        "winner": winner_json(outcome),
+        "plies": value.plies(),
+        "proven": true,
+    });
+    if let Value::Object(object) = &mut object {
+        object.extend(report_json(report));
+    }
+    object
+}

@@ -1,0 +1,104 @@
+//! Proofs written by `solve` and replayed by `verify`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::program::{gametree, gametree_reading};
+
+/// A file of this test alone, gone when it ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let name = format!("gametree-{}-{name}.gtc", std::process::id());
+        Scratch(std::env::temp_dir().join(name))
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a name of letters")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn check(game: &str, value: &str) {
+    let file = Scratch::new(&game.replace([':', ','], "-"));
+    let solved = gametree(&["solve", game, "--certificate", file.path(), "--json"]).json();
+    let verified = gametree(&["verify", file.path(), "--json"]).json();
+    assert_eq!(verified["value"], value, "{game}");
+    for key in ["game", "position", "winner", "plies", "proven"] {
+        assert_eq!(verified[key], solved[key], "{game}, {key}");
+    }
+    for key in ["entries", "bytes", "basis", "exact"] {
+        assert_eq!(verified[key], solved["certificate"][key], "{game}, {key}");
+    }
+    let bytes = fs::read(file.path()).expect("the certificate");
+    assert_eq!(verified["bytes"], bytes.len(), "{game}");
+    let text = gametree_reading(&["verify", "-"], &bytes).stdout;
+    assert!(text.contains(&format!(": {value} (verified)")), "{text}");
+}
+
+#[test]
+fn what_is_solved_can_be_verified() {
+    check("tictactoe", "draw");
+    check("mnk:4,3,3", "first wins in 7 plies");
+    check("mnk:4,4,4", "draw");
+    check("capture:3x3", "first wins in 7 plies");
+    check("capture:4x4", "second wins in 14 plies");
+    check("capture:5x5,contact,centre", "first wins in 8 plies");
+    check("sim:6", "second wins in 15 plies");
+    check("tree:[[3,5],[2,9]]", "3 points for first");
+}
+
+#[test]
+fn a_damaged_certificate_is_refused_with_its_place() {
+    let file = Scratch::new("damaged");
+    gametree(&["solve", "mnk:4,3,3", "--certificate", file.path()]);
+    let whole = fs::read(file.path()).expect("the certificate");
+    let refused = |bytes: &[u8], reason: &str| {
+        let ran = gametree_reading(&["verify", "-"], bytes);
+        let error = ran.error(4);
+        assert!(error.contains(reason), "{error}");
+        assert!(ran.stdout.is_empty());
+    };
+    refused(b"", "at byte 0: expected");
+    refused(&whole[..whole.len() - 1], "found the end of the file");
+    let mut flipped = whole.clone();
+    flipped[whole.len() / 2] ^= 1;
+    refused(&flipped, "at byte");
+    gametree(&["solve", "mnk:4,4,4", "--certificate", file.path()]);
+    let ran = gametree(&["verify", file.path(), "--memory", "64KiB"]);
+    assert!(ran.error(4).contains("granted"), "{}", ran.stderr);
+    let missing = gametree(&["verify", "no-such-file.gtc"]);
+    assert!(
+        missing
+            .error(4)
+            .contains("expected a file that can be opened")
+    );
+}
+
+#[test]
+fn nothing_is_written_without_a_proof() {
+    let file = Scratch::new("unproven");
+    let args = [
+        "solve",
+        "mnk:6,6,5",
+        "--nodes",
+        "100",
+        "--certificate",
+        file.path(),
+    ];
+    assert_eq!(gametree(&args).code, Some(3));
+    assert!(!file.0.exists());
+    let nowhere = gametree(&[
+        "solve",
+        "tictactoe",
+        "--certificate",
+        "/no/such/folder/x.gtc",
+    ]);
+    assert!(nowhere.error(1).contains("cannot be written"));
+}

@@ -1,0 +1,72 @@
+//! The names under which proofs remember positions.
+
+use std::fmt;
+
+/// A number of 128 bits for a position, and how far it can be trusted to stand for that position alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ProofKey {
+    bits: u128,
+    naming: Naming,
+}
+
+/// How far a [`ProofKey`] tells positions of one game apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Naming {
+    /// A hash of 64 bits: among some billion positions, two may well share one.
+    Hash64,
+    /// A hash of 128 bits: a shared one is not to be expected, and not excluded.
+    Hash128,
+    /// A code from which the position could be read back: never shared.
+    Exact,
+}
+
+impl ProofKey {
+    /// A code that only one position of its game has.
+    #[inline]
+    pub const fn exact(code: u128) -> Self {
+        ProofKey {
+            bits: code,
+            naming: Naming::Exact,
+        }
+    }
+
+    /// A hash of 128 bits.
+    #[inline]
+    pub const fn hash128(hash: u128) -> Self {
+        ProofKey {
+            bits: hash,
+            naming: Naming::Hash128,
+        }
+    }
+
+    /// A hash of 64 bits.
+    #[inline]
+    pub const fn hash64(hash: u64) -> Self {
+        ProofKey {
+            bits: hash as u128,
+            naming: Naming::Hash64,
+        }
+    }
+
+    /// The number. Codes are not spread over its bits; who uses them as places in a table mixes them first.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.bits
+    }
+
+    /// What kind of number it is; the same for all positions of one game.
+    #[inline]
+    pub const fn naming(self) -> Naming {
+        self.naming
+    }
+}
+
+impl fmt::Display for Naming {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Naming::Hash64 => "hash of 64 bits",
+            Naming::Hash128 => "hash of 128 bits",
+            Naming::Exact => "exact code",
+        })
+    }
+}

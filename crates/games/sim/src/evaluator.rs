@@ -1,0 +1,65 @@
+//! Counting safe edges, and what the count settles.
+
+use gametree_core::{Evaluator, Position, Score};
+
+use crate::{Goal, Sim};
+
+/// Compares how many free edges complete a triangle for either player; knows the last two plies of most games.
+///
+/// The estimate is the number of free edges that are good for the mover less that of those good for the opponent: edges that complete no triangle where triangles are avoided, edges that complete one where they are the goal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SafeEdges;
+
+impl Evaluator<Sim> for SafeEdges {
+    fn evaluate(&self, pos: &Sim) -> Score {
+        let mover = pos.to_move();
+        let [own, other] =
+            [mover, !mover].map(|player| pos.completions(player).len().cast_signed());
+        Score::estimate(match pos.rules().goal() {
+            Goal::Avoid => other - own,
+            Goal::Achieve => own - other,
+        })
+    }
+
+    fn known(&self, pos: &Sim) -> Option<Score> {
+        match pos.rules().goal() {
+            Goal::Avoid => known_when_avoiding(pos),
+            Goal::Achieve => known_when_achieving(pos),
+        }
+    }
+}
+
+/// The value where a player runs out of safe edges within two plies.
+///
+/// A move of the mover takes an edge from the opponent's safe ones but makes none of the others unsafe, since these depend on the opponent's colour alone.
+fn known_when_avoiding(pos: &Sim) -> Option<Score> {
+    let (mover, free) = (pos.to_move(), pos.free());
+    let own_safe = free.without(pos.completions(mover));
+    if own_safe.is_empty() {
+        return Some(Score::loss_in(1));
+    }
+    if free.len() == 1 {
+        // The last edge, and it is safe.
+        return Some(Score::DRAW);
+    }
+    // A safe move that leaves the opponent none wins, and no win is nearer.
+    let other_safe = free.without(pos.completions(!mover));
+    let takes_the_last = match other_safe.first() {
+        None => true,
+        Some(edge) => other_safe.len() == 1 && own_safe.contains(edge),
+    };
+    takes_the_last.then_some(Score::win_in(2))
+}
+
+/// The value where a triangle can be completed at once, or two are threatened.
+fn known_when_achieving(pos: &Sim) -> Option<Score> {
+    let mover = pos.to_move();
+    if !pos.completions(mover).is_empty() {
+        return Some(Score::win_in(1));
+    }
+    if pos.free().len() == 1 {
+        // The last edge, and it completes nothing.
+        return Some(Score::DRAW);
+    }
+    (pos.completions(!mover).len() > 1).then_some(Score::loss_in(2))
+}

@@ -1,0 +1,68 @@
+//! What is worth colouring: every free edge, or those that the rules do not settle at once.
+
+use gametree_core::{Coverage, MoveBuf, MoveGen, Position};
+
+use crate::{Edge, EdgeSet, Goal, Sim};
+
+/// Every free edge, by its number.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FreeEdges;
+
+impl MoveGen<Sim> for FreeEdges {
+    const COVERAGE: Coverage = Coverage::Legal;
+
+    #[inline]
+    fn moves(&self, pos: &Sim, out: &mut MoveBuf<Edge>) {
+        if pos.outcome().is_none() {
+            out.extend(pos.free().iter());
+        }
+    }
+}
+
+/// The free edges without those that certainly are no better than one of the rest.
+///
+/// Sound, with exact distances, for a reason that differs by the goal:
+///
+/// - To avoid triangles: completing one loses with this very ply, and nothing is worse.
+///   So edges that complete one are left out as long as another is free; where all do, one stands for all.
+/// - To achieve triangles: completing one wins with this very ply, and nothing is better, so that one move is enough.
+///   Otherwise, where the opponent threatens to complete one, every other move loses with the next ply, which again is the worst that can happen; with two threats the answer to one loses as well, and stands for all.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ForcedEdges;
+
+impl MoveGen<Sim> for ForcedEdges {
+    const COVERAGE: Coverage = Coverage::Sound {
+        exact_distance: true,
+    };
+
+    #[inline]
+    fn moves(&self, pos: &Sim, out: &mut MoveBuf<Edge>) {
+        if pos.outcome().is_some() {
+            return;
+        }
+        let mover = pos.to_move();
+        let (free, completing) = (pos.free(), pos.completions(mover));
+        match pos.rules().goal() {
+            Goal::Avoid => propose(free.without(completing), free, out),
+            Goal::Achieve => {
+                let decisive = completing
+                    .first()
+                    .or_else(|| pos.completions(!mover).first());
+                match decisive {
+                    Some(edge) => out.push(edge),
+                    None => out.extend(free.iter()),
+                }
+            }
+        }
+    }
+}
+
+/// All of `good`, or one of `rest` where there are none.
+#[inline]
+fn propose(good: EdgeSet, rest: EdgeSet, out: &mut MoveBuf<Edge>) {
+    if good.is_empty() {
+        out.extend(rest.first());
+    } else {
+        out.extend(good.iter());
+    }
+}

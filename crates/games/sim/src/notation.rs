@@ -1,0 +1,152 @@
+//! Positions and moves as text.
+
+use std::fmt::Write;
+
+use gametree_core::{Notation, Player, Position, TextError};
+
+use crate::{Edge, EdgeSet, Rules, Sim};
+
+impl Notation for Sim {
+    /// One character for each edge in the order 12, 13, 14, ..., then a colon and the side to move.
+    fn position_text(&self) -> String {
+        let edges = in_text_order(self.rules()).map(|edge| symbol(self.colour(edge)));
+        let side = symbol(Some(self.to_move()));
+        edges.chain([':', side]).collect()
+    }
+
+    /// Reads a position and refuses those that no game can reach: by the number of edges, or by the triangles.
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        let (edges, to_move) = read_colours(self.rules(), text)?;
+        let [x, o] = edges.map(EdgeSet::len);
+        let (fits, expected) = match to_move {
+            Player::First => (x == o, "as many X as O when X is to move"),
+            Player::Second => (x == o + 1, "one X more than O when O is to move"),
+        };
+        // The side to move, the last character, is what does not fit the edges.
+        let wrong = |expected: &str, found: String| TextError {
+            column: text.chars().count(),
+            expected: expected.to_owned(),
+            found,
+        };
+        if !fits {
+            return Err(wrong(expected, format!("{x} X and {o} O")));
+        }
+        let [own, other] = [to_move, !to_move].map(|player| edges[player.index()]);
+        if has_triangle(own) {
+            let expected = "no triangle of the side to move";
+            return Err(wrong(expected, "a triangle".to_owned()));
+        }
+        let has_triangle = has_triangle(other);
+        if has_triangle && !is_of_one_move(other) {
+            let expected = "triangles that one last edge completes";
+            return Err(wrong(expected, "earlier triangles".to_owned()));
+        }
+        Ok(Sim::from_parts(self.rules(), edges, to_move, has_triangle))
+    }
+
+    /// The two points of the edge, numbered from 1, lower first.
+    fn move_text(&self, m: Edge) -> String {
+        let (low, high) = m.ends();
+        format!("{}{}", low + 1, high + 1)
+    }
+
+    /// Reads an edge; its points may come in either order.
+    fn parse_move(&self, text: &str) -> Result<Edge, TextError> {
+        let points = self.rules().points();
+        let point = |column: usize| {
+            let digit = text.chars().nth(column - 1).and_then(|c| c.to_digit(10));
+            let found = digit.map_or(0, |digit| digit as usize);
+            let expected = || format!("a point from 1 to {points}");
+            if (1..=points).contains(&found) {
+                Ok(found - 1)
+            } else {
+                Err(TextError::at(text, column, expected()))
+            }
+        };
+        let (a, b) = (point(1)?, point(2)?);
+        if text.chars().count() > 2 {
+            return Err(TextError::at(text, 3, "end of text"));
+        }
+        Edge::between(a, b).ok_or_else(|| TextError::at(text, 2, "another point"))
+    }
+
+    /// A table with a row and a column for each point.
+    fn diagram(&self, last: Option<Edge>) -> String {
+        let points = self.rules().points();
+        let mut lines = String::from("  ");
+        for column in 1..points {
+            write!(lines, "{:>2} ", column + 1).expect("a string takes all");
+        }
+        for row in 0..points - 1 {
+            lines.truncate(lines.trim_end().len());
+            write!(lines, "\n{:>2}{}", row + 1, "   ".repeat(row)).expect("a string takes all");
+            for column in row + 1..points {
+                let edge = Edge::from_ends(row, column);
+                let symbol = symbol(self.colour(edge));
+                let [before, after] = if last == Some(edge) {
+                    ['(', ')']
+                } else {
+                    [' '; 2]
+                };
+                lines.extend([before, symbol, after]);
+            }
+        }
+        lines.truncate(lines.trim_end().len());
+        lines
+    }
+}
+
+const fn symbol(colour: Option<Player>) -> char {
+    match colour {
+        Some(Player::First) => 'X',
+        Some(Player::Second) => 'O',
+        None => '.',
+    }
+}
+
+/// The edges by their lower point and then by the higher one.
+fn in_text_order(rules: Rules) -> impl Iterator<Item = Edge> {
+    let points = rules.points();
+    (0..points).flat_map(move |low| (low + 1..points).map(move |high| Edge::from_ends(low, high)))
+}
+
+/// The colours and the side to move as they stand in the text, reachable or not.
+fn read_colours(rules: Rules, text: &str) -> Result<([EdgeSet; 2], Player), TextError> {
+    let mut edges = [EdgeSet::EMPTY; 2];
+    let mut characters = text.chars();
+    let mut column = 0;
+    for edge in in_text_order(rules) {
+        column += 1;
+        let player = match characters.next() {
+            Some('X') => Player::First,
+            Some('O') => Player::Second,
+            Some('.') => continue,
+            _ => return Err(TextError::at(text, column, "X, O or .")),
+        };
+        let own = &mut edges[player.index()];
+        *own = own.union(EdgeSet::single(edge));
+    }
+    if characters.next() != Some(':') {
+        return Err(TextError::at(text, column + 1, "a colon after the edges"));
+    }
+    let to_move = match characters.next() {
+        Some('X') => Player::First,
+        Some('O') => Player::Second,
+        _ => return Err(TextError::at(text, column + 2, "X or O to move")),
+    };
+    match characters.next() {
+        None => Ok((edges, to_move)),
+        Some(_) => Err(TextError::at(text, column + 3, "end of text")),
+    }
+}
+
+fn has_triangle(edges: EdgeSet) -> bool {
+    edges.iter().any(|edge| edges.completes(edge))
+}
+
+/// Whether some edge is in every triangle, and can therefore have been the last.
+fn is_of_one_move(edges: EdgeSet) -> bool {
+    edges
+        .iter()
+        .any(|edge| !has_triangle(edges.without(EdgeSet::single(edge))))
+}

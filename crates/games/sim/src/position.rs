@@ -1,0 +1,139 @@
+//! The board on two sets of edges, and the rules.
+
+use gametree_core::{Outcome, Player, Position, ProofKey};
+use gametree_grid::mix;
+
+use crate::{Edge, EdgeSet, Goal, Rules};
+
+/// A position of Sim.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sim {
+    rules: Rules,
+    edges: [EdgeSet; 2],
+    to_move: Player,
+    /// Whether the last move completed a triangle, which ends the game.
+    has_triangle: bool,
+}
+
+impl Sim {
+    /// The start of the game: no edge is coloured, First is to move.
+    pub const fn new(rules: Rules) -> Self {
+        Sim {
+            rules,
+            edges: [EdgeSet::EMPTY; 2],
+            to_move: Player::First,
+            has_triangle: false,
+        }
+    }
+
+    /// The rules that are played by.
+    #[inline]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The edges in the colour of a player.
+    #[inline]
+    pub const fn edges(&self, player: Player) -> EdgeSet {
+        self.edges[player.index()]
+    }
+
+    /// The edges that have no colour yet.
+    #[inline]
+    pub const fn free(&self) -> EdgeSet {
+        let coloured = self.edges[0].union(self.edges[1]);
+        self.rules.edges().without(coloured)
+    }
+
+    /// The free edges with which a player would complete a triangle of the own colour.
+    #[inline]
+    pub fn completions(&self, player: Player) -> EdgeSet {
+        self.edges(player).completions(self.free())
+    }
+
+    /// Whose colour an edge has.
+    pub fn colour(&self, edge: Edge) -> Option<Player> {
+        [Player::First, Player::Second]
+            .into_iter()
+            .find(|&player| self.edges(player).contains(edge))
+    }
+
+    /// A position that is known to be reachable.
+    pub(crate) const fn from_parts(
+        rules: Rules,
+        edges: [EdgeSet; 2],
+        to_move: Player,
+        has_triangle: bool,
+    ) -> Self {
+        Sim {
+            rules,
+            edges,
+            to_move,
+            has_triangle,
+        }
+    }
+}
+
+/// A number that no other position of the game shares: 28 bits for each colour and one for the side to move.
+#[inline]
+pub(crate) fn pack(edges: [EdgeSet; 2], to_move: Player) -> u64 {
+    let [x, o] = edges.map(|set| u64::from(set.bits()));
+    x | o << 28 | (to_move.index() as u64) << 56
+}
+
+impl Position for Sim {
+    type Move = Edge;
+    type Undo = ();
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.has_triangle {
+            // It belongs to the player who has just moved.
+            Some(Outcome::Win(match self.rules.goal() {
+                Goal::Avoid => self.to_move,
+                Goal::Achieve => !self.to_move,
+            }))
+        } else {
+            self.free().is_empty().then_some(Outcome::Draw)
+        }
+    }
+
+    #[inline]
+    fn is_legal(&self, m: Edge) -> bool {
+        !self.has_triangle && self.free().contains(m)
+    }
+
+    #[inline]
+    fn play(&mut self, m: Edge) {
+        debug_assert!(self.is_legal(m), "{m:?} in {self:?}");
+        let own = &mut self.edges[self.to_move.index()];
+        self.has_triangle = own.completes(m);
+        *own = own.union(EdgeSet::single(m));
+        self.to_move = !self.to_move;
+    }
+
+    #[inline]
+    fn undo(&mut self, m: Edge, (): ()) {
+        self.to_move = !self.to_move;
+        let own = &mut self.edges[self.to_move.index()];
+        *own = own.without(EdgeSet::single(m));
+        // No move is made after a triangle.
+        self.has_triangle = false;
+    }
+
+    /// A bijection of the packed position, so that no two positions of a game share a key.
+    #[inline]
+    fn key(&self) -> u64 {
+        mix(pack(self.edges, self.to_move))
+    }
+
+    #[inline]
+    fn proof_key(&self) -> ProofKey {
+        ProofKey::exact(u128::from(pack(self.edges, self.to_move)))
+    }
+}

@@ -1,0 +1,120 @@
+//! How many points there are, and what a triangle of the own colour means.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::EdgeSet;
+use crate::edge::MAX_POINTS;
+
+/// What becomes of the first player with a triangle of the own colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// To have no triangle: whoever completes one loses. The game as Simmons posed it in 1969.
+    Avoid,
+    /// To have a triangle: whoever completes one wins.
+    Achieve,
+}
+
+/// The rules of one game of Sim.
+///
+/// As text they are what stands behind the name of the game on the command line: `6`, or `5,achieve`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    points: usize,
+    goal: Goal,
+}
+
+impl Rules {
+    /// The fewest points: with three there is one triangle.
+    pub const MIN_POINTS: usize = 3;
+    /// The most points: their 28 edges fit a word twice over with the side to move.
+    pub const MAX_POINTS: usize = MAX_POINTS;
+
+    /// The game on so many points.
+    ///
+    /// # Errors
+    /// When there are fewer than [`Rules::MIN_POINTS`] or more than [`Rules::MAX_POINTS`].
+    pub fn new(points: usize, goal: Goal) -> Result<Self, RulesError> {
+        if (Self::MIN_POINTS..=Self::MAX_POINTS).contains(&points) {
+            Ok(Rules { points, goal })
+        } else {
+            Err(RulesError::points(points.to_string()))
+        }
+    }
+
+    /// How many points there are.
+    #[inline]
+    pub const fn points(self) -> usize {
+        self.points
+    }
+
+    /// What a triangle means.
+    #[inline]
+    pub const fn goal(self) -> Goal {
+        self.goal
+    }
+
+    /// All edges between the points.
+    #[inline]
+    pub const fn edges(self) -> EdgeSet {
+        EdgeSet::among(self.points)
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let (points, goal) = match text.split_once(',') {
+            None => (text, Goal::Avoid),
+            Some((points, "achieve")) => (points, Goal::Achieve),
+            Some((_, other)) => {
+                return Err(RulesError {
+                    expected: "achieve or nothing after the number of points".to_owned(),
+                    found: format!("{other:?}"),
+                });
+            }
+        };
+        // One digit is enough, and keeps out signs and leading zeros.
+        match points.as_bytes() {
+            [digit @ b'0'..=b'9'] => Rules::new(usize::from(digit - b'0'), goal),
+            _ => Err(RulesError::points(format!("{points:?}"))),
+        }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.goal {
+            Goal::Avoid => write!(f, "{}", self.points),
+            Goal::Achieve => write!(f, "{},achieve", self.points),
+        }
+    }
+}
+
+/// Rules that do not make a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesError {
+    /// What should have been there.
+    pub expected: String,
+    /// What was there.
+    pub found: String,
+}
+
+impl RulesError {
+    fn points(found: String) -> Self {
+        RulesError {
+            expected: format!("{} to {} points", Rules::MIN_POINTS, Rules::MAX_POINTS),
+            found,
+        }
+    }
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl Error for RulesError {}

@@ -1,0 +1,13 @@
+//! The public face of Sim: laws, texts, positions up to isomorphism, and solved games.
+
+mod classes;
+mod laws;
+mod solved;
+mod text;
+
+use gametree_sim::{Goal, Rules, Sim};
+
+/// The start of a game.
+fn sim(points: usize, goal: Goal) -> Sim {
+    Sim::new(Rules::new(points, goal).expect("a number of points within the limits"))
+}

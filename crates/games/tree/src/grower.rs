@@ -1,0 +1,128 @@
+//! A tree under construction, node by node in the order in which it is written.
+
+use std::error::Error;
+use std::fmt;
+
+use gametree_core::{Player, Score};
+
+use crate::shape::Entry;
+use crate::{Node, Shape};
+
+/// A bound that a tree exceeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// More nodes than [`Limit::NODES`].
+    Nodes,
+    /// More plies than scores can count, [`Score::MAX_PLIES`].
+    Plies,
+    /// More children of one node than moves have numbers, [`Limit::BRANCHES`].
+    Branches,
+}
+
+impl Limit {
+    /// The most nodes of a tree, some hundred megabytes.
+    pub const NODES: usize = 1_000_000;
+    /// The most children of a node.
+    pub const BRANCHES: usize = 1 << 16;
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Nodes => write!(f, "at most {} nodes", Limit::NODES),
+            Limit::Plies => write!(f, "at most {} plies", Score::MAX_PLIES),
+            Limit::Branches => write!(f, "at most {} children of a node", Limit::BRANCHES),
+        }
+    }
+}
+
+impl Error for Limit {}
+
+/// A tree of which the nodes that are still open lie on one path from the root.
+#[derive(Debug)]
+pub(crate) struct Grower<L> {
+    entries: Vec<Entry<L>>,
+    open: Vec<Node>,
+    first_mover: Player,
+}
+
+impl<L: Copy> Grower<L> {
+    pub(crate) const fn new() -> Self {
+        Grower {
+            entries: Vec::new(),
+            open: Vec::new(),
+            first_mover: Player::First,
+        }
+    }
+
+    /// Begins the next child of the node that was begun last and is still open, or the root.
+    pub(crate) fn begin(&mut self) -> Result<(), Limit> {
+        let parent = self.open.last().copied();
+        let ply = self.open.len();
+        if self.entries.len() >= Limit::NODES {
+            return Err(Limit::Nodes);
+        }
+        if ply > usize::from(Score::MAX_PLIES) {
+            return Err(Limit::Plies);
+        }
+        let node = Node::from_index(self.entries.len());
+        if let Some(parent) = parent {
+            let siblings = &mut self.entries[parent.index()].children;
+            if siblings.len() >= Limit::BRANCHES {
+                return Err(Limit::Branches);
+            }
+            siblings.push(node);
+        }
+        self.open.push(node);
+        self.entries.push(Entry {
+            name: None,
+            parent,
+            ply,
+            children: Vec::new(),
+            leaf: None,
+        });
+        Ok(())
+    }
+
+    /// The node that was begun last and is still open.
+    ///
+    /// # Panics
+    /// When none is.
+    pub(crate) fn current(&mut self) -> &mut Entry<L> {
+        let node = self.open.last().expect("a node was begun");
+        &mut self.entries[node.index()]
+    }
+
+    /// Plies of the node that was begun last and is still open.
+    pub(crate) fn ply(&self) -> usize {
+        self.open.len() - 1
+    }
+
+    /// Who moves at that node.
+    pub(crate) fn side(&self) -> Player {
+        if self.ply().is_multiple_of(2) {
+            self.first_mover
+        } else {
+            !self.first_mover
+        }
+    }
+
+    /// Says who moves at the root, First unless told.
+    pub(crate) const fn set_first_mover(&mut self, player: Player) {
+        self.first_mover = player;
+    }
+
+    /// Ends the node that was begun last; says whether it has got a value or children.
+    #[must_use]
+    pub(crate) fn end(&mut self) -> bool {
+        let current = self.current();
+        let is_whole = current.leaf.is_some() || !current.children.is_empty();
+        self.open.pop();
+        is_whole
+    }
+
+    /// The tree, once the root was ended.
+    pub(crate) fn finish(self) -> Shape<L> {
+        Shape::from_entries(self.entries, self.first_mover)
+    }
+}

@@ -1,0 +1,157 @@
+//! Proof-number search on an explicit tree, one step at a time.
+
+use std::fmt;
+
+use gametree_core::Player;
+
+use crate::draw::draw;
+use crate::leaf::Leaf;
+use crate::{AndOrTree, Node, Numbers, Verdict};
+
+/// The part of an AND/OR tree that proof-number search has seen so far (Allis 1994).
+///
+/// Each step goes down to the most-proving node, sees all its children, those that are won or not as such, and carries the numbers up to the root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Growth {
+    tree: AndOrTree,
+    /// `None` for what has not been seen, by the index of the node.
+    numbers: Vec<Option<Numbers>>,
+    expanded: Vec<bool>,
+}
+
+/// How far a growth has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// The root is won.
+    Proven,
+    /// The root is not won.
+    Disproven,
+    /// The next step expands this node, the most-proving one.
+    Open(Node),
+    /// The most-proving node is a leaf of which the tree says nothing more.
+    Stuck(Node),
+}
+
+impl Growth {
+    /// Only the root has been seen.
+    pub fn from_root(tree: &AndOrTree) -> Self {
+        let count = tree.shape().node_count();
+        let mut growth = Growth {
+            tree: tree.clone(),
+            numbers: vec![None; count],
+            expanded: vec![false; count],
+        };
+        growth.see(Node::ROOT);
+        growth
+    }
+
+    /// The whole tree has been seen.
+    pub fn whole(tree: &AndOrTree) -> Self {
+        let shape = tree.shape();
+        let is_inner = |node| shape.leaf(node).is_none();
+        Growth {
+            tree: tree.clone(),
+            numbers: tree.numbers().into_iter().map(Some).collect(),
+            expanded: shape.nodes().map(is_inner).collect(),
+        }
+    }
+
+    /// The numbers of a node; `None` while it has not been seen.
+    pub fn numbers(&self, node: Node) -> Option<Numbers> {
+        self.numbers[node.index()]
+    }
+
+    /// Whether the children of a node have been seen.
+    pub fn is_expanded(&self, node: Node) -> bool {
+        self.expanded[node.index()]
+    }
+
+    /// What there is to do next.
+    pub fn state(&self) -> State {
+        match self.seen(Node::ROOT) {
+            Numbers { pn: 0, .. } => State::Proven,
+            Numbers { dn: 0, .. } => State::Disproven,
+            _ => {
+                let node = self.most_proving();
+                match self.tree.shape().leaf(node) {
+                    None => State::Open(node),
+                    Some(_) => State::Stuck(node),
+                }
+            }
+        }
+    }
+
+    /// Expands the most-proving node; returns it, or `None` when there is no more to do.
+    pub fn step(&mut self) -> Option<Node> {
+        let State::Open(node) = self.state() else {
+            return None;
+        };
+        let tree = self.tree.clone();
+        self.expanded[node.index()] = true;
+        for &child in tree.shape().children(node) {
+            self.see(child);
+        }
+        let mut above = Some(node);
+        while let Some(node) = above {
+            let children = tree.shape().children(node).iter();
+            let of_children = children.map(|&child| self.seen(child));
+            let numbers = Numbers::of_node(tree.shape().side(node), of_children);
+            self.numbers[node.index()] = Some(numbers);
+            above = tree.shape().parent(node);
+        }
+        Some(node)
+    }
+
+    /// From the root always to a child that has the number on which its parent's rests, the first if several have.
+    ///
+    /// To settle it changes a number of the root, whatever the outcome.
+    fn most_proving(&self) -> Node {
+        let shape = self.tree.shape();
+        let mut node = Node::ROOT;
+        while self.is_expanded(node) {
+            let children = shape.children(node).iter();
+            let next = match shape.side(node) {
+                Player::First => children.min_by_key(|&&child| self.seen(child).pn),
+                Player::Second => children.min_by_key(|&&child| self.seen(child).dn),
+            };
+            node = *next.expect("an expanded node has children");
+        }
+        node
+    }
+
+    /// Takes note of a node without looking at its children.
+    fn see(&mut self, node: Node) {
+        let known = self.tree.shape().leaf(node).map(Numbers::from);
+        self.numbers[node.index()] = Some(known.unwrap_or(Numbers::UNKNOWN));
+    }
+
+    /// The numbers of a node that has been seen.
+    fn seen(&self, node: Node) -> Numbers {
+        self.numbers(node)
+            .expect("seen with its parent, or as the root")
+    }
+}
+
+/// What has been seen of the tree, with its numbers; an arrow marks the most-proving node.
+impl fmt::Display for Growth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shape = self.tree.shape();
+        let most_proving = match self.state() {
+            State::Open(node) | State::Stuck(node) => Some(node),
+            State::Proven | State::Disproven => None,
+        };
+        let shown = |node| self.numbers(node).is_some();
+        draw(shape, f, shown, |node, f| {
+            f.write_str(&shape.label(node))?;
+            match shape.leaf(node) {
+                Some(verdict) => write!(f, " {verdict}")?,
+                None => write!(f, " {}", Verdict::SIDES[shape.side(node).index()])?,
+            }
+            write!(f, " {}", self.seen(node))?;
+            if most_proving == Some(node) {
+                f.write_str(" ← most proving")?;
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! What stands at the leaves: points for MAX, or a verdict.
+
+use std::fmt;
+
+use gametree_core::Score;
+
+/// What a kind of tree writes at its leaves, and how it names its players.
+pub(crate) trait Leaf: Copy + fmt::Display {
+    /// What a reader expects where a leaf should stand.
+    fn expected() -> String;
+
+    /// The words for the nodes of First and of Second.
+    const SIDES: [&'static str; 2];
+
+    /// Whether JSON holds it as a string.
+    const IS_QUOTED: bool;
+
+    /// Reads it as one word.
+    fn read(word: &str) -> Option<Self>;
+}
+
+impl Leaf for i16 {
+    fn expected() -> String {
+        format!("an integer from -{0} to {0}", Score::MAX_ESTIMATE)
+    }
+
+    const SIDES: [&'static str; 2] = ["max", "min"];
+    const IS_QUOTED: bool = false;
+
+    fn read(word: &str) -> Option<Self> {
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        // JSON has neither a plus sign nor leading zeros.
+        let is_plain = digits.starts_with(|c: char| c.is_ascii_digit())
+            && (digits.len() == 1 || !digits.starts_with('0'));
+        let value: i16 = word.parse().ok().filter(|_| is_plain)?;
+        (value.unsigned_abs() <= Score::MAX_ESTIMATE.unsigned_abs()).then_some(value)
+    }
+}
+
+/// What is known about a leaf of an AND/OR tree, seen by the player of the OR nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// The player of the OR nodes wins.
+    Win,
+    /// The player of the OR nodes does not win.
+    Loss,
+    /// Nothing: the tree goes on below, but nobody has drawn it.
+    Unknown,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Verdict::Win => "win",
+            Verdict::Loss => "loss",
+            Verdict::Unknown => "?",
+        })
+    }
+}
+
+impl Leaf for Verdict {
+    fn expected() -> String {
+        "win, loss or ?".to_owned()
+    }
+
+    const SIDES: [&'static str; 2] = ["or", "and"];
+    const IS_QUOTED: bool = true;
+
+    fn read(word: &str) -> Option<Self> {
+        match word {
+            "win" => Some(Verdict::Win),
+            "loss" => Some(Verdict::Loss),
+            "?" => Some(Verdict::Unknown),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+#![doc = include_str!("../README.md")]
+
+mod and_or;
+mod cursor;
+mod draw;
+mod explanation;
+mod grower;
+mod growth;
+mod json;
+mod leaf;
+mod notation;
+mod order;
+mod outline;
+mod shape;
+mod tree;
+mod uniform;
+
+pub use and_or::{AndOrTree, Numbers};
+pub use cursor::ReadError;
+pub use explanation::{CutHere, Explanation, Fate, Visit};
+pub use grower::Limit;
+pub use growth::{Growth, State};
+pub use leaf::Verdict;
+pub use order::Order;
+pub use shape::{Node, Shape};
+pub use tree::{Branch, Branches, Tree};
+pub use uniform::critical_leaves;

@@ -1,0 +1,97 @@
+//! Positions and moves as text.
+
+use std::fmt::Write;
+
+use gametree_core::{Notation, Position, TextError};
+
+use crate::cursor::is_name;
+use crate::leaf::Leaf;
+use crate::{Branch, Limit, Tree};
+
+impl Notation for Tree {
+    /// The [way from the root](crate::Shape::path), as in `r.1.3`.
+    ///
+    /// It determines the position within its tree, as a position of any game does within the rules of that game.
+    fn position_text(&self) -> String {
+        self.shape().path(self.node())
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        let mut steps = text.split('.');
+        if steps.next() != Some("r") {
+            let column = if text.starts_with('r') { 2 } else { 1 };
+            return Err(TextError::at(text, column, "r, then dots and branches"));
+        }
+        let mut pos = self.at(crate::Node::ROOT);
+        let mut column = 3;
+        for step in steps {
+            let count = pos.shape().children(pos.node()).len();
+            match number(step) {
+                Some(m) if pos.is_legal(m) => pos.play(m),
+                _ => {
+                    let expected = match count {
+                        0 => "end of text, since this is a leaf".to_owned(),
+                        1 => "branch 1".to_owned(),
+                        _ => format!("a branch from 1 to {count}"),
+                    };
+                    let column = if count == 0 { column - 1 } else { column };
+                    return Err(TextError::at(text, column, expected));
+                }
+            }
+            column += step.chars().count() + 1;
+        }
+        Ok(pos)
+    }
+
+    /// The number of the branch from 1.
+    fn move_text(&self, m: Branch) -> String {
+        (u32::from(m.0) + 1).to_string()
+    }
+
+    /// Reads the number of a branch, or the name of a child of this node, the first where several have it.
+    fn parse_move(&self, text: &str) -> Result<Branch, TextError> {
+        if let Some(m) = number(text) {
+            return Ok(m);
+        }
+        let children = self.shape().children(self.node());
+        let named = (0..)
+            .map(Branch)
+            .zip(children)
+            .find(|&(_, &child)| is_name(text) && self.shape().name(child) == Some(text));
+        named
+            .map(|(m, _)| m)
+            .ok_or_else(|| TextError::at(text, 1, "the number or the name of a branch"))
+    }
+
+    /// The node and its children, each with its name and its value where it has one.
+    fn diagram(&self, _: Option<Branch>) -> String {
+        let side = <i16 as Leaf>::SIDES[self.to_move().index()];
+        let mut lines = self.position_text();
+        if let Some(name) = self.shape().name(self.node()) {
+            write!(lines, " {name}").expect("a string takes all");
+        }
+        match self.shape().leaf(self.node()) {
+            Some(value) => write!(lines, " = {value}"),
+            None => write!(lines, " ({side} to move)"),
+        }
+        .expect("a string takes all");
+        for (number, &child) in (1..).zip(self.shape().children(self.node())) {
+            let name = self.shape().name(child).unwrap_or_default();
+            let value = self.shape().leaf(child);
+            let value = value.map(|value| value.to_string()).unwrap_or_default();
+            write!(lines, "\n{number:>3}. {name} {value}").expect("a string takes all");
+            lines.truncate(lines.trim_end().len());
+        }
+        lines
+    }
+}
+
+/// A branch by its number from 1, without leading zeros.
+fn number(text: &str) -> Option<Branch> {
+    let is_plain = text.starts_with(|c: char| c.is_ascii_digit() && c != '0');
+    let number: usize = text.parse().ok().filter(|_| is_plain)?;
+    let branch = number
+        .checked_sub(1)
+        .filter(|&branch| branch < Limit::BRANCHES)?;
+    u16::try_from(branch).ok().map(Branch)
+}

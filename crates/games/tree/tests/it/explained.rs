@@ -1,0 +1,115 @@
+//! What explanations say about cuts, fates and repeated visits.
+
+use gametree_core::{Cut, NoEvaluation, Recorder, Score};
+use gametree_search::{AlphaBeta, Budget, NoObserver, SearchLimits};
+use gametree_testkit::Rng;
+use gametree_tree::{Branches, CutHere, Explanation, Fate, Node, Tree};
+
+use crate::{alpha_beta, principal, tree};
+
+/// The node at the end of the way of a position text.
+fn node(tree: &Tree, text: &str) -> Node {
+    use gametree_core::Notation;
+    tree.parse_position(text).expect(text).node()
+}
+
+#[test]
+fn cuts_name_the_node_that_set_the_bound() {
+    let tree = tree(include_str!("../../examples/deep-cut.txt"));
+    let explanation = alpha_beta(&tree);
+    let check = |at: &str, set_at: &str, bound: i32| {
+        let expected = CutHere {
+            reason: Cut::Beta,
+            bound: Score::estimate(bound),
+            set_at: Some(node(&tree, set_at)),
+        };
+        assert_eq!(
+            explanation.visits(node(&tree, at))[0].cut,
+            Some(expected),
+            "{at}"
+        );
+    };
+    // MIN has 0 in hand on ply 1, which reaches MAX three plies further down.
+    check("r.1.2.1.1", "r.1", 0);
+    check("r.1.2.1.2", "r.1", 0);
+    check("r.1.2", "r.1", 0);
+    assert_eq!(explanation.visits(node(&tree, "r.1.2.1"))[0].cut, None);
+}
+
+#[test]
+fn nodes_that_are_left_out_differ_from_those_below_them() {
+    let tree = tree(include_str!("../../examples/maxmin-figure.json"));
+    let explanation = alpha_beta(&tree);
+    let check = |at: &str, fate| assert_eq!(explanation.fate(node(&tree, at)), fate, "{at}");
+    check("r.3.1", Fate::Visited);
+    check("r.3.2", Fate::CutOff);
+    check("r.3.2.1", Fate::NeverReached);
+    check("r.3.2.1.1", Fate::NeverReached);
+}
+
+#[test]
+fn bounds_are_those_that_a_recorder_finds() {
+    let mut rng = Rng::new(4);
+    for _ in 0..20 {
+        let tree = Tree::uniform(3, 5, rng.next_u64()).expect("a small tree");
+        let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+        let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
+        let engine = AlphaBeta::new(Branches, NoEvaluation);
+        let _ = engine.trace(&tree, 9, &mut budget, &mut recorder);
+        let mut expected = Vec::new();
+        for (index, event) in recorder.events().iter().enumerate() {
+            if let gametree_core::Event::Cut { ply, .. } = *event {
+                expected.push((ply, recorder.beta_set_at(index, ply)));
+            }
+        }
+        let explanation = Explanation::of(&tree, &recorder);
+        let shape = tree.shape();
+        let mut found: Vec<_> = shape
+            .nodes()
+            .flat_map(|node| {
+                explanation
+                    .visits(node)
+                    .iter()
+                    .map(move |visit| (node, visit))
+            })
+            .filter_map(|(node, visit)| Some((node, visit.cut?)))
+            .map(|(node, cut)| (shape.ply(node), cut.set_at.map(|set_at| shape.ply(set_at))))
+            .collect();
+        expected.sort_unstable();
+        found.sort_unstable();
+        assert!(!found.is_empty());
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn a_search_from_below_the_root_is_explained_there() {
+    let tree = tree("[[1, 2], [[3, 4], [7, 1]]]");
+    let below = tree.at(node(&tree, "r.2"));
+    let explanation = alpha_beta(&below);
+    assert_eq!(explanation.fate(Node::ROOT), Fate::NeverReached);
+    assert_eq!(explanation.fate(node(&tree, "r.2.2.2")), Fate::CutOff);
+    let visit = explanation.visits(below.node())[0];
+    assert_eq!(visit.score, Some(Score::estimate(4)), "seen by MAX");
+}
+
+#[test]
+fn a_second_visit_is_told_as_such() {
+    // The second branch is better, which the null window only hints at.
+    let tree = tree("[[1, 2], [5, 6]]");
+    let explanation = principal(&tree);
+    let visits = explanation.visits(node(&tree, "r.2"));
+    assert_eq!(visits.len(), 2, "{explanation}");
+    assert!(explanation.to_string().contains("; again "));
+}
+
+#[test]
+#[should_panic(expected = "the trace is of this tree")]
+fn a_trace_of_another_tree_is_refused() {
+    let mut recorder = Recorder::new();
+    let mut observer = NoObserver;
+    let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
+    let engine = AlphaBeta::new(Branches, NoEvaluation);
+    let _ = engine.trace(&tree("[1, 2, 3]"), 9, &mut budget, &mut recorder);
+    let _ = Explanation::of(&tree("[1, 2]"), &recorder);
+}

@@ -1,0 +1,126 @@
+//! The laws that every game must keep, and texts of positions and moves.
+
+use gametree_core::{NoEvaluation, Notation, Outcome, Player, Position};
+use gametree_search::Minimax;
+use gametree_testkit::{Rng, check_generator, check_laws};
+use gametree_tree::{Branches, Tree};
+
+use crate::{alpha_beta, pvs, search, tree};
+
+/// A tree of random form and values.
+fn random_tree(rng: &mut Rng) -> Tree {
+    fn grow(rng: &mut Rng, plies: usize) -> String {
+        if plies == 0 || rng.below(6) == 0 {
+            return (rng.below(41)).to_string();
+        }
+        let children: Vec<String> = (0..=rng.below(4)).map(|_| grow(rng, plies - 1)).collect();
+        format!("[{}]", children.join(","))
+    }
+    tree(&grow(rng, 7))
+}
+
+#[test]
+fn laws_hold() {
+    let mut rng = Rng::new(1);
+    for _ in 0..4 {
+        let start = random_tree(&mut rng);
+        check_laws(&start, &Branches, 10);
+        check_generator(&start, &Branches, &Branches, 10);
+    }
+    check_laws(
+        &tree(r#"{"root": "min", "children": [3, [4]]}"#),
+        &Branches,
+        10,
+    );
+    check_laws(&tree("5"), &Branches, 1);
+}
+
+#[test]
+fn engines_agree_with_minimax_on_random_trees() {
+    let mut rng = Rng::new(2);
+    for _ in 0..300 {
+        let tree = random_tree(&mut rng);
+        let value = Outcome::Points(tree.minimax()[0]).score_for(Player::First);
+        assert_eq!(
+            search(Minimax::new(Branches, NoEvaluation), &tree).score,
+            value,
+            "{tree}"
+        );
+        assert_eq!(search(pvs(), &tree).score, value, "{tree}");
+        let visits = alpha_beta(&tree);
+        assert_eq!(visits.visits(tree.node())[0].score, Some(value), "{tree}");
+        assert_eq!(Tree::parse(&tree.to_string()).as_ref(), Ok(&tree));
+    }
+}
+
+#[test]
+fn positions_are_ways_from_the_root() {
+    let root = tree("[[1, 2], [[3, 4], 5]]");
+    let check = |text: &str, outcome| {
+        let pos = root.parse_position(text).expect(text);
+        assert_eq!(
+            (pos.position_text().as_str(), pos.outcome()),
+            (text, outcome)
+        );
+    };
+    check("r", None);
+    check("r.2.1", None);
+    check("r.1.2", Some(Outcome::Points(2)));
+    check("r.2.1.2", Some(Outcome::Points(4)));
+    let refuse = |text: &str, message: &str| {
+        let error = root.parse_position(text).expect_err(text);
+        assert_eq!(error.to_string(), message, "{text}");
+    };
+    refuse(
+        "",
+        "column 1: expected r, then dots and branches, found end of text",
+    );
+    refuse(
+        "x",
+        "column 1: expected r, then dots and branches, found 'x'",
+    );
+    refuse(
+        "r1",
+        "column 2: expected r, then dots and branches, found '1'",
+    );
+    refuse("r.3", "column 3: expected a branch from 1 to 2, found '3'");
+    refuse(
+        "r.",
+        "column 3: expected a branch from 1 to 2, found end of text",
+    );
+    refuse(
+        "r.2.01",
+        "column 5: expected a branch from 1 to 2, found '0'",
+    );
+    refuse(
+        "r.1.1.1",
+        "column 6: expected end of text, since this is a leaf, found '.'",
+    );
+    refuse(
+        "r.99999999999999999999",
+        "column 3: expected a branch from 1 to 2, found '9'",
+    );
+}
+
+#[test]
+fn moves_are_numbers_or_names_of_children() {
+    let mut pos = tree("max\n  min A\n    1\n    B 2\n  C 3");
+    let second = pos.parse_move("2").expect("a number");
+    assert_eq!(pos.parse_move("C"), Ok(second));
+    let error = pos.parse_move("B").expect_err("the name of a grandchild");
+    assert_eq!(
+        error.to_string(),
+        "column 1: expected the number or the name of a branch, found 'B'"
+    );
+    for wrong in ["", "0", "65537", "+1", "1.2"] {
+        assert!(pos.parse_move(wrong).is_err(), "{wrong}");
+    }
+    let last = pos
+        .parse_move("65536")
+        .expect("any number that a move can have");
+    assert!(!pos.is_legal(last));
+    pos.play(pos.parse_move("A").expect("a name"));
+    assert_eq!(pos.diagram(None), "r.1 A (min to move)\n  1.  1\n  2. B 2");
+    pos.play(pos.parse_move("B").expect("a name"));
+    assert_eq!(pos.diagram(None), "r.1.2 B = 2");
+}

@@ -1,0 +1,48 @@
+//! The public face of explicit trees: files, laws, the worked examples, orders, and proof numbers.
+
+mod explained;
+mod laws;
+mod ordered;
+mod proofs;
+mod reading;
+mod worked;
+
+use gametree_core::{NoEvaluation, Recorder};
+use gametree_search::{
+    AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits, SearchReport,
+};
+use gametree_tree::{Branch, Branches, Explanation, Tree};
+
+/// The tree of a text that can be read.
+fn tree(text: &str) -> Tree {
+    Tree::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// What alpha-beta does at each node.
+fn alpha_beta(tree: &Tree) -> Explanation {
+    let engine = AlphaBeta::new(Branches, NoEvaluation);
+    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
+    let result = engine.trace(tree, u32::MAX, &mut budget, &mut recorder);
+    assert_eq!(result.stopped, None);
+    Explanation::of(tree, &recorder)
+}
+
+/// Principal variation search with a small table.
+fn pvs() -> Pvs<Branches, NoEvaluation> {
+    Pvs::new(Branches, NoEvaluation, 1 << 16).expect("a small table")
+}
+
+/// What principal variation search does at each node.
+fn principal(tree: &Tree) -> Explanation {
+    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
+    let result = pvs().trace(tree, u32::MAX, &mut budget, &mut recorder);
+    assert_eq!(result.stopped, None);
+    Explanation::of(tree, &recorder)
+}
+
+/// The report of any engine on the whole tree.
+fn search(mut engine: impl DepthSearch<Tree>, tree: &Tree) -> SearchReport<Branch> {
+    engine.search(tree, &SearchLimits::default(), &mut NoObserver)
+}

@@ -1,0 +1,285 @@
+//! What is read, and what is refused and where.
+
+use gametree_core::{NoEvaluation, Outcome, Player, Position, Score};
+use gametree_search::Minimax;
+use gametree_tree::{AndOrTree, Branches, Node, Tree};
+
+use crate::{alpha_beta, pvs, search, tree};
+
+#[test]
+fn formats_agree() {
+    let json = r#"
+        {"root": "min", "children": [
+            {"children": [1, {"value": -2, "name": "leaf-1"}], "name": "A"},
+            [ 3 ],
+            {"name": "\u00e9t\u00e9", "value": 0}
+        ]}"#;
+    let outline = "
+# a comment
+min
+   max A
+     1
+     leaf-1 -2
+
+   max
+      3
+   été 0
+";
+    let read = tree(json);
+    assert_eq!(read, tree(outline));
+    assert_eq!(read, tree(&outline.replace('\n', "\r\n")));
+    assert_eq!(read.to_move(), Player::Second);
+    let shape = read.shape();
+    let names: Vec<String> = shape.nodes().map(|node| shape.label(node)).collect();
+    assert_eq!(names, ["root", "A", "1", "leaf-1", "2", "1", "été"]);
+    assert_eq!(
+        read.to_string(),
+        "min\n  max A\n    1\n    leaf-1 -2\n  max\n    3\n  été 0"
+    );
+}
+
+#[test]
+fn a_leaf_alone_is_a_tree() {
+    for text in ["7", "max 7", " 7\n", r#"{"value": 7}"#] {
+        assert_eq!(tree(text).outcome(), Some(Outcome::Points(7)), "{text:?}");
+    }
+    assert_eq!(tree("min 7").to_string(), "min 7");
+    assert_eq!(tree("min 7").to_move(), Player::Second);
+}
+
+fn refused(text: &str, message: &str) {
+    let error = Tree::parse(text).expect_err(text);
+    assert_eq!(error.to_string(), message, "{text:?}");
+}
+
+#[test]
+fn bad_json_is_refused_with_its_place() {
+    let check = refused;
+    let node = "a node, which is a list, an object, or an integer from -29999 to 29999";
+    check(
+        "[]",
+        &format!("line 1, column 2: expected {node}, found ']'"),
+    );
+    check(
+        "[1,\n2,]",
+        &format!("line 2, column 3: expected {node}, found ']'"),
+    );
+    check(
+        "[1, true]",
+        &format!("line 1, column 5: expected {node}, found 't'"),
+    );
+    check(
+        "[1, \"2\"]",
+        &format!("line 1, column 5: expected {node}, found '\"'"),
+    );
+    check(
+        "[1",
+        "line 1, column 3: expected ',' or ']', found end of text",
+    );
+    check("[1 2]", "line 1, column 4: expected ',' or ']', found '2'");
+    check("[1}", "line 1, column 3: expected ',' or ']', found '}'");
+    check("[1]]", "line 1, column 4: expected end of text, found ']'");
+    let value = "an integer from -29999 to 29999";
+    check(
+        "[30000]",
+        &format!("line 1, column 2: expected {value}, found 30000"),
+    );
+    check(
+        "[0, -30000]",
+        &format!("line 1, column 5: expected {value}, found -30000"),
+    );
+    check(
+        "[1.5]",
+        &format!("line 1, column 2: expected {value}, found 1.5"),
+    );
+    check(
+        "[01]",
+        &format!("line 1, column 2: expected {value}, found 01"),
+    );
+    check(
+        "[-]",
+        &format!("line 1, column 2: expected {value}, found -"),
+    );
+    check(
+        "[1e3]",
+        &format!("line 1, column 2: expected {value}, found 1e3"),
+    );
+}
+
+#[test]
+fn bad_objects_are_refused_with_their_place() {
+    let check = refused;
+    check("{}", "line 1, column 2: expected a string, found '}'");
+    check(
+        r#"{"name": "A"}"#,
+        "line 1, column 13: expected \"value\" or \"children\", found '}'",
+    );
+    check(
+        r#"{"value": 1, "children": [2]}"#,
+        "line 1, column 14: expected \"name\" or \"root\", found \"children\"",
+    );
+    check(
+        r#"{"value": 1, "value": 2}"#,
+        "line 1, column 14: expected \"name\" or \"root\", found \"value\"",
+    );
+    check(
+        r#"[{"root": "max", "value": 2}]"#,
+        "line 1, column 3: expected \"name\" or \"value\" or \"children\", found \"root\"",
+    );
+    check(
+        r#"{"root": "or", "value": 2}"#,
+        "line 1, column 10: expected \"max\" or \"min\", found \"or\"",
+    );
+    let name = "a name, which is a letter and then letters, digits, _, - and '";
+    for bad in ["2nd", "", "a b", "max", "win", "a.b"] {
+        check(
+            &format!("{{\"name\": {bad:?}, \"value\": 2}}"),
+            &format!("line 1, column 10: expected {name}, found {bad:?}"),
+        );
+    }
+    check(
+        r#"{"name": "A"#,
+        "line 1, column 12: expected '\"' at the end of the string, found end of text",
+    );
+    check(
+        r#"{"name": "\ud800", "value": 1}"#,
+        "line 1, column 12: expected u and the number of a character, found d800",
+    );
+    check(
+        r#"{"children" [1]}"#,
+        "line 1, column 13: expected ':', found '['",
+    );
+    check(
+        r#"{"children": 1}"#,
+        "line 1, column 14: expected '[', found '1'",
+    );
+}
+
+#[test]
+fn bad_outlines_are_refused_with_their_place() {
+    let check = refused;
+    check("", "line 1, column 1: expected a tree, found end of text");
+    check(
+        "# nothing\n\n",
+        "line 3, column 1: expected a tree, found end of text",
+    );
+    let child = "a child of the node above, indented more";
+    check(
+        "max",
+        &format!("line 2, column 1: expected {child}, found end of text"),
+    );
+    check(
+        "max\n  A\n  3",
+        &format!("line 3, column 3: expected {child}, found 3"),
+    );
+    check(
+        "max\n  3\n    4",
+        "line 3, column 5: expected nothing below a leaf, found 4",
+    );
+    check(
+        "max\n    3\n  4",
+        "line 3, column 3: expected the indentation of an earlier line, found 4",
+    );
+    check(
+        "1\n2",
+        "line 2, column 1: expected a node below the root, indented more, found 2",
+    );
+    check(
+        "max\n  max\n    1",
+        "line 2, column 3: expected \"min\" on this level, found \"max\"",
+    );
+    let words = "max or min, then a name, then an integer from -29999 to 29999, and no more";
+    check(
+        "max\n  A 1 2",
+        &format!("line 2, column 7: expected {words}, found \"2\""),
+    );
+    check(
+        "max\n  1 A",
+        &format!("line 2, column 5: expected {words}, found \"A\""),
+    );
+    check(
+        "max\n  A  30000",
+        &format!("line 2, column 6: expected {words}, found \"30000\""),
+    );
+    check(
+        "max\n  win",
+        &format!("line 2, column 3: expected {words}, found \"win\""),
+    );
+    check(
+        "max\n\t1",
+        "line 2, column 1: expected spaces and then a node, found another kind of space",
+    );
+}
+
+#[test]
+fn and_or_trees_have_verdicts_instead_of_numbers() {
+    let check = |text: &str, message: &str| {
+        let error = AndOrTree::parse(text).expect_err(text);
+        assert_eq!(error.to_string(), message, "{text:?}");
+    };
+    let node = "a node, which is a list, an object, or win, loss or ?";
+    check(
+        "[1]",
+        &format!("line 1, column 2: expected {node}, found '1'"),
+    );
+    check(
+        "[\"draw\"]",
+        "line 1, column 2: expected win, loss or ?, found draw",
+    );
+    let words = "or or and, then a name, then win, loss or ?, and no more";
+    check(
+        "or\n  1",
+        &format!("line 2, column 3: expected {words}, found \"1\""),
+    );
+    check(
+        "or\n  or\n    win",
+        "line 2, column 3: expected \"and\" on this level, found \"or\"",
+    );
+}
+
+#[test]
+fn deep_trees_are_read_up_to_the_limit_and_no_stack_overflows() {
+    let nested = |plies: usize| format!("{}1{}", "[".repeat(plies), "]".repeat(plies));
+    let deepest = tree(&nested(2_000));
+    assert_eq!(deepest.shape().node_count(), 2_001);
+    assert_eq!(deepest, tree(&deepest.to_string()));
+    assert_eq!(deepest.minimax()[Node::ROOT.index()], 1);
+    refused(
+        &nested(2_001),
+        "line 1, column 2002: expected at most 2000 plies, found one more",
+    );
+    assert!(Tree::parse(&"[".repeat(1_000_000)).is_err());
+}
+
+#[test]
+fn engines_come_to_the_bottom_of_the_deepest_tree() {
+    /// That of a main thread; threads of tests have less, and principal variation search needs nearly 4 MiB here.
+    const STACK_BYTES: usize = 8 << 20;
+    let run = || {
+        let deepest = Tree::uniform(1, 2_000, 0).expect("a tree within the limits");
+        let value = Score::estimate(deepest.minimax()[0].into());
+        let minimax = search(Minimax::new(Branches, NoEvaluation), &deepest);
+        assert_eq!([minimax.score, search(pvs(), &deepest).score], [value; 2]);
+        assert_eq!(alpha_beta(&deepest).leaves_visited(), [0]);
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
+    let running = thread.spawn(run).expect("a thread");
+    running.join().expect("the deepest tree is searched");
+}
+
+#[test]
+fn broad_trees_are_read_up_to_the_limits() {
+    let flat = |children: usize| format!("[{}]", vec!["1"; children].join(","));
+    assert_eq!(tree(&flat(65_536)).shape().node_count(), 65_537);
+    refused(
+        &flat(65_537),
+        "line 1, column 131074: expected at most 65536 children of a node, found one more",
+    );
+    let row = flat(65_535);
+    let rows = vec![row; 16].join(",\n");
+    let error = Tree::parse(&format!("[{rows}]")).expect_err("too many nodes");
+    assert_eq!(
+        (error.line, error.expected.as_str()),
+        (16, "at most 1000000 nodes")
+    );
+}

@@ -1,0 +1,50 @@
+//! Moves that the rules of winning force in the capture game.
+
+use gametree_capture::Capture;
+use gametree_core::{Coverage, MoveBuf, MoveGen, Player, Position};
+use gametree_grid::Cell;
+
+use crate::ForcedReplies;
+
+/// The moves of the [`Outlook`](gametree_capture::Outlook): what certainly loses sooner than the others is left out.
+///
+/// Sound, with exact distances: the front page of `gametree-capture` proves each rule.
+/// First come the moves that give atari, then those next to a stone, then the rest; each group by cell number.
+impl<const W: usize> MoveGen<Capture<W>> for ForcedReplies {
+    const COVERAGE: Coverage = Coverage::Sound {
+        exact_distance: true,
+    };
+
+    #[inline]
+    fn moves(&self, pos: &Capture<W>, out: &mut MoveBuf<Cell>) {
+        if pos.outcome().is_some() {
+            return;
+        }
+        let moves = pos.outlook().moves();
+        let ataris = pos.atari_moves(!pos.to_move()) & moves;
+        out.extend(ataris);
+        let rest = moves.minus(ataris);
+        let near = pos.empty_beside(pos.stones(Player::First) | pos.stones(Player::Second)) & rest;
+        out.extend(near);
+        out.extend(rest.minus(near));
+    }
+
+    /// Whoever is in atari has one move at most; the replies to other moves are counted.
+    ///
+    /// Counting pays: with the ataris alone marked, proving that Black wins from the crosscut on 6×6 takes three times the nodes, and from the empty 5×5 board 1.6 times.
+    #[inline]
+    fn mark_forcing(&self, pos: &mut Capture<W>, moves: &[Cell], mut mark: impl FnMut(usize)) {
+        if moves.len() == 1 {
+            return;
+        }
+        let ataris = pos.atari_moves(!pos.to_move());
+        for (index, &m) in moves.iter().enumerate() {
+            let leaves_one = |child: &mut Capture<W>| {
+                child.outcome().is_none() && child.outlook().moves().single().is_some()
+            };
+            if ataris.contains(m) || pos.with_move(m, leaves_one) {
+                mark(index);
+            }
+        }
+    }
+}

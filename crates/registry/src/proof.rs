@@ -1,0 +1,154 @@
+//! Proofs of a game written down and read back, with the types of the game hidden.
+
+use std::io::{Read, Write};
+use std::sync::Arc;
+
+use gametree_certificate::{
+    Certificate, CheckError, Claim, Report, SeenTable, Statement, Twins, WriteError,
+};
+use gametree_core::{Coverage, MoveBuf, MoveGen, Notation, Player, Position, Score, Symmetric};
+use gametree_search::{Certainty, Goal};
+
+use crate::Answer;
+
+/// Plies for which certificates take symmetric positions for the same: to the end of every game.
+const ALL_PLIES: u32 = u32::MAX;
+
+/// Every legal move of a game, by a generator whose type is hidden.
+pub(crate) struct Legal<P: Notation>(Arc<AppendMoves<P>>);
+
+type AppendMoves<P> = dyn Fn(&P, &mut MoveBuf<<P as gametree_core::Position>::Move>) + Send + Sync;
+
+impl<P: Notation> Clone for Legal<P> {
+    fn clone(&self) -> Self {
+        Legal(Arc::clone(&self.0))
+    }
+}
+
+impl<P: Notation> Legal<P> {
+    /// Hides a generator of every legal move; others do not compile here.
+    pub(crate) fn of<G: MoveGen<P> + 'static>(generator: G) -> Self {
+        const {
+            assert!(
+                matches!(G::COVERAGE, Coverage::Legal),
+                "a proof is checked against every legal move"
+            );
+        }
+        Legal(Arc::new(move |pos, out| generator.moves(pos, out)))
+    }
+}
+
+impl<P: Notation> MoveGen<P> for Legal<P> {
+    const COVERAGE: Coverage = Coverage::Legal;
+
+    fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
+        (self.0)(pos, out);
+    }
+}
+
+/// A move after which a claim still holds.
+pub(crate) type Strategy<'a, P> =
+    dyn FnMut(&P, Claim) -> Option<<P as gametree_core::Position>::Move> + 'a;
+
+/// How certificates of a game are written and checked: as its positions are, or with symmetric ones taken for the same.
+pub(crate) struct Scribe<P: Notation> {
+    write: WriteProof<P>,
+    verify: VerifyProof<P>,
+}
+
+type WriteProof<P> = fn(
+    &Statement<'_>,
+    &P,
+    &Legal<P>,
+    &mut Strategy<'_, P>,
+    &mut dyn Write,
+) -> Result<Report, WriteError>;
+
+type VerifyProof<P> =
+    fn(Certificate<&mut dyn Read>, &P, &Legal<P>, u64) -> Result<Report, CheckError>;
+
+impl<P: Notation> Scribe<P> {
+    /// For any game.
+    pub(crate) fn plain() -> Self {
+        Scribe {
+            write: |statement, root, legal, strategy, sink| {
+                statement.write(root, legal, strategy, sink)
+            },
+            verify: |certificate, root, legal, memory_bytes| {
+                certificate.verify(root, legal, memory_bytes)
+            },
+        }
+    }
+
+    /// For a game whose solver takes symmetric positions for the same.
+    pub(crate) fn symmetric() -> Self
+    where
+        P: Symmetric,
+    {
+        Scribe {
+            write: |statement, position, legal, strategy, sink| {
+                let plies = ALL_PLIES;
+                statement.write_twins(Twins { position, plies }, legal, strategy, sink)
+            },
+            verify: |certificate, root, legal, memory_bytes| {
+                certificate.verify_twins(root, legal, memory_bytes)
+            },
+        }
+    }
+
+    /// Writes the proof of these claims about `root`, as it is played by `strategy`.
+    pub(crate) fn write(
+        &self,
+        (game, claims): (&str, &[Claim]),
+        (root, legal): (&P, &Legal<P>),
+        strategy: &mut Strategy<'_, P>,
+        sink: &mut dyn Write,
+    ) -> Result<Report, WriteError> {
+        let seen = SeenTable::Growing;
+        let statement = Statement { game, claims, seen };
+        (self.write)(&statement, root, legal, strategy, sink)
+    }
+
+    /// Replays a certificate about `root`.
+    pub(crate) fn verify(
+        &self,
+        certificate: Certificate<&mut dyn Read>,
+        (root, legal): (&P, &Legal<P>),
+        memory_bytes: u64,
+    ) -> Result<Report, CheckError> {
+        (self.verify)(certificate, root, legal, memory_bytes)
+    }
+}
+
+/// What an answer says, as claims for both players; none when nothing is proven.
+pub(crate) fn claims_of(answer: &Answer) -> Vec<Claim> {
+    let (mover, score) = (answer.to_move, answer.score);
+    let halves = |mover_gets: Score| {
+        let of = |player, score| Claim::at_least(player, score);
+        [of(mover, mover_gets), of(!mover, -mover_gets)]
+    };
+    let winner = |player: Player| vec![Claim::win(player)];
+    match answer.certainty {
+        Certainty::Estimate => Vec::new(),
+        Certainty::Outcome if score.is_win() => winner(mover),
+        Certainty::Outcome if score.is_loss() => winner(!mover),
+        Certainty::Outcome | Certainty::Exact => halves(score).into_iter().flatten().collect(),
+    }
+}
+
+/// The question by which a prover has shown a claim, when `mover` was to move at the root: it asks what `mover` can reach, so what the opponent can is a disproof.
+pub(crate) fn goal_behind<P: Position>(claim: Claim, mover: Player) -> Goal {
+    let is_win = claim.score().is_win();
+    if claim.player() == mover {
+        return if is_win {
+            Goal::win(mover)
+        } else {
+            Goal::draw(mover)
+        };
+    }
+    if is_win && P::CAN_BE_DRAWN {
+        Goal::draw(mover)
+    } else {
+        Goal::win(mover)
+    }
+}

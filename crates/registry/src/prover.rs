@@ -1,0 +1,151 @@
+//! One complete generator of a game with every prover that can use it.
+
+use std::error::Error;
+
+use gametree_core::{ByCanonical, Canonical, Evaluator, MoveGen, Position, Symmetric};
+use gametree_search::{
+    AndOr, Budget, DfPn, Goal, Pn2, Pns, ProofObserver, ProofReport, SearchLimits,
+};
+
+use crate::Engine;
+use crate::searcher::{Means, Memory};
+
+/// The memory of a node in the tree of proof-number search, in bytes, with what its list of children and growing arrays take.
+const TREE_NODE_BYTES: usize = 64;
+/// Plies for which provers take symmetric positions for the same: to the end of every game.
+const ALL_PLIES: u32 = u32::MAX;
+
+type Proven<M> = Result<ProofReport<M>, Box<dyn Error + Send + Sync>>;
+
+/// Provers over a generator whose type is hidden.
+pub(crate) trait Prover<P: Position>: Send {
+    /// Searches for a proof or a disproof of a goal.
+    ///
+    /// The table of depth-first proof-number search stays; asked the same again, it goes on where it stopped.
+    fn prove(
+        &mut self,
+        means: Means,
+        question: (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+    ) -> Proven<P::Move>;
+
+    /// A move that keeps to what depth-first proof-number search has shown of a goal; `None` when the budget is spent.
+    fn strategy_move(
+        &mut self,
+        memory: Memory,
+        question: (&P, Goal),
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Option<P::Move>;
+}
+
+/// The provers of one generator.
+pub(crate) struct Provers<G, E> {
+    generator: G,
+    evaluator: E,
+    df_pn: Option<(Memory, DfPn<G, E>)>,
+}
+
+/// Provers that take all symmetric twins of a position for one.
+pub(crate) struct TwinProvers<G, E>(Provers<ByCanonical<G>, ByCanonical<E>>);
+
+impl<G, E> Provers<G, E> {
+    pub(crate) const fn new(generator: G, evaluator: E) -> Self {
+        Provers {
+            generator,
+            evaluator,
+            df_pn: None,
+        }
+    }
+}
+
+impl<G, E> TwinProvers<G, E> {
+    pub(crate) const fn new(generator: G, evaluator: E) -> Self {
+        TwinProvers(Provers::new(ByCanonical(generator), ByCanonical(evaluator)))
+    }
+}
+
+impl<G: Clone, E: Clone> Provers<G, E> {
+    fn df_pn(&mut self, memory: Memory) -> Result<&mut DfPn<G, E>, Box<dyn Error + Send + Sync>> {
+        if self.df_pn.as_ref().is_none_or(|kept| kept.0 != memory) {
+            // The old table goes first, so that both need not fit.
+            self.df_pn = None;
+            let engine = DfPn::new(self.generator.clone(), self.evaluator.clone(), memory.0)?
+                .with_threads(memory.1);
+            self.df_pn = Some((memory, engine));
+        }
+        let kept = self.df_pn.as_mut();
+        Ok(&mut kept.expect("made above where there was none").1)
+    }
+}
+
+impl<P, G, E> Prover<P> for Provers<G, E>
+where
+    P: Position,
+    G: MoveGen<P> + Clone,
+    E: Evaluator<P> + Clone,
+{
+    fn prove(
+        &mut self,
+        means: Means,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+    ) -> Proven<P::Move> {
+        let (generator, evaluator) = (&self.generator, &self.evaluator);
+        let tree_nodes = means.memory.0 / TREE_NODE_BYTES;
+        Ok(match means.engine {
+            Engine::AndOr => AndOr::new(generator).prove(root, goal, limits, observer),
+            Engine::Pns => {
+                let engine = Pns::new(generator, evaluator, tree_nodes);
+                engine.prove(root, goal, limits, observer)
+            }
+            Engine::Pn2 => {
+                let engine = Pn2::new(generator, evaluator, tree_nodes);
+                engine.prove(root, goal, limits, observer)
+            }
+            _ => {
+                let engine = self.df_pn(means.memory)?;
+                engine.prove(root, goal, limits, observer)
+            }
+        })
+    }
+
+    fn strategy_move(
+        &mut self,
+        memory: Memory,
+        (pos, goal): (&P, Goal),
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Option<P::Move> {
+        let engine = self.df_pn(memory).ok()?;
+        engine.strategy_move(pos, goal, budget)
+    }
+}
+
+impl<P, G, E> Prover<P> for TwinProvers<G, E>
+where
+    P: Symmetric,
+    G: MoveGen<P> + Clone,
+    E: Evaluator<P> + Clone,
+{
+    fn prove(
+        &mut self,
+        means: Means,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+    ) -> Proven<P::Move> {
+        let root = Canonical::new(root.clone(), ALL_PLIES);
+        self.0.prove(means, (&root, goal), limits, observer)
+    }
+
+    fn strategy_move(
+        &mut self,
+        memory: Memory,
+        (pos, goal): (&P, Goal),
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Option<P::Move> {
+        let pos = Canonical::new(pos.clone(), ALL_PLIES);
+        self.0.strategy_move(memory, (&pos, goal), budget)
+    }
+}

@@ -1,0 +1,3 @@
+//! The registry through its public API.
+
+mod proofs;

@@ -1,0 +1,204 @@
+//! Depth-first search of an AND/OR tree, as the textbooks write it.
+
+use gametree_core::{MoveBuf, MoveGen, Position};
+
+use super::observer::{Gauge, Watch};
+use super::{Complete, Goal, ProofNumbers, ProofObserver, ProofReport, Verdict};
+use crate::{Budget, SearchLimits, StopReason};
+
+/// Asks at each position whether *some* move (OR, the player with the goal is to move) or *every* move (AND, the opponent is) leads to the goal.
+///
+/// Within a depth limit there are three answers: at the horizon the textbooks assume that the goal is not reached, which here is told from a disproof as [`Verdict::Unknown`].
+/// No table, no ordering: slow, and simple enough to be believed.
+///
+/// # Pruned moves
+/// The moves of the player with the goal may come from a generator that leaves some out, such as the cells near a stone.
+/// A proof below it holds: it needs one move at each OR node, and whoever can win with some of his moves can win with all of them.
+/// A disproof would not: that every move tried fails says nothing about those left out, and one of them may win.
+/// So with such a generator the answer is never [`Verdict::Disproven`], unless the game is over at the root.
+/// The replies must be complete in any case, for a proof has an answer to each of them; a generator that leaves some out is refused at compile time:
+///
+/// ```compile_fail,E0080
+/// # use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// # struct Take;
+/// # impl GameMove for Take {
+/// #     fn code(self) -> u16 { 0 }
+/// #     fn from_code(code: u16) -> Option<Self> { (code == 0).then_some(Take) }
+/// # }
+/// # #[derive(Clone)]
+/// # struct Heap(u32);
+/// # impl Position for Heap {
+/// #     type Move = Take;
+/// #     type Undo = ();
+/// #     fn to_move(&self) -> Player { Player::First }
+/// #     fn outcome(&self) -> Option<Outcome> { None }
+/// #     fn is_legal(&self, _: Take) -> bool { true }
+/// #     fn play(&mut self, _: Take) { self.0 -= 1; }
+/// #     fn undo(&mut self, _: Take, (): ()) { self.0 += 1; }
+/// #     fn key(&self) -> u64 { u64::from(self.0) }
+/// # }
+/// use gametree_search::{AndOr, Goal, NoObserver, SearchLimits};
+///
+/// #[derive(Clone)]
+/// struct Some;
+/// impl MoveGen<Heap> for Some {
+///     const COVERAGE: Coverage = Coverage::Partial;
+///     fn moves(&self, _: &Heap, _: &mut MoveBuf<Take>) {}
+/// }
+///
+/// let goal = Goal::win(Player::First);
+/// AndOr::new(Some).prove(&Heap(3), goal, &SearchLimits::default(), &mut NoObserver);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct AndOr<G, R = G> {
+    own: G,
+    replies: R,
+}
+
+impl<G: Clone> AndOr<G> {
+    /// Searches the moves of one generator for both players.
+    pub fn new(generator: G) -> Self {
+        AndOr {
+            own: generator.clone(),
+            replies: generator,
+        }
+    }
+}
+
+impl<G, R> AndOr<G, R> {
+    /// Searches the moves of `own` for the player with the goal, and those of `replies` for the opponent.
+    pub const fn with_replies(own: G, replies: R) -> Self {
+        AndOr { own, replies }
+    }
+
+    /// Searches for a proof or a disproof within the depth limit.
+    pub fn prove<P: Position>(
+        &self,
+        root: &P,
+        goal: Goal,
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+    ) -> ProofReport<P::Move>
+    where
+        G: MoveGen<P>,
+        R: MoveGen<P>,
+    {
+        let gauge = Gauge::new();
+        let mut watch = Watch {
+            gauge: &gauge,
+            fill: &|| None,
+            observer,
+        };
+        let mut budget = Budget::new(limits, &mut watch);
+        let mut run = Run {
+            engine: self,
+            goal,
+            budget: &mut budget,
+            hit_horizon: false,
+            best: None,
+        };
+        let depth = run.budget.max_depth();
+        let result = run.verdict(&mut root.clone(), depth, 0);
+        let (hit_horizon, best) = (run.hit_horizon, run.best);
+        // What rests on moves left out is no disproof.
+        let doubtful = root.outcome().is_none() && !G::COVERAGE.is_complete();
+        let verdict = match result {
+            Ok(Verdict::Disproven) if doubtful => Verdict::Unknown,
+            result => result.unwrap_or(Verdict::Unknown),
+        };
+        let stopped = result.err().unwrap_or(reason(verdict, hit_horizon));
+        let best = best.filter(|_| verdict != Verdict::Unknown);
+        ProofReport::of_tree(numbers(verdict), best, stopped, &budget)
+    }
+}
+
+/// Why a search ended that was not stopped.
+const fn reason(verdict: Verdict, hit_horizon: bool) -> StopReason {
+    match verdict {
+        Verdict::Proven | Verdict::Disproven => StopReason::Solved,
+        Verdict::Unknown if hit_horizon => StopReason::Depth,
+        Verdict::Unknown => StopReason::Exhausted,
+    }
+}
+
+const fn numbers(verdict: Verdict) -> ProofNumbers {
+    match verdict {
+        Verdict::Proven => ProofNumbers::PROVEN,
+        Verdict::Disproven => ProofNumbers::DISPROVEN,
+        Verdict::Unknown => ProofNumbers::UNKNOWN,
+    }
+}
+
+struct Run<'a, 'b, P: Position, G, R> {
+    engine: &'a AndOr<G, R>,
+    goal: Goal,
+    budget: &'a mut Budget<'b, P::Move>,
+    hit_horizon: bool,
+    best: Option<P::Move>,
+}
+
+impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
+    fn verdict(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Verdict, StopReason> {
+        if let Some(outcome) = pos.outcome() {
+            return Ok(if self.goal.is_reached_by(outcome) {
+                Verdict::Proven
+            } else {
+                Verdict::Disproven
+            });
+        }
+        if depth == 0 {
+            self.hit_horizon = true;
+            return Ok(Verdict::Unknown);
+        }
+        self.budget.visit(ply)?;
+        if pos.to_move() == self.goal.player {
+            self.or(pos, depth, ply)
+        } else {
+            self.and(pos, depth, ply)
+        }
+    }
+
+    /// The player with the goal is to move: one move that reaches it is enough.
+    fn or(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Verdict, StopReason> {
+        let mut moves = MoveBuf::new();
+        self.engine.own.moves(pos, &mut moves);
+        let mut without_proof = if G::COVERAGE.is_complete() {
+            Verdict::Disproven
+        } else {
+            Verdict::Unknown
+        };
+        for m in moves {
+            match pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))? {
+                Verdict::Proven => return Ok(self.decided(m, ply, Verdict::Proven)),
+                Verdict::Unknown => without_proof = Verdict::Unknown,
+                Verdict::Disproven => {}
+            }
+        }
+        Ok(without_proof)
+    }
+
+    /// The opponent is to move: one move that prevents the goal is enough.
+    fn and(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Verdict, StopReason> {
+        const { Complete::<P, R>::CHECKED };
+        let mut moves = MoveBuf::new();
+        self.engine.replies.moves(pos, &mut moves);
+        let mut without_refutation = Verdict::Proven;
+        for m in moves {
+            match pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))? {
+                Verdict::Disproven => return Ok(self.decided(m, ply, Verdict::Disproven)),
+                Verdict::Unknown => without_refutation = Verdict::Unknown,
+                Verdict::Proven => {}
+            }
+        }
+        Ok(without_refutation)
+    }
+
+    /// Notes the move that decides, where it is the root's.
+    fn decided(&mut self, m: P::Move, ply: usize, verdict: Verdict) -> Verdict {
+        if ply == 0 {
+            self.best = Some(m);
+        }
+        verdict
+    }
+}

@@ -1,0 +1,229 @@
+//! Depth-first proof-number search over a table.
+
+mod frame;
+#[cfg(feature = "parallel")]
+mod jobs;
+mod options;
+mod run;
+#[cfg(feature = "parallel")]
+mod threads;
+
+pub use options::{Backup, DfPnOptions, Initialisation};
+
+use std::num::NonZero;
+
+use gametree_core::{Evaluator, MoveGen, Position};
+use gametree_tt::{Table, TableError};
+
+use super::observer::{Gauge, Watch};
+use super::record::{Numbers, ProofRecord};
+use super::{Goal, ProofObserver, ProofReport};
+use crate::{Budget, SearchLimits, StopReason};
+
+use frame::Bounds;
+use run::{Found, Means, Run};
+
+/// Proof-number search that walks its tree depth first and keeps the numbers in a table (df-pn, Nagai 1999 and 2002).
+///
+/// It stays below a position until one of its numbers has reached a bound, which is where another position would have become the most-proving one.
+/// The table may be of any size: what is lost is searched again, and each position on the way to the current one keeps its own copy of what its moves have shown.
+///
+/// Positions are told apart by their [`Position::proof_key`]; the report names its kind.
+/// The table belongs to one game with fixed rules, and to one goal: another goal empties it, for another game [`DfPn::clear`] must.
+///
+/// Needs a complete generator, at compile time:
+///
+/// ```compile_fail,E0080
+/// # use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// # struct Take;
+/// # impl GameMove for Take {
+/// #     fn code(self) -> u16 { 0 }
+/// #     fn from_code(code: u16) -> Option<Self> { (code == 0).then_some(Take) }
+/// # }
+/// # #[derive(Clone)]
+/// # struct Heap(u32);
+/// # impl Position for Heap {
+/// #     type Move = Take;
+/// #     type Undo = ();
+/// #     fn to_move(&self) -> Player { Player::First }
+/// #     fn outcome(&self) -> Option<Outcome> { None }
+/// #     fn is_legal(&self, _: Take) -> bool { true }
+/// #     fn play(&mut self, _: Take) { self.0 -= 1; }
+/// #     fn undo(&mut self, _: Take, (): ()) { self.0 += 1; }
+/// #     fn key(&self) -> u64 { u64::from(self.0) }
+/// # }
+/// use gametree_search::{DfPn, Goal, NoObserver, SearchLimits};
+///
+/// struct Some;
+/// impl MoveGen<Heap> for Some {
+///     const COVERAGE: Coverage = Coverage::Partial;
+///     fn moves(&self, _: &Heap, _: &mut MoveBuf<Take>) {}
+/// }
+///
+/// let mut prover = DfPn::new(Some, NoEvaluation, 1 << 12).expect("a small table");
+/// let goal = Goal::win(Player::First);
+/// prover.prove(&Heap(3), goal, &SearchLimits::default(), &mut NoObserver);
+/// ```
+///
+/// A game whose positions can repeat is refused in the same way: it is no [`Position`], which promises that none does.
+/// A depth limit has no meaning here and is ignored.
+#[derive(Debug)]
+pub struct DfPn<G, E> {
+    generator: G,
+    evaluator: E,
+    options: DfPnOptions,
+    threads: usize,
+    table: Table<ProofRecord>,
+    /// The goal of what is in the table.
+    goal: Option<Goal>,
+}
+
+impl<G, E> DfPn<G, E> {
+    /// Searches the moves of `generator` with what `evaluator` knows for certain, over a table of at most `table_bytes`.
+    ///
+    /// # Errors
+    /// When the table cannot be had.
+    pub fn new(generator: G, evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
+        Ok(DfPn {
+            generator,
+            evaluator,
+            options: DfPnOptions::default(),
+            threads: 1,
+            table: Table::with_bytes(table_bytes)?,
+            goal: None,
+        })
+    }
+
+    /// The same prover with other [`DfPnOptions`].
+    #[must_use]
+    pub fn with_options(self, options: DfPnOptions) -> Self {
+        DfPn { options, ..self }
+    }
+
+    /// The same prover with so many threads over its table.
+    ///
+    /// They find the same verdict as one thread does; node counts differ from run to run.
+    /// A node limit is shared evenly.
+    /// The threads are those of the current rayon pool and the calling one; more than that would wait in vain.
+    /// Without the feature `parallel` it stays one.
+    #[must_use]
+    pub fn with_threads(self, threads: NonZero<usize>) -> Self {
+        let threads = if cfg!(feature = "parallel") {
+            threads.get()
+        } else {
+            1
+        };
+        DfPn { threads, ..self }
+    }
+
+    /// Forgets all that earlier searches left in the table.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.goal = None;
+    }
+
+    /// How many positions the table can hold.
+    pub fn capacity(&self) -> usize {
+        self.table.capacity()
+    }
+
+    /// Searches for a proof or a disproof.
+    pub fn prove<P: Position>(
+        &mut self,
+        root: &P,
+        goal: Goal,
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+    ) -> ProofReport<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        self.turn_to(goal);
+        self.table.new_search();
+        let gauge = Gauge::new();
+        let mut watch = Watch {
+            gauge: &gauge,
+            fill: &|| Some(self.table.fill().used),
+            observer,
+        };
+        let mut budget = Budget::new(limits, &mut watch);
+        let found = match root.outcome() {
+            Some(outcome) if goal.is_reached_by(outcome) == (root.to_move() == goal.player) => {
+                Found::at_end(Numbers::GOOD)
+            }
+            Some(_) => Found::at_end(Numbers::BAD),
+            None => self.search(root, goal, &mut budget, &gauge),
+        };
+        let numbers = goal.numbers(root, found.numbers);
+        ProofReport {
+            verdict: numbers.verdict(),
+            best: found.best,
+            numbers,
+            nodes: budget.nodes(),
+            elapsed: budget.elapsed(),
+            stopped: found.stopped.unwrap_or(StopReason::Solved),
+            naming: root.proof_key().naming(),
+        }
+    }
+
+    /// A move that keeps to the proof or disproof of `goal`, at an unfinished position where the side to move is favoured by it.
+    ///
+    /// Read from the table where the proof has left it, else found by a search of this position; so all of a strategy can be asked for after [`DfPn::prove`], move by move.
+    /// `None` where the other side is favoured, and where the budget is spent.
+    pub fn strategy_move<P: Position>(
+        &mut self,
+        pos: &P,
+        goal: Goal,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Option<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        self.turn_to(goal);
+        if pos.outcome().is_some() {
+            return None;
+        }
+        let mut run = Run::new(self.means(goal), budget, None);
+        run.search(pos, Bounds::NONE, u64::MAX).best
+    }
+
+    fn search<P: Position>(
+        &self,
+        root: &P,
+        goal: Goal,
+        budget: &mut Budget<'_, P::Move>,
+        gauge: &Gauge,
+    ) -> Found<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        let means = self.means(goal);
+        match self.threads {
+            1 => Run::new(means, budget, Some(gauge)).search(root, Bounds::NONE, u64::MAX),
+            #[cfg(feature = "parallel")]
+            several => threads::search(means, several, root, budget, gauge),
+            #[cfg(not(feature = "parallel"))]
+            _ => unreachable!("without the feature it stays one thread"),
+        }
+    }
+
+    fn turn_to(&mut self, goal: Goal) {
+        if self.goal.replace(goal).is_some_and(|before| before != goal) {
+            self.table.clear();
+        }
+    }
+
+    fn means(&self, goal: Goal) -> Means<'_, G, E> {
+        Means {
+            generator: &self.generator,
+            evaluator: &self.evaluator,
+            goal,
+            options: self.options,
+            table: &self.table,
+        }
+    }
+}

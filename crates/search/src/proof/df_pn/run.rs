@@ -1,0 +1,332 @@
+//! The recursion of depth-first proof-number search, for one thread.
+
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Position};
+use gametree_tt::Table;
+
+use super::frame::{Bounds, Child, Summary};
+use super::{DfPnOptions, Initialisation};
+use crate::proof::mix::spread;
+use crate::proof::observer::Gauge;
+use crate::proof::record::{Numbers, ProofRecord};
+use crate::proof::{Complete, Goal, ProofNumbers, settled};
+use crate::{Budget, StopReason};
+
+/// What all searches of one proof have in common.
+pub(super) struct Means<'a, G, E> {
+    pub(super) generator: &'a G,
+    pub(super) evaluator: &'a E,
+    pub(super) goal: Goal,
+    pub(super) options: DfPnOptions,
+    pub(super) table: &'a Table<ProofRecord>,
+}
+
+impl<G, E> Clone for Means<'_, G, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G, E> Copy for Means<'_, G, E> {}
+
+/// One thread's search.
+pub(super) struct Run<'a, 'b, P: Position, G, E> {
+    pub(super) means: Means<'a, G, E>,
+    pub(super) budget: &'a mut Budget<'b, P::Move>,
+    /// Where the numbers of the root are shown.
+    gauge: Option<&'a Gauge>,
+    /// The moves of all positions from the root to the current one.
+    children: Vec<Child<P::Move>>,
+    /// Positions that may still be expanded.
+    work_left: u64,
+    best: Option<P::Move>,
+    /// The code of the move that an earlier search of the root found best.
+    first: Option<u16>,
+}
+
+/// A position to be searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    pub(super) key: u128,
+    pub(super) bounds: Bounds,
+    /// Positions expanded for it in earlier searches.
+    pub(super) work_before: u64,
+    pub(super) ply: usize,
+}
+
+/// What a search found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found<M> {
+    pub(super) numbers: Numbers,
+    /// The winning move at the root of the search.
+    pub(super) best: Option<M>,
+    pub(super) stopped: Option<StopReason>,
+}
+
+impl<M> Found<M> {
+    /// Of a finished game.
+    pub(super) const fn at_end(numbers: Numbers) -> Self {
+        Found {
+            numbers,
+            best: None,
+            stopped: None,
+        }
+    }
+}
+
+impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
+    pub(super) fn new(
+        means: Means<'a, G, E>,
+        budget: &'a mut Budget<'b, P::Move>,
+        gauge: Option<&'a Gauge>,
+    ) -> Self {
+        Run {
+            means,
+            budget,
+            gauge,
+            children: Vec::new(),
+            work_left: u64::MAX,
+            best: None,
+            first: None,
+        }
+    }
+
+    /// Searches an unfinished position until it reaches the bounds, the work is used up or the budget is spent.
+    pub(super) fn search(&mut self, root: &P, bounds: Bounds, work: u64) -> Found<P::Move> {
+        let key = table_key(root);
+        let before = self.means.table.get(key);
+        let task = Task {
+            key,
+            bounds,
+            work_before: before.map_or(0, |record| record.work),
+            ply: 0,
+        };
+        self.work_left = work;
+        self.best = None;
+        self.first = before.map(|record| record.best);
+        self.children.clear();
+        let result = self.expand_and_search(&mut root.clone(), task);
+        let found = result.as_ref().ok().copied();
+        let stored = || self.means.table.get(key).map(|record| record.numbers);
+        let numbers = found.map(|record| record.numbers).or_else(stored);
+        Found {
+            numbers: numbers.unwrap_or(Numbers { phi: 1, delta: 1 }),
+            best: self.best,
+            stopped: result.err(),
+        }
+    }
+
+    /// Searches a position within bounds, and stores what is found, also when it is stopped.
+    fn expand_and_search(&mut self, pos: &mut P, task: Task) -> Result<ProofRecord, StopReason> {
+        // 1. The moves, with what the rules, the evaluator and the table say about each.
+        let from = self.children.len();
+        self.expand(pos, task.ply)?;
+        let mut record = ProofRecord {
+            numbers: Numbers { phi: 1, delta: 1 },
+            work: task.work_before + 1,
+            best: 0,
+        };
+        // 2. The best of them again and again.
+        let result = self.search_moves(pos, from, task, &mut record);
+        let summary = Summary::of(&self.children[from..], self.means.options.backup);
+        let best = self.children[from + summary.best].m;
+        record.numbers = summary.numbers;
+        record.best = pos.table_code(best);
+        if task.ply == 0 && summary.numbers.phi == 0 {
+            self.best = Some(best);
+        }
+        self.children.truncate(from);
+        self.means.table.put(task.key, record);
+        result.map(|()| record)
+    }
+
+    fn search_moves(
+        &mut self,
+        pos: &mut P,
+        from: usize,
+        task: Task,
+        record: &mut ProofRecord,
+    ) -> Result<(), StopReason> {
+        loop {
+            let summary = Summary::of(&self.children[from..], self.means.options.backup);
+            if task.ply == 0 {
+                self.show(pos, summary.numbers);
+            }
+            if !task.bounds.hold(summary.numbers) || self.work_left == 0 {
+                return Ok(());
+            }
+            let at = from + summary.best;
+            if self.knows_better(at) {
+                continue;
+            }
+            let best = &mut self.children[at];
+            let bounds = summary.bounds_of_best(best, task.bounds, self.means.options);
+            best.searched = bounds;
+            let (m, work_before) = (best.m, best.work);
+            let task = Task {
+                key: best.key,
+                bounds,
+                work_before,
+                ply: task.ply + 1,
+            };
+            let found = pos.with_move(m, |child| self.expand_and_search(child, task))?;
+            // What was found stays here, whatever becomes of its entry in the table.
+            let best = &mut self.children[at];
+            (best.numbers, best.work) = (found.numbers, found.work);
+            record.work += found.work - work_before;
+        }
+    }
+
+    /// Whether the table has learnt more about a move since it was last looked at, by another order of moves; takes it over.
+    #[inline]
+    fn knows_better(&mut self, at: usize) -> bool {
+        let child = &mut self.children[at];
+        let stored = self.means.table.get(child.key);
+        let better =
+            stored.filter(|stored| stored.work > child.work && stored.numbers != child.numbers);
+        if let Some(stored) = better {
+            (child.numbers, child.work) = (stored.numbers, stored.work);
+        }
+        better.is_some()
+    }
+
+    /// Whether the work of the last search was used up.
+    #[cfg(feature = "parallel")]
+    pub(super) const fn is_worn_out(&self) -> bool {
+        self.work_left == 0
+    }
+
+    /// The moves of a position, as far as the table knows them after a search.
+    #[cfg(feature = "parallel")]
+    pub(super) fn children_of(&self, pos: &mut P) -> Vec<Child<P::Move>> {
+        let mut moves = MoveBuf::new();
+        self.means.generator.moves(pos, &mut moves);
+        let look_at = |m| pos.with_move(m, |child| self.means.look_at(child, m));
+        moves.into_iter().map(look_at).collect()
+    }
+
+    /// Appends the moves of a position to those of its ancestors; a move that settles it stands alone.
+    fn expand(&mut self, pos: &mut P, ply: usize) -> Result<(), StopReason> {
+        const { Complete::<P, G>::CHECKED };
+        self.budget.visit(ply)?;
+        self.work_left = self.work_left.saturating_sub(1);
+        let mut moves = MoveBuf::new();
+        self.means.generator.moves(pos, &mut moves);
+        if ply == 0
+            && let Some(code) = self.first
+            && let Some(at) = moves.iter().position(|&m| pos.table_code(m) == code)
+        {
+            // Where the root is known to be solved, this move shows it.
+            moves[..=at].rotate_right(1);
+        }
+        let from = self.children.len();
+        for m in moves {
+            let child = pos.with_move(m, |child| self.means.look_at(child, m));
+            if child.numbers.delta == 0 {
+                self.children.truncate(from);
+            }
+            self.children.push(child);
+            if child.numbers.delta == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&self, root: &P, numbers: Numbers) {
+        if let Some(gauge) = self.gauge {
+            gauge.numbers.set(self.means.goal.numbers(root, numbers));
+        }
+    }
+}
+
+/// Where the table keeps a position.
+#[inline]
+pub(super) fn table_key<P: Position>(pos: &P) -> u128 {
+    spread(pos.proof_key().bits())
+}
+
+impl<G, E> Means<'_, G, E> {
+    /// What is known of the position behind a move without searching it.
+    #[inline]
+    fn look_at<P: Position>(&self, child: &P, m: P::Move) -> Child<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        let (mut key, mut work) = (0, 0);
+        let numbers = match settled(child, self.evaluator, self.goal) {
+            Some(is_proven) if is_proven == (child.to_move() == self.goal.player) => Numbers::GOOD,
+            Some(_) => Numbers::BAD,
+            None => {
+                key = table_key(child);
+                match self.table.get(key) {
+                    Some(record) => {
+                        work = record.work;
+                        record.numbers
+                    }
+                    None => self.initial(child),
+                }
+            }
+        };
+        Child {
+            m,
+            key,
+            numbers,
+            work,
+            searched: Bounds::ZERO,
+        }
+    }
+
+    /// The numbers of a position that was not searched yet.
+    fn initial<P: Position>(&self, pos: &P) -> Numbers
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        let unit = Numbers { phi: 1, delta: 1 };
+        match self.options.initialisation {
+            Initialisation::Unit => unit,
+            Initialisation::Mobility => self.by_mobility(pos),
+            Initialisation::Estimate { units } => {
+                let Numbers { phi, delta } = self.by_mobility(pos);
+                let estimate = self.evaluator.evaluate(pos).raw();
+                let behind = u32::from(estimate.unsigned_abs() / units.max(1));
+                if estimate < 0 {
+                    Numbers {
+                        phi: phi + behind,
+                        delta,
+                    }
+                } else {
+                    Numbers {
+                        phi,
+                        delta: delta + behind,
+                    }
+                }
+            }
+        }
+    }
+
+    fn by_mobility<P: Position>(&self, pos: &P) -> Numbers
+    where
+        G: MoveGen<P>,
+    {
+        let mut moves = MoveBuf::new();
+        self.generator.moves(pos, &mut moves);
+        Numbers {
+            phi: 1,
+            delta: u32::try_from(moves.len()).unwrap_or(u32::MAX / 2),
+        }
+    }
+}
+
+impl Goal {
+    /// What the side to move sees, as proof and disproof numbers.
+    pub(super) fn numbers<P: Position>(self, pos: &P, numbers: Numbers) -> ProofNumbers {
+        let Numbers { phi, delta } = numbers;
+        if pos.to_move() == self.player {
+            ProofNumbers { pn: phi, dn: delta }
+        } else {
+            ProofNumbers { pn: delta, dn: phi }
+        }
+    }
+}

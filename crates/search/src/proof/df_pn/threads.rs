@@ -1,0 +1,130 @@
+//! Several threads work on one proof over one table.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Duration;
+
+use gametree_core::{Evaluator, MoveGen, Position};
+
+use super::jobs::{Job, Jobs};
+use super::run::{Found, Means, Run, table_key};
+use crate::proof::observer::Gauge;
+use crate::{Budget, NoObserver};
+
+/// How long a thread waits for a job before it looks at its limits again.
+const PATIENCE: Duration = Duration::from_millis(5);
+
+/// What the threads share besides the table.
+struct Office<M> {
+    jobs: Mutex<Jobs<M>>,
+    /// Told when a job has been given back.
+    returned: Condvar,
+    /// Set when all is over.
+    halt: Arc<AtomicBool>,
+}
+
+/// Searches `root` with so many threads: each takes a job, runs depth-first proof-number search on it, gives it back and takes the next.
+pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
+    means: Means<'_, G, E>,
+    threads: usize,
+    root: &P,
+    budget: &mut Budget<'_, P::Move>,
+    gauge: &Gauge,
+) -> Found<P::Move> {
+    let office = Office {
+        jobs: Mutex::new(Jobs::new(means.options, table_key(root))),
+        returned: Condvar::new(),
+        halt: Arc::new(AtomicBool::new(false)),
+    };
+    let limits = budget.split(threads, &office.halt);
+    let nodes = AtomicU64::new(0);
+    rayon::in_place_scope(|scope| {
+        for _ in 1..threads {
+            let (office, limits, nodes) = (&office, &limits, &nodes);
+            scope.spawn(move |_| {
+                let mut observer = NoObserver;
+                let mut budget = Budget::new(limits, &mut observer);
+                office.work(Run::new(means, &mut budget, None), root, |_| ());
+                nodes.fetch_add(budget.nodes(), Ordering::Relaxed);
+            });
+        }
+        office.work(Run::new(means, budget, None), root, |jobs| {
+            gauge.numbers.set(means.goal.numbers(root, jobs.numbers()));
+        });
+    });
+    budget.join(nodes.into_inner());
+    office.lock().found()
+}
+
+impl<M: Copy> Office<M> {
+    /// Does one job after another until all is over.
+    fn work<P: Position<Move = M>, G: MoveGen<P>, E: Evaluator<P>>(
+        &self,
+        mut run: Run<'_, '_, P, G, E>,
+        root: &P,
+        show: impl Fn(&Jobs<M>),
+    ) {
+        while let Some(job) = self.next_job(&mut run) {
+            let mut pos = root.clone();
+            for &m in &job.moves {
+                pos.play(m);
+            }
+            let before = run.budget.nodes();
+            let found = run.search(&pos, job.bounds, job.work);
+            let is_open = !found.numbers.is_solved() && run.is_worn_out();
+            let children = if is_open {
+                run.children_of(&mut pos)
+            } else {
+                Vec::new()
+            };
+            let mut jobs = self.lock();
+            let work = run.budget.nodes() - before;
+            jobs.give_back(&job, (found, work), children, run.means.table);
+            if let Some(reason) = found.stopped {
+                jobs.stop(reason);
+            }
+            show(&jobs);
+            self.close_if_over(&jobs);
+            self.returned.notify_all();
+        }
+    }
+
+    /// Waits for a job; `None` when all is over.
+    fn next_job<P: Position<Move = M>, G: MoveGen<P>, E: Evaluator<P>>(
+        &self,
+        run: &mut Run<'_, '_, P, G, E>,
+    ) -> Option<Job<M>> {
+        let mut jobs = self.lock();
+        loop {
+            if jobs.is_over() {
+                return None;
+            }
+            if let Some(job) = jobs.take(run.means.table) {
+                return Some(job);
+            }
+            (jobs, _) = self
+                .returned
+                .wait_timeout(jobs, PATIENCE)
+                .expect("no thread panics while it holds the lock");
+            if !jobs.is_over()
+                && let Err(reason) = run.budget.check()
+            {
+                jobs.stop(reason);
+                self.close_if_over(&jobs);
+            }
+        }
+    }
+
+    /// Sends the other threads home when there is nothing left to do.
+    fn close_if_over(&self, jobs: &Jobs<M>) {
+        if jobs.is_over() {
+            self.halt.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Jobs<M>> {
+        self.jobs
+            .lock()
+            .expect("no thread panics while it holds the lock")
+    }
+}

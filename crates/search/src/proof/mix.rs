@@ -1,0 +1,73 @@
+//! Codes of positions spread over all bits of a key, so that no two become one.
+
+/// The odd multiplier of the 128-bit generators of O'Neill (PCG, 2014).
+const MULTIPLIER: u128 = 0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645;
+
+/// A key of 128 random-looking bits for a code; different codes have different keys.
+///
+/// Every step can be taken back: multiplying by an odd number, and joining with the own upper half by exclusive or.
+#[inline]
+pub(super) const fn spread(code: u128) -> u128 {
+    let once = (code ^ (code >> 64)).wrapping_mul(MULTIPLIER);
+    let twice = (once ^ (once >> 64)).wrapping_mul(MULTIPLIER);
+    twice ^ (twice >> 64)
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_testkit::Rng;
+
+    use super::*;
+
+    /// The number that takes a multiplication by `odd` back, by Newton's iteration: every step doubles the number of right bits.
+    const fn inverse(odd: u128) -> u128 {
+        let mut inverse = odd;
+        let mut bits = 3;
+        while bits < 128 {
+            inverse = inverse.wrapping_mul(2_u128.wrapping_sub(odd.wrapping_mul(inverse)));
+            bits *= 2;
+        }
+        inverse
+    }
+
+    const fn gathered(key: u128) -> u128 {
+        const INVERSE: u128 = inverse(MULTIPLIER);
+        let once = (key ^ (key >> 64)).wrapping_mul(INVERSE);
+        let twice = (once ^ (once >> 64)).wrapping_mul(INVERSE);
+        twice ^ (twice >> 64)
+    }
+
+    #[test]
+    fn every_code_is_read_back() {
+        let mut rng = Rng::new(1);
+        for code in 0..1_000_u128 {
+            let random = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
+            for code in [code, u128::MAX - code, code << 64, random] {
+                assert_eq!(gathered(spread(code)), code);
+            }
+        }
+    }
+
+    #[test]
+    fn small_codes_reach_all_leading_bits() {
+        let mut counts = [0_u32; 64];
+        for code in 0..64_000_u128 {
+            counts[(spread(code) >> 122) as usize] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (800..1_200).contains(count)),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn each_bit_of_a_code_changes_about_half_of_the_leading_bits() {
+        for bit in 0..128 {
+            let changed: u32 = (0..200_u128)
+                .map(|code| (spread(code * code) ^ spread((code * code) ^ (1 << bit))) >> 64)
+                .map(u128::count_ones)
+                .sum();
+            assert!((25..=39).contains(&(changed / 200)), "bit {bit}: {changed}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What depth-first proof-number search keeps in the table.
+
+use gametree_tt::Record;
+
+/// What is left to show, as the side to move sees it (Nagai 1999).
+///
+/// The names are the usual ones: `phi` for what makes the position good for the mover, `delta` for what makes it bad.
+/// At an OR node they are the proof and the disproof number, at an AND node the other way round; so one rule serves both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub(super) phi: u32,
+    pub(super) delta: u32,
+}
+
+impl Numbers {
+    pub(super) const INFINITY: u32 = super::ProofNumbers::INFINITY;
+
+    /// The mover gets what he wants.
+    pub(super) const GOOD: Numbers = Numbers {
+        phi: 0,
+        delta: Self::INFINITY,
+    };
+
+    /// He does not.
+    pub(super) const BAD: Numbers = Numbers {
+        phi: Self::INFINITY,
+        delta: 0,
+    };
+
+    /// Nothing is left to show.
+    #[cfg(feature = "parallel")]
+    pub(super) const fn is_solved(self) -> bool {
+        self.phi == 0 || self.delta == 0
+    }
+}
+
+/// The result of a search below one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ProofRecord {
+    pub(super) numbers: Numbers,
+    /// Positions expanded below, this one included.
+    pub(super) work: u64,
+    /// The code of the best move.
+    pub(super) best: u16,
+}
+
+impl ProofRecord {
+    /// More work is told as this much.
+    const MAX_WORK: u64 = (1 << 40) - 1;
+}
+
+impl Record for ProofRecord {
+    type Word = u128;
+
+    #[inline]
+    fn pack(self) -> u128 {
+        u128::from(self.numbers.phi)
+            | u128::from(self.numbers.delta) << 32
+            | u128::from(self.work.min(Self::MAX_WORK)) << 64
+            | u128::from(self.best) << 104
+    }
+
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "fields are cut out of the word"
+    )]
+    fn unpack(bits: u128) -> Self {
+        ProofRecord {
+            numbers: Numbers {
+                phi: bits as u32,
+                delta: (bits >> 32) as u32,
+            },
+            work: (bits >> 64) as u64 & Self::MAX_WORK,
+            best: (bits >> 104) as u16,
+        }
+    }
+
+    /// The logarithm of the work: what a lost entry costs is to do the work again (garbage collection of small subtrees, Nagai 1999).
+    ///
+    /// Against replacing regardless of work, 4,4,4 without symmetry takes 1.25 million expansions instead of 1.99 with 262,144 entries, and 2.80 million instead of 4.00 with 16,384.
+    #[inline]
+    fn worth(self) -> u32 {
+        self.work.max(1).ilog2()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_survive_packing() {
+        for (phi, delta) in [(0, u32::MAX), (u32::MAX, 0), (1, 1), (7, u32::MAX - 1)] {
+            for (work, best) in [(1, 0), ((1 << 40) - 1, u16::MAX), (12_345, 77)] {
+                let numbers = Numbers { phi, delta };
+                let record = ProofRecord {
+                    numbers,
+                    work,
+                    best,
+                };
+                assert_eq!(record.pack() >> 120, 0);
+                assert_eq!(ProofRecord::unpack(record.pack()), record);
+            }
+        }
+    }
+}

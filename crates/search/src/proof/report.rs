@@ -1,0 +1,69 @@
+//! What a prover tells its caller at the end.
+
+use std::fmt;
+use std::time::Duration;
+
+use gametree_core::Naming;
+
+use super::ProofNumbers;
+use crate::{Budget, StopReason};
+
+/// What has become of a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It can be reached against every defence.
+    Proven,
+    /// It can be prevented against every attempt.
+    Disproven,
+    /// Neither was shown.
+    Unknown,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Verdict::Proven => "proven",
+            Verdict::Disproven => "disproven",
+            Verdict::Unknown => "unknown",
+        })
+    }
+}
+
+/// The result of a search for a proof.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProofReport<M> {
+    /// What has become of the goal.
+    pub verdict: Verdict,
+    /// The move that keeps to the verdict, where the side to move is the one that it favours; `None` otherwise, and on a finished game.
+    pub best: Option<M>,
+    /// What was left to show at the root.
+    pub numbers: ProofNumbers,
+    /// Positions expanded, that is, whose moves were generated; one that was expanded again counts again.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// Why the search ended.
+    pub stopped: StopReason,
+    /// By what positions were told apart, where a proof rests on that; [`Naming::Exact`] for searches of a tree that remember no position by a key.
+    pub naming: Naming,
+}
+
+impl<M> ProofReport<M> {
+    /// The report of a search of a tree, which asks for no keys.
+    pub(super) fn of_tree(
+        numbers: ProofNumbers,
+        best: Option<M>,
+        stopped: StopReason,
+        budget: &Budget<'_, M>,
+    ) -> Self {
+        ProofReport {
+            verdict: numbers.verdict(),
+            best,
+            numbers,
+            nodes: budget.nodes(),
+            elapsed: budget.elapsed(),
+            stopped,
+            naming: Naming::Exact,
+        }
+    }
+}

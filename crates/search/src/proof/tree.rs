@@ -1,0 +1,163 @@
+//! The tree of proof-number search: nodes in one vector, linked by their places in it.
+
+use gametree_core::{GameMove, MoveBuf};
+
+use super::ProofNumbers;
+
+/// Whose move it is at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The player with the goal.
+    Or,
+    /// The opponent.
+    And,
+}
+
+/// A node's place in its tree; stays the same until the node is freed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place(u32);
+
+#[derive(Clone, Copy, Debug)]
+struct Node<M> {
+    numbers: ProofNumbers,
+    /// The move that led here; the root has none.
+    m: Option<M>,
+    first_child: Option<Place>,
+    /// The next child of the same parent, or the next free node.
+    next: Option<Place>,
+}
+
+/// There is no room for more nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Full;
+
+/// A tree that takes no more nodes than it was allowed.
+#[derive(Clone, Debug)]
+pub(super) struct Tree<M> {
+    nodes: Vec<Node<M>>,
+    free: Option<Place>,
+    kept: usize,
+    capacity: usize,
+}
+
+impl<M: GameMove> Tree<M> {
+    pub(super) const ROOT: Place = Place(0);
+
+    /// A root with nothing below it, and room for `capacity` nodes, itself included.
+    pub(super) fn new(capacity: usize) -> Self {
+        let root = Node {
+            numbers: ProofNumbers::UNKNOWN,
+            m: None,
+            first_child: None,
+            next: None,
+        };
+        Tree {
+            nodes: vec![root],
+            free: None,
+            kept: 1,
+            // A place is a number of 32 bits.
+            capacity: capacity.min(u32::MAX as usize),
+        }
+    }
+
+    /// Nodes in use.
+    pub(super) const fn kept(&self) -> usize {
+        self.kept
+    }
+
+    pub(super) const fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    pub(super) fn numbers(&self, at: Place) -> ProofNumbers {
+        self.node(at).numbers
+    }
+
+    pub(super) fn set_numbers(&mut self, at: Place, numbers: ProofNumbers) {
+        self.node_mut(at).numbers = numbers;
+    }
+
+    pub(super) fn is_leaf(&self, at: Place) -> bool {
+        self.node(at).first_child.is_none()
+    }
+
+    /// The children of a node with their moves, in the order in which they were added.
+    pub(super) fn children(&self, at: Place) -> impl Iterator<Item = (Place, M)> {
+        let first = self.node(at).first_child;
+        std::iter::successors(first, |&child| self.node(child).next)
+            .map(|child| (child, self.node(child).m.expect("not the root")))
+    }
+
+    /// The numbers of a node by those of its children.
+    pub(super) fn combined(&self, at: Place, kind: Kind) -> ProofNumbers {
+        let children = self.children(at).map(|(child, _)| self.numbers(child));
+        match kind {
+            Kind::Or => ProofNumbers::or(children),
+            Kind::And => ProofNumbers::and(children),
+        }
+    }
+
+    /// The first child with the number that the mover wants small: the way to a most-proving node.
+    pub(super) fn most_proving(&self, at: Place, kind: Kind) -> (Place, M) {
+        let number = |&(child, _): &(Place, M)| match kind {
+            Kind::Or => self.numbers(child).pn,
+            Kind::And => self.numbers(child).dn,
+        };
+        self.children(at)
+            .min_by_key(number)
+            .expect("an unfinished game has a move")
+    }
+
+    /// Gives a leaf its children.
+    pub(super) fn add_children(
+        &mut self,
+        at: Place,
+        children: &MoveBuf<(M, ProofNumbers)>,
+    ) -> Result<(), Full> {
+        if children.len() > self.capacity.saturating_sub(self.kept) {
+            return Err(Full);
+        }
+        for &(m, numbers) in children.iter().rev() {
+            let next = self.node(at).first_child;
+            let child = self.add(Node {
+                numbers,
+                m: Some(m),
+                first_child: None,
+                next,
+            });
+            self.node_mut(at).first_child = Some(child);
+        }
+        Ok(())
+    }
+
+    /// Frees everything below a node.
+    pub(super) fn free_below(&mut self, at: Place) {
+        let mut child = self.node_mut(at).first_child.take();
+        while let Some(place) = child {
+            self.free_below(place);
+            child = self.node(place).next;
+            self.node_mut(place).next = self.free.replace(place);
+            self.kept -= 1;
+        }
+    }
+
+    fn add(&mut self, node: Node<M>) -> Place {
+        self.kept += 1;
+        if let Some(place) = self.free {
+            self.free = self.node(place).next;
+            *self.node_mut(place) = node;
+            return place;
+        }
+        let place = u32::try_from(self.nodes.len()).expect("below the capacity");
+        self.nodes.push(node);
+        Place(place)
+    }
+
+    fn node(&self, at: Place) -> &Node<M> {
+        &self.nodes[at.0 as usize]
+    }
+
+    fn node_mut(&mut self, at: Place) -> &mut Node<M> {
+        &mut self.nodes[at.0 as usize]
+    }
+}
