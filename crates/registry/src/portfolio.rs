@@ -32,6 +32,8 @@ impl Lead {
 ///
 /// Small enough that a lost first turn is not felt, below a tenth of a second.
 const FIRST_TURN: u64 = 20_000;
+/// The least nodes that alpha-beta gets for the distance once it is known who wins: some milliseconds.
+const DISTANCE_NODES: u64 = 4_000;
 /// Nodes that alpha-beta visits while the prover expands one.
 ///
 /// Measured on 4,4,4 (14) and the capture game on 5×4 points (6).
@@ -117,7 +119,7 @@ impl<P: Notation> Work<'_, P> {
                 };
                 meter.nodes += answer.nodes;
                 if answer.certainty == Certainty::Outcome {
-                    let slice = meter.slice(answer.nodes.max(FIRST_TURN));
+                    let slice = meter.slice(answer.nodes.max(DISTANCE_NODES));
                     let further = self.search_within(Engine::Solver, searcher, &slice, watcher)?;
                     meter.nodes += further.nodes;
                     answer = if further.is_proven() { further } else { answer };
