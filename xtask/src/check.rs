@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo, say};
-use crate::{nodes, tidy};
+use crate::{gtp_check, nodes, tidy};
 
 /// A step by its name and what it does.
 type Step<'a> = (&'a str, &'a dyn Fn() -> Result<(), Failure>);
@@ -14,7 +14,7 @@ type Step<'a> = (&'a str, &'a dyn Fn() -> Result<(), Failure>);
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let options = Options::parse(words, &["--slow"], &[], 0)?;
     let slow = options.has("--slow");
-    let steps: [Step<'_>; 8] = [
+    let steps: [Step<'_>; 9] = [
         ("format", &|| shell::run(&mut format())),
         ("clippy", &|| shell::run(&mut clippy())),
         ("tidy", &|| tidy::run(&[])),
@@ -25,6 +25,9 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
             } else {
                 Ok(())
             }
+        }),
+        ("protocol", &|| {
+            if slow { gtp_check::run(&[]) } else { Ok(()) }
         }),
         ("benches", &|| shell::run(&mut benches())),
         ("docs", &|| shell::run(&mut docs())),

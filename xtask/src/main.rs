@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod failure;
+mod gtp_check;
 mod nodes;
 mod options;
 mod shell;
@@ -33,6 +34,10 @@ Commands:
                      --quick         fewer samples
                      --save FILE     keeps the summary as JSON
                      --against FILE  adds the ratios to a summary kept before
+  gtp-check [--games COUNT] [--positions COUNT] [--seed NUMBER] [--program FILE]
+                     the capture game over the Go Text Protocol, as far as the other programs are installed:
+                     positions of random games against gnugo, and games through @sabaki/gtp on node
+                     --program FILE  checks this program instead of building one
 
 Exit codes: 0 passed, 1 failed, 2 wrong usage.";
 
@@ -66,8 +71,9 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "snap" => snap::run(rest),
         "nodes" => nodes::run(rest),
         "bench" => bench::run(rest),
+        "gtp-check" => gtp_check::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected check, tidy, snap, nodes or bench, found {other:?}"
+            "expected check, tidy, snap, nodes, bench or gtp-check, found {other:?}"
         ))),
     }
 }

@@ -10,6 +10,7 @@ use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_search::{AlphaBeta, DepthSearch, NoObserver, SearchLimits};
 use minimax::{IterativeOptions, ParallelOptions};
 
+use crate::connect4;
 use crate::engines::{Task, iterative, parallel, pvs, solver};
 use crate::game::NearTwo;
 use crate::handwritten::{Game, Search};
@@ -41,6 +42,7 @@ pub(crate) fn all(scale: Scale) -> Vec<Contest<'static>> {
     contests.extend(opening(scale));
     contests.extend(threads(scale));
     contests.extend(generic(scale));
+    contests.extend(connect4::contests(scale));
     contests
 }
 
@@ -59,28 +61,44 @@ pub(crate) fn solving_task(scale: Scale) -> Task<1> {
     }
 }
 
-fn solving(scale: Scale) -> [Contest<'static>; 3] {
+/// With no knowledge of the game but the forced replies, and with the pairings that `OpenLines` knows of, as the command line solves.
+fn solving(scale: Scale) -> [Contest<'static>; 5] {
     let task = solving_task(scale);
-    let contest = |name, reference| Contest {
+    let (forced, legal, nothing) = (ForcedReplies, LegalMoves, NoEvaluation);
+    let fastest = || ("fastest options", named(FOR_SOLVING));
+    let contest = |name, subject, reference| Contest {
         name,
-        subject: solver(&task, ForcedReplies, OpenLines),
+        subject,
         reference,
         bar: Some(8.0),
     };
-    let (forced, legal, eval) = (ForcedReplies, LegalMoves, NoEvaluation);
-    let fastest = ("fastest options", named(FOR_SOLVING));
+    let plain = || solver(&task, forced, nothing);
+    let knowing = || solver(&task, forced, OpenLines);
     [
         contest(
+            "peer/solve 4,4,4, forced replies to both",
+            plain(),
+            iterative(&task, forced, nothing, fastest()),
+        ),
+        contest(
             "peer/solve 4,4,4, forced replies",
-            iterative(&task, forced, eval, fastest),
+            plain(),
+            iterative(&task, legal, nothing, fastest()),
         ),
         contest(
-            "peer/solve 4,4,4, all moves to the peer",
-            iterative(&task, legal, eval, fastest),
+            "peer/solve 4,4,4, forced replies, its defaults",
+            plain(),
+            iterative(&task, legal, nothing, defaults()),
         ),
         contest(
-            "peer/solve 4,4,4, all moves to the peer, its defaults",
-            iterative(&task, legal, eval, defaults()),
+            "peer/solve 4,4,4, pairings",
+            knowing(),
+            iterative(&task, legal, nothing, fastest()),
+        ),
+        contest(
+            "peer/solve 4,4,4, pairings, its defaults",
+            knowing(),
+            iterative(&task, legal, nothing, defaults()),
         ),
     ]
 }

@@ -1,9 +1,10 @@
-//! The engines against the crate `minimax`, and against an engine without traits: same game, same moves, same evaluation, same depth, same answer.
+//! The engines against the crate `minimax`, against an engine without traits, and against a solver of one game: same game, same moves, same evaluation, same depth, same answer.
 //!
 //! `cargo bench --bench peer -- [NAME] [--quick]` measures the contests whose names contain NAME and writes `peer.md` and `peer.json` to `target/bench`.
 //! With `--options`, it lists how fast the peer is with each combination of its options.
 //! As a test it only looks whether both sides find the same answers, on less work.
 
+mod connect4;
 mod contests;
 mod engines;
 mod game;

@@ -32,6 +32,7 @@ pub(crate) enum Command {
     /// Prove who wins, with a line of best play
     ///
     /// Exit code 0 when proven, 3 when a limit was reached before.
+    #[command(mut_arg("game", |arg| arg.required(false).required_unless_present("resume")))]
     Solve(ProveArgs),
     /// Replay a certificate by the rules alone, and say what it proves
     ///
@@ -64,6 +65,11 @@ pub(crate) enum Command {
     /// A move takes at most the time, the nodes and the depth given, and never more than the clocks of the controller allow; 1 second where nothing limits it.
     /// Whoever was captured or cannot move resigns; nobody passes.
     Gtp(GtpArgs),
+    /// Play chess with a program that speaks the Universal Chess Interface
+    ///
+    /// Commands come on standard input and answers go to standard output.
+    /// The options Hash and Threads are set by the controller; nobody ponders.
+    Uci,
     /// Count the move sequences of a length, to test the rules
     Perft(PerftArgs),
     /// Solve an input of an online judge
@@ -84,7 +90,7 @@ pub(crate) struct GamesArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ProveArgs {
     #[command(flatten)]
-    pub(crate) game: GameArgs,
+    pub(crate) game: Option<GameArgs>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     #[command(flatten)]
@@ -92,6 +98,37 @@ pub(crate) struct ProveArgs {
     /// Write the proof to this file, for `verify`; nothing is written when nothing is proven
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) certificate: Option<PathBuf>,
+    /// The most memory that the positions seen may take while the certificate is written; `verify` takes as much [default: no limit]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, help_heading = "Output", requires = "certificate")]
+    pub(crate) certificate_memory: Option<usize>,
+    #[command(flatten)]
+    pub(crate) checkpoints: CheckpointArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Checkpoints")]
+pub(crate) struct CheckpointArgs {
+    /// Write the search to this file now and then, and when it ends, for `--resume`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// The time between two checkpoints
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m")]
+    pub(crate) every: Duration,
+    /// Go on with the search in this file, with its game, position, engine and generator, and write its checkpoints there unless `--checkpoint` names another file
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["game", "position", "moves", "engine", "generator"]
+    )]
+    pub(crate) resume: Option<PathBuf>,
+}
+
+impl CheckpointArgs {
+    /// The file to write to, and how often.
+    pub(crate) fn file(&self) -> Option<(PathBuf, Duration)> {
+        let path = self.checkpoint.as_ref().or(self.resume.as_ref())?;
+        Some((path.clone(), self.every))
+    }
 }
 
 #[derive(Debug, Args)]
@@ -211,6 +248,9 @@ pub(crate) struct CompletionsArgs {
 pub(crate) struct GameArgs {
     /// The game with its parameters; `games` lists them
     pub(crate) game: String,
+    /// Read the file that the game is given in this format, for games that read several
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
     /// Begin at this position instead of the start; - reads it from standard input
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
@@ -237,9 +277,9 @@ pub(crate) struct SearchArgs {
     /// The moves to try, by the name of a generator of the game
     #[arg(long, value_name = "NAME")]
     pub(crate) generator: Option<String>,
-    /// The size of the transposition table
-    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "64MiB")]
-    pub(crate) table: usize,
+    /// The size of the transposition table [default: 64MiB]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(crate) table: Option<usize>,
     /// Search with this many threads; the answer is the same, the nodes may differ
     #[arg(long, value_name = "COUNT", value_parser = value_parser!(u16).range(1..=256), default_value = "1")]
     pub(crate) threads: u16,
@@ -271,7 +311,7 @@ impl SearchArgs {
         SearchTask {
             engine: self.engine,
             generator: self.generator.clone(),
-            table_bytes: self.table,
+            table_bytes: self.table.unwrap_or(SearchTask::DEFAULT_TABLE_BYTES),
             threads: NonZero::new(usize::from(self.threads)).expect("clap has checked the range"),
             ..SearchTask::new(purpose, limits)
         }

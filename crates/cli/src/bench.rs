@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_registry::{Engine, NoWatcher, Purpose, SearchTask};
+use gametree_registry::{Engine, NoWatcher, Purpose, SearchError, SearchTask};
 use gametree_search::SearchLimits;
 use serde_json::json;
 
@@ -43,7 +43,11 @@ pub(crate) fn run(args: &BenchArgs, context: &mut Context<'_>) -> Result<Ending,
                 table_bytes: TABLE_BYTES,
                 ..SearchTask::new(purpose(engine), SearchLimits::depth(depth))
             };
-            let nodes = session.search(&task, &mut NoWatcher)?.nodes;
+            let nodes = match session.search(&task, &mut NoWatcher) {
+                // Some games are played and not proven.
+                Err(SearchError::Repeats { .. }) => continue,
+                found => found?.nodes,
+            };
             let game = session.name().to_owned();
             if !args.json {
                 writeln!(

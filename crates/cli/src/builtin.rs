@@ -1,6 +1,9 @@
 //! The games and judges that the program comes with.
 
 mod capture;
+mod chess;
+mod connect4;
+mod kayles;
 mod mnk;
 mod sim;
 mod tictactoe;
@@ -8,7 +11,7 @@ mod tree;
 
 use gametree_registry::{ParameterError, Registry, Session};
 
-use crate::ural;
+use crate::{connect_four, control_game, ural};
 
 type Opened = Result<Box<dyn Session>, ParameterError>;
 
@@ -20,10 +23,15 @@ pub fn builtin() -> Registry {
         .with_game(mnk::ENTRY)
         .with_game(tictactoe::ENTRY)
         .with_game(capture::ENTRY)
+        .with_game(connect4::ENTRY)
+        .with_game(kayles::ENTRY)
         .with_game(sim::ENTRY)
         .with_game(tree::ENTRY)
+        .with_game(chess::ENTRY)
         .with_game(mnk::GOMOKU)
         .with_judge(ural::ENTRY)
+        .with_judge(control_game::ENTRY)
+        .with_judge(connect_four::ENTRY)
 }
 
 /// A number of cells; one with too many digits is as wrong as one that is too large.

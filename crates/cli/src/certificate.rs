@@ -1,52 +1,56 @@
-//! Certificates in files: written beside their name and moved there when whole, and read back.
+//! Certificates in files, written and read back.
 
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
 
-use gametree_certificate::{Certificate, Report};
+use gametree_certificate::{Certificate, Report, SeenTable};
 use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session};
 use serde_json::{Map, Value, json};
 
 use crate::error::Failure;
+use crate::progress::Reporter;
+use crate::whole_file::write_whole;
 
-/// Writes the proof of an answer to a file; a file that is there already stays as it is until the new one is whole and on the disk.
+/// Writes the proof of an answer to a file; a file that is there already stays as it is until the new one is whole.
 pub(crate) fn write(
     path: &Path,
     session: &mut dyn Session,
     (answer, task): (&Answer, &SearchTask),
+    seen: SeenTable,
+    reporter: &mut Reporter,
 ) -> Result<Report, Failure> {
-    let name = path.display();
-    let failed = |error: io::Error| Failure::Other(format!("{name} cannot be written: {error}"));
-    let beside = beside(path);
-    let file = File::create(&beside).map_err(failed)?;
-    let mut sink = BufWriter::new(file);
-    let written = session
-        .certify(answer, task, &mut sink)
-        .map_err(|error| match error {
+    write_whole(path, |sink| {
+        let mut sink = Counting {
+            sink,
+            bytes: 0,
+            reporter,
+        };
+        let report = session.certify(answer, task, seen, &mut sink);
+        report.map_err(|error| match error {
             CertifyError::Search(error) => error.into(),
-            error => Failure::Other(format!("{name} was not written: {error}")),
+            error => Failure::Other(format!("{} was not written: {error}", path.display())),
         })
-        .and_then(|report| {
-            let file = sink
-                .into_inner()
-                .map_err(|error| failed(error.into_error()))?;
-            file.sync_all().map_err(failed)?;
-            fs::rename(&beside, path).map_err(failed)?;
-            Ok(report)
-        });
-    if written.is_err() {
-        // What is left is no certificate; that it cannot be removed would be news of little worth.
-        let _ = fs::remove_file(&beside);
-    }
-    written
+    })
 }
 
-/// A name in the same folder, so that the file can be moved to its place at once.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    path.with_file_name(name)
+/// A writer that shows how much has been written.
+struct Counting<'a> {
+    sink: &'a mut dyn Write,
+    bytes: u64,
+    reporter: &'a mut Reporter,
+}
+
+impl Write for Counting<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.sink.write(bytes)?;
+        self.bytes += written as u64;
+        self.reporter.written(self.bytes);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
 }
 
 /// Replays the certificate in a file, or from standard input, with at most so much memory for the positions that it remembers.

@@ -107,7 +107,9 @@ impl From<SearchError> for Failure {
     fn from(error: SearchError) -> Self {
         match error {
             SearchError::Generator(error) => error.into(),
-            SearchError::Incomplete { .. } => Failure::Input(error.to_string()),
+            SearchError::Incomplete { .. }
+            | SearchError::NoOwnEngine { .. }
+            | SearchError::Repeats { .. } => Failure::Input(error.to_string()),
             SearchError::Table(error) => Failure::Other(error.to_string()),
         }
     }

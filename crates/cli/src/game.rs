@@ -1,5 +1,6 @@
 //! From arguments to a game in the position asked for.
 
+use std::borrow::Cow;
 use std::io;
 
 use gametree_registry::{Registry, Session};
@@ -10,7 +11,7 @@ use crate::input::{MAX_INPUT_BYTES, read_text};
 
 /// Starts the game, sets the position, and plays the moves.
 pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failure> {
-    let mut session = registry.open(&args.game)?;
+    let mut session = registry.open(&named(args))?;
     if let Some(text) = &args.position {
         let text = match text.as_str() {
             "-" => read_text(io::stdin(), MAX_INPUT_BYTES)
@@ -34,6 +35,16 @@ pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Sessi
             .map_err(|error| Failure::input(&format!("move {} {m:?}", index + 1), &error))?;
     }
     Ok(session)
+}
+
+/// The game as its name stands in answers, where the format of its file is a parameter like others.
+fn named(args: &GameArgs) -> Cow<'_, str> {
+    let game = args.game.as_str();
+    match &args.format {
+        None => Cow::Borrowed(game),
+        Some(format) if game.contains(':') => Cow::Owned(format!("{game},format={format}")),
+        Some(format) => Cow::Owned(format!("{game}:format={format}")),
+    }
 }
 
 /// The game, with the position where it is not the start.

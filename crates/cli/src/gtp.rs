@@ -15,7 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use gametree_registry::Purpose;
+use gametree_registry::{Purpose, Registry, SearchTask};
+use gametree_search::SearchLimits;
 
 use crate::Context;
 use crate::args::GtpArgs;
@@ -28,6 +29,11 @@ use refusal::Refusal;
 
 /// As long as a person waits for a move when nobody keeps a clock.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// Nodes for a move where many inputs are tried, and none for its moves.
+const MEMORY_NODES: u64 = 50;
+/// The smallest table that an engine takes.
+const MEMORY_TABLE_BYTES: usize = 64 << 10;
 
 pub(crate) fn run(args: &GtpArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
     let is_thinking = Arc::new(AtomicBool::new(false));
@@ -43,6 +49,22 @@ pub(crate) fn run(args: &GtpArgs, context: &mut Context<'_>) -> Result<Ending, F
     } else {
         Ending::Done
     })
+}
+
+/// What the engine answers to an input held in memory, with searches of a few nodes.
+pub(crate) fn answer(registry: &Registry, input: &[u8]) -> Result<Vec<u8>, Failure> {
+    let limits = SearchLimits {
+        nodes: Some(MEMORY_NODES),
+        ..SearchLimits::default()
+    };
+    let task = SearchTask {
+        table_bytes: MEMORY_TABLE_BYTES,
+        ..SearchTask::new(Purpose::Play, limits)
+    };
+    let mut engine = Engine::new(registry.clone(), "capture:9x9", task, Arc::default())?;
+    let mut output = Vec::new();
+    converse(&mut engine, input, &mut output)?;
+    Ok(output)
 }
 
 /// Ctrl-C lets a search end with its best so far; a program that waits for a command has nothing to end, and stops.

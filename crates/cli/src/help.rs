@@ -8,7 +8,7 @@ use crate::args::{Cli, CompletionsArgs};
 use crate::error::{Ending, Failure};
 
 /// Examples of a command, where `PROGRAM`, `GAME`, `MOVES`, `LAST` and `JUDGE` stand for what the registry offers.
-const EXAMPLES: [(&str, &[&str]); 12] = [
+const EXAMPLES: [(&str, &[&str]); 13] = [
     ("games", &["PROGRAM games", "PROGRAM games --json"]),
     (
         "solve",
@@ -66,6 +66,7 @@ const EXAMPLES: [(&str, &[&str]); 12] = [
             "PROGRAM gtp --game capture:6x6,crosscut --nodes 10000",
         ],
     ),
+    ("uci", &["PROGRAM uci"]),
     (
         "perft",
         &["PROGRAM perft GAME 3", "PROGRAM perft GAME 2 --divide"],

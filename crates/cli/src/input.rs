@@ -11,6 +11,9 @@ use gametree_registry::ParameterError;
 /// More than any text that a command reads, trees aside: the longest position text has about a thousand characters.
 pub(crate) const MAX_INPUT_BYTES: u64 = 1 << 20;
 
+/// A hundred matrices of 256 rows and more, where a contest has 25 of 30.
+pub(crate) const MAX_JUDGE_BYTES: u64 = 16 << 20;
+
 /// More than a tree of a million nodes takes as JSON with a name for each of them.
 pub(crate) const MAX_TREE_BYTES: u64 = 64 << 20;
 
@@ -19,6 +22,15 @@ pub(crate) const MAX_TREE_BYTES: u64 = 64 << 20;
 pub(crate) struct Unreadable {
     expected: String,
     found: String,
+}
+
+impl Unreadable {
+    pub(crate) fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Unreadable {
+            expected: expected.into(),
+            found: found.into(),
+        }
+    }
 }
 
 impl fmt::Display for Unreadable {

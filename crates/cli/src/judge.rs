@@ -1,28 +1,153 @@
 //! `judge`: the answer to an input of an online judge.
 
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
+use gametree_registry::{Judge, LineJudge};
 use serde_json::json;
 
 use crate::Context;
 use crate::args::JudgeArgs;
 use crate::error::{Ending, Failure};
-use crate::input::{MAX_INPUT_BYTES, name_of, read_path};
+use crate::input::{MAX_JUDGE_BYTES, Unreadable, name_of, read_path};
 use crate::output::write_json;
+
+/// No line of any task is longer, and longer ones need not be kept to be refused.
+const MAX_LINE_BYTES: usize = 4096;
 
 pub(crate) fn run(args: &JudgeArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
     let entry = context.registry.judge(&args.name)?;
     let path = args.file.as_deref().unwrap_or(Path::new("-"));
-    let input =
-        read_path(path, MAX_INPUT_BYTES).map_err(|error| Failure::input(&name_of(path), &error))?;
-    let answer = (entry.judge)(&input)?;
+    match entry.judge {
+        Judge::Whole(judge) => {
+            let input = read_path(path, MAX_JUDGE_BYTES)
+                .map_err(|error| Failure::input(&name_of(path), &error))?;
+            let answer = judge(&input)?;
+            print(args, context, entry.name, &answer)?;
+        }
+        Judge::Lines(begin) => {
+            let mut judge = begin()?;
+            let mut lines = Lines::open(path)?;
+            if args.json {
+                let mut answers = Vec::new();
+                lines.answer(&mut *judge, &mut answers)?;
+                let answers = String::from_utf8_lossy(&answers);
+                print(args, context, entry.name, answers.trim_end_matches('\n'))?;
+            } else {
+                lines.answer(&mut *judge, context.out)?;
+            }
+            lines.refusal()?;
+        }
+    }
+    Ok(Ending::Done)
+}
+
+fn print(
+    args: &JudgeArgs,
+    context: &mut Context<'_>,
+    name: &str,
+    answer: &str,
+) -> Result<(), Failure> {
     if args.json {
-        write_json(
-            context.out,
-            &json!({ "judge": entry.name, "answer": answer }),
-        )?;
+        let answer = json!({ "judge": name, "answer": answer });
+        write_json(context.out, &answer)?;
     } else {
         writeln!(context.out, "{answer}")?;
     }
-    Ok(Ending::Done)
+    Ok(())
+}
+
+/// An input that is answered line by line.
+struct Lines {
+    name: String,
+    source: Box<dyn BufRead>,
+    read: usize,
+    wrong: usize,
+}
+
+impl Lines {
+    fn open(path: &Path) -> Result<Self, Failure> {
+        let name = name_of(path);
+        let source: Box<dyn BufRead> = if path == Path::new("-") {
+            Box::new(io::stdin().lock())
+        } else {
+            let file = File::open(path).map_err(|error| unreadable(&name, "opened", &error))?;
+            Box::new(BufReader::new(file))
+        };
+        Ok(Lines {
+            name,
+            source,
+            read: 0,
+            wrong: 0,
+        })
+    }
+
+    /// Writes an answer for each line as soon as there is one: what is wrong with a line stands in the place of its answer, and a line without text is answered by one.
+    fn answer(&mut self, judge: &mut dyn LineJudge, out: &mut dyn Write) -> Result<(), Failure> {
+        while let Some(line) = self.next()? {
+            let answer = match line {
+                Ok(line) if line.is_empty() => Ok(String::new()),
+                Ok(line) => judge
+                    .answer(self.read, &line)
+                    .map_err(|error| error.to_string()),
+                Err(error) => Err(error.to_owned()),
+            };
+            match answer {
+                Ok(answer) => writeln!(out, "{answer}")?,
+                Err(error) => {
+                    self.wrong += 1;
+                    writeln!(out, "error: {error}")?;
+                }
+            }
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// The next line without white space at its end, or what is wrong with its bytes; `None` at the end of the input.
+    fn next(&mut self) -> Result<Option<Result<String, &'static str>>, Failure> {
+        let (mut line, mut is_long) = (Vec::new(), false);
+        loop {
+            let held = self.source.fill_buf();
+            let held = held.map_err(|error| unreadable(&self.name, "read", &error))?;
+            let end = held.iter().position(|&byte| byte == b'\n');
+            let part = &held[..end.unwrap_or(held.len())];
+            if held.is_empty() && line.is_empty() && !is_long {
+                return Ok(None);
+            }
+            is_long |= line.len() + part.len() > MAX_LINE_BYTES;
+            if !is_long {
+                line.extend_from_slice(part);
+            }
+            let is_done = end.is_some() || held.is_empty();
+            let used = part.len() + usize::from(end.is_some());
+            self.source.consume(used);
+            if is_done {
+                break;
+            }
+        }
+        self.read += 1;
+        Ok(Some(match String::from_utf8(line) {
+            _ if is_long => Err("expected at most 4096 bytes in a line, found more"),
+            Ok(line) => Ok(line.trim_end().to_owned()),
+            Err(_) => Err("expected text in UTF-8, found other bytes"),
+        }))
+    }
+
+    /// Says on the way out that some of the answers are none.
+    fn refusal(&self) -> Result<(), Failure> {
+        if self.wrong == 0 {
+            return Ok(());
+        }
+        let (wrong, read) = (self.wrong, self.read);
+        let found = format!("{wrong} of {read} that cannot be answered");
+        let error = Unreadable::new("lines that can be answered", found);
+        Err(Failure::input(&self.name, &error))
+    }
+}
+
+fn unreadable(name: &str, what: &str, error: &io::Error) -> Failure {
+    let error = Unreadable::new(format!("a file that can be {what}"), error.to_string());
+    Failure::input(name, &error)
 }

@@ -6,6 +6,9 @@ mod bench;
 mod best;
 mod builtin;
 mod certificate;
+mod checkpoint;
+mod connect_four;
+mod control_game;
 mod dialogue;
 mod error;
 mod game;
@@ -21,9 +24,11 @@ mod play;
 mod progress;
 mod solve;
 mod tree;
+mod uci;
 mod units;
 mod ural;
 mod verify;
+mod whole_file;
 
 /// The front page of the project, so that its game is compiled.
 #[cfg(doctest)]
@@ -73,6 +78,12 @@ pub fn run(registry: &Registry, args: impl IntoIterator<Item = OsString>) -> Exi
     })
 }
 
+/// What `gtp` answers to an input held in memory: the door of the fuzz target, and no part of the interface.
+#[doc(hidden)]
+pub fn answer_gtp(input: &[u8]) -> Vec<u8> {
+    gtp::answer(&builtin(), input).expect("the built-in game opens, and memory can be written")
+}
+
 fn run_on_this_stack(registry: &Registry, args: Vec<OsString>, program: &str) -> ExitCode {
     let matches = help::command(registry, program).try_get_matches_from(args);
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -108,6 +119,7 @@ fn dispatch(cli: &Cli, context: &mut Context<'_>) -> Result<Ending, Failure> {
         Command::Play(args) => play::run(args, context),
         Command::Tree(args) => tree::run(args, context),
         Command::Gtp(args) => gtp::run(args, context),
+        Command::Uci => uci::run(context),
         Command::Perft(args) => perft::run(args, context),
         Command::Judge(args) => judge::run(args, context),
         Command::Bench(args) => bench::run(args, context),

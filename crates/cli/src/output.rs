@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use gametree_core::Outcome;
+use gametree_core::{Naming, Outcome};
 use gametree_registry::Answer;
 use gametree_search::StopReason;
 use serde_json::{Map, Value, json};
@@ -49,6 +49,7 @@ pub(crate) fn answer_json(answer: &Answer) -> Map<String, Value> {
         "line": answer.line,
         "engine": answer.engine.name(),
         "generator": answer.generator,
+        "keys": answer.keys.map(keys_name),
         "depth": answer.depth,
         "nodes": answer.nodes,
         "seconds": seconds(answer.elapsed),
@@ -102,12 +103,25 @@ pub(crate) fn write_details(out: &mut dyn Write, answer: &Answer) -> io::Result<
     }
     writeln!(
         out,
-        "nodes {}, depth {}, time {:.3} s, {}",
+        "nodes {}, depth {}, time {:.3} s, {}{}",
         answer.nodes,
         answer.depth,
         answer.elapsed.as_secs_f64(),
-        reason(answer.stopped)
+        reason(answer.stopped),
+        match answer.keys.filter(|_| answer.is_proven()) {
+            Some(keys) => format!(", keys {}", keys_name(keys)),
+            None => String::new(),
+        }
     )
+}
+
+/// How a table tells positions apart, in a word.
+const fn keys_name(keys: Naming) -> &'static str {
+    match keys {
+        Naming::Exact => "exact",
+        Naming::Hash128 => "hash128",
+        Naming::Hash64 => "hash64",
+    }
 }
 
 /// Why a search ended, in words.

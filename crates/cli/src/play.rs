@@ -1,10 +1,12 @@
 //! `play`: a game in the terminal.
 
+mod command;
+
 use std::io::{self, Write};
 use std::time::Duration;
 
 use gametree_core::Outcome;
-use gametree_registry::{Answer, Purpose, SearchTask, Session};
+use gametree_registry::{Answer, MoveError, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
 use crate::Context;
@@ -15,17 +17,13 @@ use crate::game::open;
 use crate::output::{count, result, sentence, winner_json, write_json};
 use crate::progress::Reporter;
 
+use command::{Command, help, misspelt};
+
 /// An opponent that answers at once has not thought, one that does not is not waited for.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-const COMMANDS: &str = "\
-a move  plays it
-undo    takes back to your previous turn
-hint    asks the engine for a move
-moves   lists the legal moves
-board   shows the board again
-help    shows this list
-quit    ends the game";
+/// What is left to do when a game has ended.
+const AFTER_THE_END: &str = "undo takes moves back, quit ends";
 
 pub(crate) fn run(args: &PlayArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
     let mut session = open(&args.game, context.registry)?;
@@ -86,18 +84,20 @@ impl Table<'_> {
         if self.has_human() {
             writeln!(self.dialogue, "type a move, or help for the commands")?;
         }
-        self.show_board()?;
+        writeln!(self.dialogue)?;
+        self.show_position()?;
         loop {
-            if let Some(outcome) = self.session.outcome() {
-                self.show_end(outcome)?;
+            let is_over = self.session.outcome().is_some();
+            if is_over && !self.can_take_back() {
                 return Ok(Ending::Done);
             }
             let turn = match self.args.seat(self.session.to_move()) {
-                Seat::Human => self.human_turn()?,
-                Seat::Engine => self.engine_turn()?,
+                Seat::Engine if !is_over => self.engine_turn()?,
+                _ => self.human_turn()?,
             };
             self.dialogue.flush()?;
             if let Turn::End(ending) = turn {
+                self.show_unfinished()?;
                 return Ok(ending);
             }
         }
@@ -108,7 +108,10 @@ impl Table<'_> {
     }
 
     fn human_turn(&mut self) -> Result<Turn, Failure> {
-        write!(self.dialogue, "{}> ", self.session.to_move())?;
+        match self.session.outcome() {
+            Some(_) => write!(self.dialogue, "over> ")?,
+            None => write!(self.dialogue, "{}> ", self.session.to_move())?,
+        }
         self.dialogue.flush()?;
         let event = self.events.next();
         let Event::Line(line) = event else {
@@ -122,20 +125,58 @@ impl Table<'_> {
         if self.events.is_piped() {
             writeln!(self.dialogue, "{line}")?;
         }
-        match line.as_str() {
-            "" => {}
-            "quit" => return Ok(Turn::End(Ending::Done)),
-            "help" => writeln!(self.dialogue, "{COMMANDS}")?,
-            "board" => self.show_board()?,
-            "moves" => writeln!(self.dialogue, "{}", self.session.legal_moves().join(" "))?,
-            "undo" => self.take_back()?,
-            "hint" => return self.hint(),
-            text => match self.session.play(text) {
-                Ok(()) => self.show_board()?,
-                Err(error) => writeln!(self.dialogue, "{error}; type help for the commands")?,
+        self.obey(&line)
+    }
+
+    fn obey(&mut self, line: &str) -> Result<Turn, Failure> {
+        let questions = self.session.questions();
+        let is_over = self.session.outcome().is_some();
+        match Command::read(line, &questions) {
+            Command::Nothing => {}
+            Command::Quit => return Ok(Turn::End(Ending::Done)),
+            Command::Help => writeln!(self.dialogue, "{}", help(&questions))?,
+            Command::Board => self.show_board()?,
+            Command::Undo => self.take_back()?,
+            Command::Ask(name, argument) => match self.session.ask(name, argument) {
+                Ok(answer) => writeln!(self.dialogue, "{answer}")?,
+                Err(error) => writeln!(self.dialogue, "{error}")?,
+            },
+            Command::TooMuch(name, rest) => {
+                writeln!(
+                    self.dialogue,
+                    "expected nothing after {name}, found {rest:?}"
+                )?;
+            }
+            Command::Hint | Command::Moves | Command::Move(_) if is_over => {
+                writeln!(self.dialogue, "the game is over; {AFTER_THE_END}")?;
+            }
+            Command::Hint => return self.hint(),
+            Command::Moves => writeln!(self.dialogue, "{}", self.session.legal_moves().join(" "))?,
+            Command::Move(text) => match self.session.play(text) {
+                Ok(()) => self.show_position()?,
+                Err(error) => self.refuse(text, &error)?,
             },
         }
         Ok(Turn::Next)
+    }
+
+    /// Says why a line is no move that can be played, and what may help.
+    fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
+        if let Some(objection) = self.session.objection(line) {
+            writeln!(
+                self.dialogue,
+                "expected a legal move, but {line} {objection}"
+            )?;
+            return Ok(());
+        }
+        let is_text = matches!(error, MoveError::Text(_));
+        let misspelt = misspelt(line, &self.session.questions()).filter(|_| is_text);
+        match misspelt {
+            Some(unknown) => writeln!(self.dialogue, "{unknown}")?,
+            None if is_text => writeln!(self.dialogue, "{error}; type help for the commands")?,
+            None => writeln!(self.dialogue, "{error}; type moves for a list")?,
+        }
+        Ok(())
     }
 
     fn engine_turn(&mut self) -> Result<Turn, Failure> {
@@ -148,11 +189,14 @@ impl Table<'_> {
             .best
             .as_deref()
             .expect("a game that is not over has a move, and every search finds one");
+        let told = self.with_reason(m, &answer);
         self.session
             .play(m)
             .expect("searches answer with legal moves");
-        writeln!(self.dialogue, "{mover}: {m} ({})", sentence(&answer))?;
         self.show_board()?;
+        // Next to the prompt it is seen also where the board fills the screen.
+        writeln!(self.dialogue, "{mover}: {told}")?;
+        self.show_end()?;
         Ok(Turn::Next)
     }
 
@@ -161,13 +205,22 @@ impl Table<'_> {
         if self.events.interrupt().is_set() {
             return Ok(Turn::End(Ending::Interrupted));
         }
-        writeln!(
-            self.dialogue,
-            "hint: {} ({})",
-            answer.line.join(" "),
-            sentence(&answer)
-        )?;
+        if let Some(m) = answer.best.as_deref() {
+            writeln!(self.dialogue, "hint: {}", self.with_reason(m, &answer))?;
+        }
+        if answer.line.len() > 1 {
+            writeln!(self.dialogue, "line: {}", answer.line.join(" "))?;
+        }
         Ok(Turn::Next)
+    }
+
+    /// A move that is yet to be played, with what speaks for it.
+    fn with_reason(&self, m: &str, answer: &Answer) -> String {
+        let known = known(answer);
+        match self.session.reason(m) {
+            Some(reason) => format!("{m} {reason} ({known})"),
+            None => format!("{m} ({known})"),
+        }
     }
 
     fn think(&mut self) -> Result<Answer, Failure> {
@@ -175,33 +228,84 @@ impl Table<'_> {
         Ok(self.session.search(&self.task, &mut reporter)?)
     }
 
-    /// Takes moves back until the player who is asked now had the move before.
+    /// The moves to take back until somebody is asked who has had a move before.
+    fn plies_to_take_back(&self) -> usize {
+        let previous = !self.session.to_move();
+        if self.args.seat(previous) == Seat::Human {
+            1
+        } else {
+            2
+        }
+    }
+
+    fn can_take_back(&self) -> bool {
+        self.has_human() && self.session.history().len() >= self.plies_to_take_back()
+    }
+
     fn take_back(&mut self) -> Result<(), Failure> {
-        let asked = self.session.to_move();
-        let other_is_human = self.args.seat(!asked) == Seat::Human;
-        let plies = if other_is_human { 1 } else { 2 };
-        if self.session.history().len() < plies {
+        if !self.can_take_back() {
             writeln!(self.dialogue, "there is nothing of yours to take back")?;
             return Ok(());
         }
-        for _ in 0..plies {
-            self.session.undo();
-        }
+        let plies = self.plies_to_take_back();
+        let taken_back: Vec<String> = (0..plies).filter_map(|_| self.session.undo()).collect();
+        writeln!(self.dialogue, "taken back: {}", taken_back.join(" "))?;
         self.show_board()
     }
 
+    /// Shows the board, and how the game has ended if it has.
+    fn show_position(&mut self) -> Result<(), Failure> {
+        self.show_board()?;
+        self.show_end()
+    }
+
+    fn show_end(&mut self) -> Result<(), Failure> {
+        let Some(outcome) = self.session.outcome() else {
+            return Ok(());
+        };
+        let length = self.length();
+        writeln!(self.dialogue, "{} after {length}", result(outcome))?;
+        self.show_moves()?;
+        if self.can_take_back() {
+            writeln!(self.dialogue, "{AFTER_THE_END}")?;
+        }
+        Ok(())
+    }
+
     fn show_board(&mut self) -> Result<(), Failure> {
-        writeln!(self.dialogue, "\n{}\n", self.session.diagram())?;
+        writeln!(self.dialogue, "{}\n", self.session.diagram())?;
         self.dialogue.flush()?;
         Ok(())
     }
 
-    fn show_end(&mut self, outcome: Outcome) -> Result<(), Failure> {
-        let history = self.session.history();
-        let plies = u32::try_from(history.len()).unwrap_or(u32::MAX);
-        let length = count(plies, "move", "moves");
-        writeln!(self.dialogue, "{} after {length}", result(outcome))?;
-        writeln!(self.dialogue, "moves: {}", history.join(" "))?;
+    /// Says how to go on with a game that was broken off.
+    fn show_unfinished(&mut self) -> Result<(), Failure> {
+        if self.session.outcome().is_none() && !self.session.history().is_empty() {
+            writeln!(self.dialogue, "not finished after {}", self.length())?;
+            self.show_moves()?;
+        }
         Ok(())
+    }
+
+    fn length(&self) -> String {
+        let plies = u32::try_from(self.session.history().len()).unwrap_or(u32::MAX);
+        count(plies, "move", "moves")
+    }
+
+    fn show_moves(&mut self) -> Result<(), Failure> {
+        writeln!(self.dialogue, "moves: {}", self.session.history().join(" "))?;
+        Ok(())
+    }
+}
+
+/// What is known after a move, in few words: who moves stands before it already, so a score needs no owner.
+fn known(answer: &Answer) -> String {
+    match (answer.outcome(), answer.plies()) {
+        (Some(Outcome::Win(winner)), Some(plies)) => {
+            format!("proven: {winner} wins in {}", count(plies, "ply", "plies"))
+        }
+        (Some(Outcome::Win(winner)), None) => format!("proven: {winner} wins"),
+        (Some(_), _) => sentence(answer),
+        (None, _) => format!("score {}", answer.score),
     }
 }

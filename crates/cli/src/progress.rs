@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use gametree_registry::{Answer, Watcher};
 use gametree_search::{Progress, ProofProgress};
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::args::ProgressKind;
@@ -43,6 +43,25 @@ impl Reporter {
         }
     }
 
+    /// Shows how much of a certificate has been written, when the last sign of life is a second old.
+    pub(crate) fn written(&mut self, bytes: u64) {
+        if self.shown.elapsed() < PERIOD {
+            return;
+        }
+        self.shown = Instant::now();
+        match self.kind {
+            ProgressKind::None => {}
+            ProgressKind::Json => write_line(&json!({ "event": "certificate", "bytes": bytes })),
+            ProgressKind::Auto => self.show(format!("certificate: {bytes} bytes")),
+        }
+    }
+
+    fn show(&mut self, message: String) {
+        let bar = self.bar.get_or_insert_with(spinner);
+        bar.set_message(message);
+        bar.tick();
+    }
+
     /// Clears what still stands in the terminal.
     pub(crate) fn finish(&mut self) {
         if let Some(bar) = self.bar.take() {
@@ -74,19 +93,17 @@ impl Watcher for Reporter {
                 "event": "progress",
                 "depth": progress.depth,
                 "nodes": progress.nodes,
+                "nodes_per_second": rate(progress.nodes, progress.elapsed),
                 "seconds": seconds(progress.elapsed),
             })),
-            ProgressKind::Auto => {
-                let bar = self.bar.get_or_insert_with(ProgressBar::new_spinner);
-                bar.set_message(format!(
-                    "depth {}, {} nodes, {} s{}",
-                    progress.depth,
-                    progress.nodes,
-                    progress.elapsed.as_secs(),
-                    self.best
-                ));
-                bar.tick();
-            }
+            ProgressKind::Auto => self.show(format!(
+                "depth {}, {} nodes, {} a second, {} s{}",
+                progress.depth,
+                progress.nodes,
+                rate(progress.nodes, progress.elapsed),
+                progress.elapsed.as_secs(),
+                self.best
+            )),
         }
     }
 
@@ -100,17 +117,20 @@ impl Watcher for Reporter {
                 "pn": pn,
                 "dn": dn,
                 "nodes": progress.nodes,
+                "nodes_per_second": rate(progress.nodes, progress.elapsed),
                 "seconds": seconds(progress.elapsed),
                 "filled": progress.filled,
             })),
             ProgressKind::Auto => {
-                let bar = self.bar.get_or_insert_with(ProgressBar::new_spinner);
-                bar.set_message(format!(
-                    "proof number {pn}, disproof number {dn}, {} nodes, {} s",
+                let filled = progress.filled.map_or_else(String::new, |part| {
+                    format!(", memory {:.1}% full", 100.0 * part)
+                });
+                self.show(format!(
+                    "proof number {pn}, disproof number {dn}, {} nodes, {} a second, {} s{filled}",
                     progress.nodes,
+                    rate(progress.nodes, progress.elapsed),
                     progress.elapsed.as_secs(),
                 ));
-                bar.tick();
             }
         }
     }
@@ -120,6 +140,23 @@ impl Drop for Reporter {
     fn drop(&mut self) {
         self.finish();
     }
+}
+
+/// Nodes a second.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a figure for people to look at"
+)]
+fn rate(nodes: u64, elapsed: Duration) -> u64 {
+    (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64
+}
+
+/// A line that is cut at the edge of the terminal, since one that runs over is not cleared.
+fn spinner() -> ProgressBar {
+    let style = ProgressStyle::with_template("{spinner} {wide_msg}");
+    ProgressBar::new_spinner().with_style(style.expect("the template names what there is"))
 }
 
 fn write_line(line: &Value) {

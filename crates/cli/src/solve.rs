@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use gametree_certificate::Report;
+use gametree_certificate::{Report, SeenTable};
 use gametree_core::Outcome;
-use gametree_registry::{Answer, Purpose};
+use gametree_registry::{Answer, Fact, Purpose, SearchTask, Session};
 use serde_json::Value;
 
 use crate::Context;
 use crate::args::ProveArgs;
 use crate::certificate::{self, report_json};
+use crate::checkpoint::{Keeper, resume};
 use crate::error::{Ending, Failure};
 use crate::game::{open, subject};
 use crate::interrupt::Interrupt;
@@ -18,31 +19,75 @@ use crate::output::{answer_json, result, sentence, write_details, write_json};
 use crate::progress::Reporter;
 
 pub(crate) fn run(args: &ProveArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let mut session = open(&args.game, context.registry)?;
     let interrupt = Interrupt::listen(|| ());
-    let task = args.search.task(Purpose::Solve, None, &interrupt);
-    let mut reporter = Reporter::new(args.output.progress);
-    let answer = session.search(&task, &mut reporter)?;
-    reporter.finish();
-    let report = match &args.certificate {
-        Some(path) if answer.is_proven() => {
-            Some(certificate::write(path, &mut *session, (&answer, &task))?)
-        }
-        _ => None,
-    };
+    let mut task = args.search.task(Purpose::Solve, None, &interrupt);
+    let (mut session, subject) = begin(args, context, &mut task)?;
+    let checkpoints = args.checkpoints.file();
+    if checkpoints.is_some() && !task.engine().can_resume() {
+        return Err(Failure::Input(format!(
+            "checkpoints: expected the engine portfolio, solver or df-pn, found {}",
+            task.engine()
+        )));
+    }
+    let reporter = Reporter::new(args.output.progress);
+    let mut keeper = Keeper::new(reporter, checkpoints, context.program);
+    let answer = session.search(&task, &mut keeper)?;
+    let what = (&answer, &task);
+    let report = certify(args, &mut *session, what, &mut keeper.reporter)?;
+    let facts = session.facts(&answer, &task);
+    keeper.reporter.finish();
+    let said = (&answer, facts.as_slice());
     let certified = args.certificate.as_deref().zip(report.as_ref());
     if args.output.json {
-        write_json(context.out, &to_json(&answer, certified))?;
+        write_json(context.out, &to_json(said, certified))?;
     } else {
-        let subject = subject(&args.game, &*session);
         let outcome = session.outcome();
-        write_text(context.out, (&subject, outcome), &answer, certified)?;
+        write_text(context.out, (&subject, outcome), said, certified)?;
     }
     Ok(Ending::of_proof(answer.is_proven(), answer.stopped))
 }
 
-fn to_json(answer: &Answer, certified: Option<(&Path, &Report)>) -> Value {
+/// Writes the proof of an answer where one is asked for and there is one.
+fn certify(
+    args: &ProveArgs,
+    session: &mut dyn Session,
+    what: (&Answer, &SearchTask),
+    reporter: &mut Reporter,
+) -> Result<Option<Report>, Failure> {
+    let path = args.certificate.as_deref();
+    let Some(path) = path.filter(|_| what.0.is_proven()) else {
+        return Ok(None);
+    };
+    let seen = match args.certificate_memory {
+        Some(bytes) => SeenTable::with_bytes(bytes as u64),
+        None => SeenTable::Growing,
+    };
+    certificate::write(path, session, what, seen, reporter).map(Some)
+}
+
+/// The game to solve, at its start or where a checkpoint has left it, and how to call it.
+fn begin(
+    args: &ProveArgs,
+    context: &Context<'_>,
+    task: &mut SearchTask,
+) -> Result<(Box<dyn Session>, String), Failure> {
+    if let Some(path) = &args.checkpoints.resume {
+        let session = resume(path, context.registry, task, args.search.table)?;
+        let subject = format!("{} at {}", session.name(), session.position());
+        return Ok((session, subject));
+    }
+    let game = args.game.as_ref();
+    let game = game.expect("clap asks for a game where nothing is resumed");
+    let session = open(game, context.registry)?;
+    let subject = subject(game, &*session);
+    Ok((session, subject))
+}
+
+fn to_json((answer, facts): (&Answer, &[Fact]), certified: Option<(&Path, &Report)>) -> Value {
     let mut object = answer_json(answer);
+    for fact in facts {
+        object.insert(fact.name.to_owned(), fact.value.into());
+    }
     if let Some((path, report)) = certified {
         let mut report = report_json(report);
         report.insert("file".to_owned(), path.display().to_string().into());
@@ -54,7 +99,7 @@ fn to_json(answer: &Answer, certified: Option<(&Path, &Report)>) -> Value {
 fn write_text(
     out: &mut dyn Write,
     (subject, outcome): (&str, Option<Outcome>),
-    answer: &Answer,
+    (answer, facts): (&Answer, &[Fact]),
     certified: Option<(&Path, &Report)>,
 ) -> io::Result<()> {
     if let Some(outcome) = outcome {
@@ -62,6 +107,9 @@ fn write_text(
     } else {
         writeln!(out, "{subject}: {}", sentence(answer))?;
         write_details(out, answer)?;
+    }
+    for fact in facts {
+        writeln!(out, "{}", fact.text)?;
     }
     if let Some((path, report)) = certified {
         writeln!(

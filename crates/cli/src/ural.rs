@@ -2,7 +2,7 @@
 
 use gametree_core::{NoEvaluation, Notation, Position};
 use gametree_movegen::LegalMoves;
-use gametree_registry::{JudgeEntry, JudgeError, Place};
+use gametree_registry::{Judge, JudgeEntry, JudgeError, Place};
 use gametree_search::{DepthSearch, Minimax, NoObserver, SearchLimits};
 use gametree_tictactoe::TicTacToe;
 
@@ -14,7 +14,7 @@ pub(crate) const ENTRY: JudgeEntry = JudgeEntry {
     name: "ural-1195",
     summary: "tic-tac-toe with three X and three O on the board, X to move: who wins? (Timus 1195)",
     example: "XXO\n#X#\n#OO\n",
-    judge,
+    judge: Judge::Whole(judge),
 };
 
 fn judge(input: &str) -> Result<String, JudgeError> {
@@ -48,7 +48,7 @@ fn rows(input: &str) -> Result<Vec<String>, JudgeError> {
         let wrong = |column: usize, expected: &str| {
             let found = row.map(|row| row.chars().nth(column));
             JudgeError {
-                place: Some(Place {
+                place: Some(Place::Text {
                     line: line + 1,
                     column: column + 1,
                 }),

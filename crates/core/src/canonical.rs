@@ -60,6 +60,7 @@ impl<P: Symmetric> Position for Canonical<P> {
     type Undo = (P::Undo, Option<Seen<P>>);
 
     const CAN_BE_DRAWN: bool = P::CAN_BE_DRAWN;
+    const CAN_REPEAT: bool = P::CAN_REPEAT;
 
     #[inline]
     fn to_move(&self) -> Player {
@@ -69,6 +70,11 @@ impl<P: Symmetric> Position for Canonical<P> {
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.pos.outcome()
+    }
+
+    #[inline]
+    fn plies_left(&self) -> Option<u32> {
+        self.pos.plies_left()
     }
 
     #[inline]
@@ -136,6 +142,7 @@ pub struct ByCanonical<T>(pub T);
 
 impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for ByCanonical<G> {
     const COVERAGE: Coverage = G::COVERAGE;
+    const IS_RANKED: bool = G::IS_RANKED;
 
     #[inline]
     fn moves(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {
@@ -173,6 +180,16 @@ impl<P: Symmetric, E: Evaluator<P>> Evaluator<Canonical<P>> for ByCanonical<E> {
     #[inline]
     fn known(&self, pos: &Canonical<P>) -> Option<Score> {
         self.0.known(&pos.pos)
+    }
+
+    #[inline]
+    fn at_most(&self, pos: &Canonical<P>, limit: Score) -> Option<Score> {
+        self.0.at_most(&pos.pos, limit)
+    }
+
+    #[inline]
+    fn at_least(&self, pos: &Canonical<P>, limit: Score) -> Option<Score> {
+        self.0.at_least(&pos.pos, limit)
     }
 
     #[inline]

@@ -19,6 +19,22 @@ pub trait Evaluator<P: Position>: Send + Sync {
         None
     }
 
+    /// A bound that the value cannot exceed, if knowledge of the game shows one that is no higher than `limit`: that the side to move cannot win any more, say.
+    ///
+    /// A theorem as [`Evaluator::known`] is, about half of the value; a game that is shown to end without a win has the bound [`Score::DRAW`].
+    /// Asked by engines that solve, once for each position that their tables do not know, so it should cost no more than a few moves do.
+    /// Not called on finished games.
+    fn at_most(&self, pos: &P, limit: Score) -> Option<Score> {
+        let _ = (pos, limit);
+        None
+    }
+
+    /// A bound that the value cannot fall short of, if knowledge of the game shows one that is no lower than `limit`; see [`Evaluator::at_most`].
+    fn at_least(&self, pos: &P, limit: Score) -> Option<Score> {
+        let _ = (pos, limit);
+        None
+    }
+
     /// What [`Evaluator::evaluate`] would say after each of `moves`, for the side to move here, without playing them.
     ///
     /// Either appends one entry per move to `out`, which is empty when called, and returns `true`, or leaves it alone and returns `false`, as it does by default.
@@ -90,6 +106,16 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for &E {
     }
 
     #[inline]
+    fn at_most(&self, pos: &P, limit: Score) -> Option<Score> {
+        (**self).at_most(pos, limit)
+    }
+
+    #[inline]
+    fn at_least(&self, pos: &P, limit: Score) -> Option<Score> {
+        (**self).at_least(pos, limit)
+    }
+
+    #[inline]
     fn look_ahead(&self, pos: &P, moves: &[P::Move], out: &mut LookAhead) -> bool {
         (**self).look_ahead(pos, moves, out)
     }
@@ -144,5 +170,15 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for KnownOnly<E> {
     #[inline]
     fn known(&self, pos: &P) -> Option<Score> {
         self.0.known(pos)
+    }
+
+    #[inline]
+    fn at_most(&self, pos: &P, limit: Score) -> Option<Score> {
+        self.0.at_most(pos, limit)
+    }
+
+    #[inline]
+    fn at_least(&self, pos: &P, limit: Score) -> Option<Score> {
+        self.0.at_least(pos, limit)
     }
 }

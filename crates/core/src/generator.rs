@@ -49,6 +49,9 @@ pub trait MoveGen<P: Position>: Send + Sync {
     /// What leaving moves out may cost.
     const COVERAGE: Coverage;
 
+    /// Whether the order of the moves says more than a search could learn, which then keeps to it, the move of its table aside.
+    const IS_RANKED: bool = false;
+
     /// Appends moves to `out`, which the caller has cleared; appends nothing to a finished game.
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>);
 
@@ -113,6 +116,7 @@ pub struct Exchange {
 
 impl<P: Position, G: MoveGen<P>> MoveGen<P> for &G {
     const COVERAGE: Coverage = G::COVERAGE;
+    const IS_RANKED: bool = G::IS_RANKED;
 
     #[inline]
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {

@@ -10,6 +10,7 @@ mod player;
 mod position;
 mod proof_key;
 mod score;
+mod see;
 mod tracer;
 
 pub use canonical::{ByCanonical, Canonical};
@@ -22,4 +23,5 @@ pub use player::Player;
 pub use position::{GameMove, Position, Symmetric};
 pub use proof_key::{Naming, ProofKey};
 pub use score::{Score, Window};
+pub use see::swap_off;
 pub use tracer::{Cut, Event, NoTracer, Recorder, Tracer};

@@ -9,7 +9,7 @@ use crate::Position;
 ///
 /// The parsers are methods of a position because a text has its meaning within one game with its parameters: any position of that game serves as the template.
 pub trait Notation: Position {
-    /// The position as one token without spaces, which fully determines it.
+    /// The position as one token without spaces, which fully determines it; without the path where the game [can repeat](Position::CAN_REPEAT).
     ///
     /// [`Notation::parse_position`] reads it back to an equal position.
     fn position_text(&self) -> String;

@@ -22,7 +22,7 @@ pub trait GameMove: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 /// This is the whole of the rules and nothing else: what is worth trying is the business of a [`MoveGen`](crate::MoveGen), what a position is worth that of an [`Evaluator`](crate::Evaluator).
 ///
 /// The players move in turn: after `play` it is the opponent's move.
-/// A game ends after finitely many plies, and no position occurs twice in a game.
+/// A game ends after finitely many plies, and no position occurs twice in a game, unless the type says so by [`Position::CAN_REPEAT`].
 pub trait Position: Clone + Send + Sync {
     /// A move of this game.
     type Move: GameMove;
@@ -34,6 +34,15 @@ pub trait Position: Clone + Send + Sync {
     /// Where none does, who proves that a player cannot win has proven that the opponent does.
     const CAN_BE_DRAWN: bool = true;
 
+    /// Whether a position can occur again in the course of a game, so that the rules look at the path that led to it.
+    ///
+    /// Such a game carries its path along: [`Position::outcome`] and [`Position::is_legal`] know which positions came before, while [`Position::key`], texts and equality name the position without its path.
+    /// What a search finds below a position may then hold on one path and not on another: a repetition that ends the game here is an ordinary move there.
+    /// So an entry of a table, which is found by the key alone, is a good guess and no proof.
+    /// Engines over a table call nothing about such a game proven but a win with the next ply, and the solver, the provers and certificates, which take positions with equal keys for the same, refuse it at compile time.
+    /// Engines without a table follow one path at a time, and stay exact.
+    const CAN_REPEAT: bool = false;
+
     /// Who moves next; on a finished game, who would have moved.
     fn to_move(&self) -> Player;
 
@@ -41,6 +50,14 @@ pub trait Position: Clone + Send + Sync {
     ///
     /// A position with an outcome has no legal move, and one without an outcome has at least one.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// At most so many plies until the game is over; `None`, as by default, where the rules do not tell.
+    ///
+    /// The solver of such a game searches to its end from the beginning, and asks for the distance instead of the depth.
+    #[inline]
+    fn plies_left(&self) -> Option<u32> {
+        None
+    }
 
     /// Whether the rules allow `m` here; `false` for every move of a finished game.
     fn is_legal(&self, m: Self::Move) -> bool;
@@ -51,7 +68,7 @@ pub trait Position: Clone + Send + Sync {
     /// Takes back `m`, the last move played, with what `play` returned for it.
     fn undo(&mut self, m: Self::Move, undo: Self::Undo);
 
-    /// A 64-bit hash of everything that the rest of the game depends on, kept incrementally.
+    /// A 64-bit hash of everything that the rest of the game depends on, kept incrementally; without the path where the game [can repeat](Position::CAN_REPEAT).
     ///
     /// Positions with equal continuations have equal keys.
     /// Different positions may share a key, so nothing that is called proven rests on a key alone.

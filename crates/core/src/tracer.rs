@@ -73,6 +73,8 @@ pub enum Cut {
     NearestEnd,
     /// The table answers for a child that reaches beta. The bound is beta.
     Survey,
+    /// What is known of the game bounds the value, without search. The bound is that score.
+    Known,
     /// The estimate reaches beta without any move. The bound is beta.
     StandPat,
     /// Even after a pass the node reaches beta. The bound is beta.

@@ -1,11 +1,13 @@
 //! What the liberties of strings say about a position of the capture game.
 
 mod ladder;
+mod reasons;
 
 use gametree_capture::Capture;
 use gametree_core::{Evaluator, Player, Position, Score};
 
-pub use ladder::read_ladder;
+pub use ladder::{read_ladder, read_ladder_on};
+pub use reasons::{Danger, Reason, Threat, danger, reasons};
 
 /// Judges a position of the capture game by the liberties of its strings, in hundredths of a stone.
 ///

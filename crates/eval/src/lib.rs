@@ -3,5 +3,7 @@
 mod capture;
 mod lines;
 
-pub use capture::{Liberties, read_ladder};
+pub use capture::{
+    Danger, Liberties, Reason, Threat, danger, read_ladder, read_ladder_on, reasons,
+};
 pub use lines::OpenLines;

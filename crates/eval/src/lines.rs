@@ -1,14 +1,19 @@
 //! The lines that are still open: the evaluation of the textbooks for games of k in a row.
 
+mod pairing;
+
 use gametree_core::{Evaluator, LookAhead, MoveBuf, Position, Score};
 use gametree_grid::{Bits, Cell};
 use gametree_mnk::{Mnk, completions, run_starts};
 use gametree_tictactoe::{LINES, Square, TicTacToe};
 
+use pairing::is_stopped;
+
 /// The lines still open for the side to move less those still open for the opponent, in lines.
 ///
 /// A line is a run of exactly k cells along a row, a column or a diagonal; it is open for a player while it holds no stone of the other.
 /// The same for both line rules.
+/// That somebody cannot win any more it knows for certain where the opponent has a pairing: two empty cells for every line that is still open, to each its own, of which he takes one when the other is taken.
 /// Swapping the colours of all stones changes the sign, so the estimate is fair to both players and ignores who has the move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenLines;
@@ -58,6 +63,18 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
     #[inline]
     fn evaluate(&self, pos: &Mnk<W>) -> Score {
         Score::estimate(open_lines(pos).0)
+    }
+
+    /// A draw where the opponent has a pairing against the side to move.
+    #[inline]
+    fn at_most(&self, pos: &Mnk<W>, limit: Score) -> Option<Score> {
+        (limit >= Score::DRAW && is_stopped(pos, pos.to_move())).then_some(Score::DRAW)
+    }
+
+    /// A draw where the side to move has a pairing against the opponent.
+    #[inline]
+    fn at_least(&self, pos: &Mnk<W>, limit: Score) -> Option<Score> {
+        (limit <= Score::DRAW && is_stopped(pos, !pos.to_move())).then_some(Score::DRAW)
     }
 
     #[inline]

@@ -14,6 +14,9 @@ pub mod boards {
 /// Whole games with all their parts: positions, generators, evaluations, text. Feature `games`.
 #[cfg(feature = "games")]
 pub mod games {
+    pub use gametree_chess as chess;
+    pub use gametree_connect4 as connect4;
+    pub use gametree_kayles as kayles;
     pub use gametree_sim as sim;
     pub use gametree_tree as tree;
 }

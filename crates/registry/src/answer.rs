@@ -3,10 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_core::{Outcome, Player, Score};
+use gametree_core::{Naming, Outcome, Player, Score};
 use gametree_search::{Certainty, Progress, ProofProgress, StopReason};
 
-use crate::Engine;
+use crate::{Checkpoint, Engine};
 
 /// What is certain about a position, for one of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +53,8 @@ pub struct Answer {
     pub engine: Engine,
     /// The generator that proposed the moves.
     pub generator: String,
+    /// How the table behind the answer tells positions apart; `None` for an engine without one.
+    pub keys: Option<Naming>,
     /// The last depth that was searched to its end, in plies.
     pub depth: u32,
     /// Positions visited.
@@ -126,6 +128,16 @@ pub trait Watcher {
 
     /// Called about once a second while a prover runs.
     fn proof(&mut self, progress: ProofProgress);
+
+    /// Whether [`Watcher::checkpoint`] is to be called; it is not unless this says so.
+    fn wants_checkpoints(&self) -> bool {
+        false
+    }
+
+    /// Called about once a second while an engine runs that [can be resumed](Engine::can_resume), and when it ends: the search as it stands, to be written down or not.
+    fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
+        let _ = checkpoint;
+    }
 }
 
 /// The watcher that looks away.

@@ -3,14 +3,18 @@
 use std::fmt;
 
 use gametree_core::{Evaluator, MoveGen, Notation, Symmetric};
+use gametree_search::PvsOptions;
 
-use crate::Session;
+use crate::commentary::Commentary;
 use crate::game::{Game, Named};
+use crate::own::Own;
+use crate::player::Players;
 use crate::portfolio::Lead;
 use crate::proof::{Legal, Scribe};
 use crate::prover::{Provers, TwinProvers};
 use crate::searcher::Engines;
 use crate::twins::Twins;
+use crate::{OwnEngine, Question, QuestionError, Session};
 
 /// Puts a game together from its parts and hides their types.
 ///
@@ -21,11 +25,14 @@ pub struct SessionBuilder<P: Notation, E> {
     start: P,
     evaluator: E,
     legal: Legal<P>,
-    scribe: Scribe<P>,
+    scribe: Option<Scribe<P>>,
     generators: Vec<Named<P>>,
     playing: usize,
     solving: usize,
     lead: Lead,
+    tactics: PvsOptions,
+    own: Option<Own<P>>,
+    commentary: Commentary<P>,
 }
 
 impl<P, E> SessionBuilder<P, E>
@@ -50,16 +57,52 @@ where
             searcher: Box::new(Engines::new(legal.clone(), evaluator.clone())),
             prover: Some(Box::new(prover)),
         };
+        let parts = (Legal::of(legal), Some(Scribe::plain()));
+        Self::begin((name.into(), start), evaluator, parts, every_move)
+    }
+
+    /// A game whose positions [can repeat](gametree_core::Position::CAN_REPEAT), so that it can be played and searched to a depth, but not be proven.
+    ///
+    /// Tasks for the solver and the provers are refused, and so are certificates.
+    /// It has no other generators: what adds one promises to solve with it, and does not compile for such a game.
+    pub fn repeating<G>(name: impl Into<String>, start: P, legal: G, evaluator: E) -> Self
+    where
+        G: MoveGen<P> + Clone + 'static,
+    {
+        const {
+            assert!(
+                P::CAN_REPEAT,
+                "a game whose positions cannot repeat can be proven: it begins with `new`"
+            );
+        }
+        let every_move = Named {
+            name: Self::LEGAL.to_owned(),
+            searcher: Box::new(Players::new(legal.clone(), evaluator.clone())),
+            prover: None,
+        };
+        let parts = (Legal::of(legal), None);
+        Self::begin((name.into(), start), evaluator, parts, every_move)
+    }
+
+    fn begin(
+        (name, start): (String, P),
+        evaluator: E,
+        (legal, scribe): (Legal<P>, Option<Scribe<P>>),
+        every_move: Named<P>,
+    ) -> Self {
         SessionBuilder {
-            name: name.into(),
+            name,
             start,
             evaluator,
-            legal: Legal::of(legal),
-            scribe: Scribe::plain(),
+            legal,
+            scribe,
             generators: vec![every_move],
             playing: 0,
             solving: 0,
             lead: Lead::Search,
+            tactics: PvsOptions::PLAY,
+            own: None,
+            commentary: Commentary::none(),
         }
     }
 
@@ -104,11 +147,33 @@ where
             );
         }
         self.solving = self.generators.len();
-        self.scribe = Scribe::symmetric();
+        self.scribe = Some(Scribe::symmetric());
         let prover = TwinProvers::new(generator.clone(), self.evaluator.clone());
         self.generators.push(Named {
             name: name.into(),
             searcher: Box::new(Twins::new(generator, self.evaluator.clone())),
+            prover: Some(Box::new(prover)),
+        });
+        self
+    }
+
+    /// As [`SessionBuilder::solving_with`], for a game whose positions have no symmetries that a program could find cheaply.
+    #[must_use]
+    pub fn solving_without_symmetry<G>(mut self, name: impl Into<String>, generator: G) -> Self
+    where
+        G: MoveGen<P> + Clone + 'static,
+    {
+        const {
+            assert!(
+                G::COVERAGE.is_complete(),
+                "a game is solved with moves enough to keep its value"
+            );
+        }
+        self.solving = self.generators.len();
+        let prover = Provers::new(generator.clone(), self.evaluator.clone());
+        self.generators.push(Named {
+            name: name.into(),
+            searcher: Box::new(Engines::new(generator, self.evaluator.clone())),
             prover: Some(Box::new(prover)),
         });
         self
@@ -123,6 +188,67 @@ where
         }
     }
 
+    /// Lets [`Engine::Pvs`](crate::Engine::Pvs) and [`Engine::Iterative`](crate::Engine::Iterative) play with these options instead of [`PvsOptions::PLAY`]: for games with exchanges, and those that are played rather than solved.
+    #[must_use]
+    pub fn playing_by(self, tactics: PvsOptions) -> Self {
+        SessionBuilder { tactics, ..self }
+    }
+
+    /// Brings an engine of the game's own along, which tasks ask first unless they name an engine, a generator or a depth.
+    ///
+    /// It gets two thirds of the limits.
+    /// The rest goes to the engines of the purpose, or, where it has found who wins, to the solver for the distance.
+    #[must_use]
+    pub fn with_own_engine(mut self, engine: impl OwnEngine<P> + 'static) -> Self {
+        const {
+            assert!(
+                !P::CAN_REPEAT,
+                "nothing is proven of a game whose positions can repeat"
+            );
+        }
+        self.own = Some(Own {
+            engine: Box::new(engine),
+            legal: self.legal.clone(),
+        });
+        self
+    }
+
+    /// Lets the game answer a question of its own about any position, finished or not.
+    ///
+    /// The answer is a line of text, without a newline at the end; it is given what stands behind the name of the question, which is empty only where the question says so.
+    #[must_use]
+    pub fn answering<A>(mut self, question: Question, answer: A) -> Self
+    where
+        A: Fn(&P, &str) -> Result<String, QuestionError> + Send + 'static,
+    {
+        self.commentary.answer(question, Box::new(answer));
+        self
+    }
+
+    /// Lets the game say why a legal move is good.
+    ///
+    /// A reason is a phrase with the move as its subject: `takes the last heap`.
+    #[must_use]
+    pub fn explaining<R>(mut self, reason: R) -> Self
+    where
+        R: Fn(&P, P::Move) -> Option<String> + Send + 'static,
+    {
+        self.commentary.explain(Box::new(reason));
+        self
+    }
+
+    /// Lets the game say why a move is not legal in an unfinished position.
+    ///
+    /// An objection is a phrase with the move as its subject: `takes more than the heap has`.
+    #[must_use]
+    pub fn objecting<R>(mut self, objection: R) -> Self
+    where
+        R: Fn(&P, P::Move) -> Option<String> + Send + 'static,
+    {
+        self.commentary.object(Box::new(objection));
+        self
+    }
+
     /// The game at its start.
     pub fn build(self) -> Box<dyn Session> {
         Box::new(Game {
@@ -135,6 +261,10 @@ where
             playing: self.playing,
             solving: self.solving,
             lead: self.lead,
+            resumed: None,
+            tactics: self.tactics,
+            own: self.own,
+            commentary: self.commentary,
         })
     }
 }

@@ -30,8 +30,35 @@ pub struct JudgeEntry {
     pub summary: &'static str,
     /// An input, for the help.
     pub example: &'static str,
-    /// The answer to an input, without a newline at the end.
-    pub judge: fn(&str) -> Result<String, JudgeError>,
+    /// How it reads and answers.
+    pub judge: Judge,
+}
+
+/// How a task reads its input.
+#[derive(Clone, Copy)]
+pub enum Judge {
+    /// As a whole; what is returned is the whole answer, without a newline at the end.
+    Whole(fn(&str) -> Result<String, JudgeError>),
+    /// Line by line, each with an answer of its own; begins anew with every input.
+    Lines(fn() -> Result<Box<dyn LineJudge>, JudgeError>),
+}
+
+impl fmt::Debug for Judge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Judge::Whole(_) => "Whole",
+            Judge::Lines(_) => "Lines",
+        })
+    }
+}
+
+/// Answers one line of an input after the other.
+pub trait LineJudge {
+    /// The answer to a line, which is not empty, without a newline at the end; lines are numbered from 1.
+    ///
+    /// # Errors
+    /// Says what is wrong with this line; the next one can be answered all the same.
+    fn answer(&mut self, number: usize, line: &str) -> Result<String, JudgeError>;
 }
 
 // Derived code would ask for the function to be comparable over lifetimes.

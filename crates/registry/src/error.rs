@@ -176,6 +176,18 @@ pub enum SearchError {
         /// The generator that was asked for.
         generator: String,
     },
+    /// The game brings no engine of its own.
+    NoOwnEngine {
+        /// The game.
+        game: String,
+    },
+    /// The engine proves, and nothing is proven about a game whose positions can repeat.
+    Repeats {
+        /// The engine that was asked for.
+        engine: Engine,
+        /// The game.
+        game: String,
+    },
     /// The engine's table could not be had.
     Table(Box<dyn Error + Send + Sync>),
 }
@@ -187,6 +199,14 @@ impl fmt::Display for SearchError {
             SearchError::Incomplete { engine, generator } => write!(
                 f,
                 "engine {engine}: expected a generator that proves what it finds, found {generator:?}"
+            ),
+            SearchError::NoOwnEngine { game } => write!(
+                f,
+                "engine own: expected a game with an engine of its own, found {game}"
+            ),
+            SearchError::Repeats { engine, game } => write!(
+                f,
+                "engine {engine}: expected a game whose positions cannot repeat, found {game}; alphabeta, which keeps no table, proves what it sees within a depth"
             ),
             SearchError::Table(error) => error.fmt(f),
         }
@@ -226,6 +246,8 @@ impl Error for CertifyError {}
 pub enum VerifyError {
     /// It is about something that is no position of the game.
     Position(TextError),
+    /// It is about a game whose positions can repeat, of which nothing is proven.
+    Repeats,
     /// It proves nothing, or cannot be checked.
     Check(CheckError),
 }
@@ -234,6 +256,9 @@ impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VerifyError::Position(error) => write!(f, "the position of the certificate: {error}"),
+            VerifyError::Repeats => {
+                f.write_str("expected a game whose positions cannot repeat, found another")
+            }
             VerifyError::Check(error) => error.fmt(f),
         }
     }
@@ -241,19 +266,42 @@ impl fmt::Display for VerifyError {
 
 impl Error for VerifyError {}
 
-/// A character in a text of several lines.
+/// A place in the input of a judge; everything counts from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Counted from 1.
-    pub line: usize,
-    /// Counted in characters from 1; one past the end when the line is too short.
-    pub column: usize,
+pub enum Place {
+    /// A character.
+    Text {
+        /// The line.
+        line: usize,
+        /// The character in the line; one past the end when the line is too short.
+        column: usize,
+    },
+    /// An entry of a matrix among several.
+    Entry {
+        /// The matrix.
+        block: usize,
+        /// The row in the matrix.
+        row: usize,
+        /// The entry in the row; one past the last when the row is too short.
+        column: usize,
+    },
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Text { line, column } => write!(f, "line {line}, column {column}"),
+            Place::Entry { block, row, column } => {
+                write!(f, "block {block}, row {row}, column {column}")
+            }
+        }
+    }
 }
 
 /// An input that a judge does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgeError {
-    /// The first wrong character, where one can be named.
+    /// What is wrong first, where a place can be named.
     pub place: Option<Place>,
     /// What the judge takes.
     pub expected: String,
@@ -263,8 +311,8 @@ pub struct JudgeError {
 
 impl fmt::Display for JudgeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Place { line, column }) = self.place {
-            write!(f, "line {line}, column {column}: ")?;
+        if let Some(place) = self.place {
+            write!(f, "{place}: ")?;
         }
         write!(f, "expected {}, found {}", self.expected, self.found)
     }

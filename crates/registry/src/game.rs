@@ -3,17 +3,21 @@
 use std::io::{Read, Write};
 use std::sync::atomic::Ordering;
 
-use gametree_certificate::{Certificate, Report};
+use gametree_certificate::{Certificate, Report, SeenTable, Statement};
 use gametree_core::{Notation, Outcome, Player, TextError};
-use gametree_search::{Budget, NoObserver, SearchLimits};
+use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits, Snapshot};
 
-use crate::portfolio::{Lead, Work};
+use crate::checkpoint::{Ledger, Standing};
+use crate::commentary::Commentary;
+use crate::own::{Allowance, FACT_NODES, Own};
+use crate::portfolio::{Lead, Work, goal_after};
 use crate::proof::{Legal, Scribe, Strategy, claims_of, goal_behind};
 use crate::prover::Prover;
-use crate::searcher::Searcher;
+use crate::searcher::{Failed, Searcher};
 use crate::{
-    Answer, CertifyError, Engine, GeneratorEntry, MoveError, Purpose, SearchError, SearchTask,
-    Session, UnknownName, VerifyError, Watcher,
+    Answer, CertifyError, CheckpointError, CheckpointReader, Engine, Fact, GeneratorEntry,
+    MoveError, Purpose, Question, QuestionError, SearchError, SearchTask, Session, UnknownName,
+    VerifyError, Watcher,
 };
 
 /// A game in progress.
@@ -23,11 +27,17 @@ pub(crate) struct Game<P: Notation> {
     /// The moves since the start, each with the position it led to: taking back is looking one up.
     pub(crate) played: Vec<(P::Move, P)>,
     pub(crate) legal: Legal<P>,
-    pub(crate) scribe: Scribe<P>,
+    /// None where positions can repeat.
+    pub(crate) scribe: Option<Scribe<P>>,
     pub(crate) generators: Vec<Named<P>>,
     pub(crate) playing: usize,
     pub(crate) solving: usize,
     pub(crate) lead: Lead,
+    /// Where the search that a checkpoint was taken up from had stopped.
+    pub(crate) resumed: Option<Standing>,
+    pub(crate) tactics: PvsOptions,
+    pub(crate) own: Option<Own<P>>,
+    pub(crate) commentary: Commentary<P>,
 }
 
 /// A generator with all that searches its moves.
@@ -61,13 +71,62 @@ impl<P: Notation + 'static> Named<P> {
     }
 }
 
+impl<P: Notation> Named<P> {
+    /// Views of the tables from which a task is answered.
+    fn snapshots(&mut self, task: &SearchTask) -> Result<[Option<Snapshot>; 2], Failed> {
+        let memory = (task.table_bytes, task.threads);
+        let search = match task.engine() {
+            Engine::DfPn => None,
+            _ => self.searcher.snapshot(memory)?,
+        };
+        let proof = match (task.engine(), &mut self.prover) {
+            (Engine::Solver, _) | (_, None) => None,
+            (_, Some(prover)) => Some(prover.snapshot(memory)?),
+        };
+        Ok([search, proof])
+    }
+
+    /// Reads these tables back.
+    fn restore(
+        &mut self,
+        mut checkpoint: CheckpointReader<'_>,
+        root: &P,
+        task: &SearchTask,
+    ) -> Result<(), CheckpointError> {
+        let memory = (task.table_bytes, task.threads);
+        let goal = goal_after(root, checkpoint.standing().asked);
+        checkpoint.table(|source| self.searcher.restore(memory, source))?;
+        checkpoint.table(|source| match (&mut self.prover, goal) {
+            (Some(prover), Some(goal)) => prover.restore(memory, goal, source),
+            _ => Err("expected no table of a prover, found one".into()),
+        })?;
+        checkpoint.finish()
+    }
+
+    fn forget(&mut self) {
+        self.searcher.forget();
+        if let Some(prover) = &mut self.prover {
+            prover.forget();
+        }
+    }
+}
+
 impl<P: Notation> Game<P> {
-    fn current(&self) -> &P {
+    pub(crate) fn current(&self) -> &P {
         self.played.last().map_or(&self.start, |(_, pos)| pos)
     }
 
     fn every_move(&self) -> &dyn Searcher<P> {
         &*self.generators[0].searcher
+    }
+
+    /// Refuses engines for proofs where positions can repeat.
+    fn check_can_be_proven(&self, engine: Engine) -> Result<(), SearchError> {
+        if P::CAN_REPEAT && engine.is_for_proofs() {
+            let game = self.name.clone();
+            return Err(SearchError::Repeats { engine, game });
+        }
+        Ok(())
     }
 
     fn generator_of(&self, task: &SearchTask) -> Result<usize, SearchError> {
@@ -84,6 +143,26 @@ impl<P: Notation> Game<P> {
             .ok_or_else(|| {
                 SearchError::Generator(UnknownName::new("generator", wanted, &mut names))
             })
+    }
+}
+
+impl<P: Notation + 'static> Game<P> {
+    /// What checkpoints of a task are written from; `None` where none are wanted or possible.
+    fn ledger(
+        &mut self,
+        generator: usize,
+        root: &P,
+        task: &SearchTask,
+        watcher: &dyn Watcher,
+    ) -> Result<Option<Ledger>, SearchError> {
+        if !watcher.wants_checkpoints() || !task.engine().can_resume() {
+            return Ok(None);
+        }
+        let named = &mut self.generators[generator];
+        let tables = named.snapshots(task).map_err(SearchError::Table)?;
+        let what = (&*self.name, &*named.name);
+        let about = (root, &self.legal);
+        Ok(Some(Ledger::new(what, about, task, tables)))
     }
 }
 
@@ -145,6 +224,22 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.current().diagram(self.played.last().map(|&(m, _)| m))
     }
 
+    fn questions(&self) -> Vec<Question> {
+        self.commentary.questions()
+    }
+
+    fn ask(&self, name: &str, argument: &str) -> Result<String, QuestionError> {
+        self.commentary.ask(self.current(), name, argument)
+    }
+
+    fn reason(&self, m: &str) -> Option<String> {
+        self.commentary.reason(self.current(), m)
+    }
+
+    fn objection(&self, m: &str) -> Option<String> {
+        self.commentary.objection(self.current(), m)
+    }
+
     fn perft(&self, depth: u32) -> u64 {
         self.every_move().perft(self.current(), depth)
     }
@@ -162,16 +257,26 @@ impl<P: Notation + 'static> Session for Game<P> {
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
+        if let Some(answer) = self.search_by_own(task, watcher)? {
+            return Ok(answer);
+        }
         let index = self.generator_of(task)?;
+        let engine = task.engine();
+        self.check_can_be_proven(engine)?;
         let root = self.current().clone();
+        let standing = self.resumed.take().unwrap_or_default();
+        let ledger = self.ledger(index, &root, task, watcher)?;
         let named = &mut self.generators[index];
         let work = Work {
             game: &self.name,
             generator: &named.name,
             root: &root,
             task,
+            ledger: ledger.as_ref(),
+            standing,
+            tactics: self.tactics,
         };
-        match task.engine() {
+        match engine {
             Engine::Portfolio => {
                 let engines = (&mut *named.searcher, named.prover.as_deref_mut());
                 work.share(engines, self.lead, watcher)
@@ -188,16 +293,50 @@ impl<P: Notation + 'static> Session for Game<P> {
         }
     }
 
+    fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact> {
+        let pos = self.current().clone();
+        let left = Allowance::of(task).after(answer.nodes, answer.elapsed);
+        let left = left.or_nodes(answer.nodes.max(FACT_NODES));
+        let own = self.own.as_mut();
+        own.map_or_else(Vec::new, |own| own.facts(&pos, &left))
+    }
+
+    fn resume(
+        &mut self,
+        checkpoint: CheckpointReader<'_>,
+        task: &SearchTask,
+    ) -> Result<(), CheckpointError> {
+        let index = self.generator_of(task).map_err(CheckpointError::Search)?;
+        checkpoint.check_game(&self.name)?;
+        let text = &checkpoint.header().position;
+        let root = self.start.parse_position(text);
+        let root = root.map_err(CheckpointError::Position)?;
+        checkpoint.check_keys(&root, &self.legal)?;
+        let standing = checkpoint.standing();
+        let named = &mut self.generators[index];
+        let restored = named.restore(checkpoint, &root, task);
+        if restored.is_err() {
+            // Nothing that a spoilt file has brought may stay.
+            named.forget();
+        }
+        restored?;
+        self.start = root;
+        self.played.clear();
+        self.resumed = Some(standing);
+        Ok(())
+    }
+
     fn certify(
         &mut self,
         answer: &Answer,
         task: &SearchTask,
+        seen: SeenTable,
         sink: &mut dyn Write,
     ) -> Result<Report, CertifyError> {
         let claims = claims_of(answer);
-        if claims.is_empty() {
+        let Some(scribe) = self.scribe.as_ref().filter(|_| !claims.is_empty()) else {
             return Err(CertifyError::Unproven);
-        }
+        };
         let index = self.generator_of(task).map_err(CertifyError::Search)?;
         let root = self.current().clone();
         let limits = SearchLimits {
@@ -207,14 +346,18 @@ impl<P: Notation + 'static> Session for Game<P> {
         let mut observer = NoObserver;
         let mut budget = Budget::new(&limits, &mut observer);
         let named = &mut self.generators[index];
-        let mut strategy = named
-            .strategy(answer, task, &mut budget)
-            .map_err(CertifyError::Search)?;
-        let (what, about) = (
-            (self.name.as_str(), claims.as_slice()),
-            (&root, &self.legal),
-        );
-        let written = self.scribe.write(what, about, &mut *strategy, sink);
+        let mut strategy = match &mut self.own {
+            Some(own) if answer.engine == Engine::Own => own.strategy(&Allowance::of(task)),
+            _ => named
+                .strategy(answer, task, &mut budget)
+                .map_err(CertifyError::Search)?,
+        };
+        let statement = Statement {
+            game: &self.name,
+            claims: &claims,
+            seen,
+        };
+        let written = scribe.write(&statement, (&root, &self.legal), &mut *strategy, sink);
         written.map_err(|error| match &limits.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
             _ => CertifyError::Write(error),
@@ -226,12 +369,13 @@ impl<P: Notation + 'static> Session for Game<P> {
         certificate: Certificate<&mut dyn Read>,
         memory_bytes: u64,
     ) -> Result<Report, VerifyError> {
+        let scribe = self.scribe.as_ref().ok_or(VerifyError::Repeats)?;
         let text = &certificate.header().position;
         let root = self
             .start
             .parse_position(text)
             .map_err(VerifyError::Position)?;
-        self.scribe
+        scribe
             .verify(certificate, (&root, &self.legal), memory_bytes)
             .map_err(VerifyError::Check)
     }

@@ -3,8 +3,12 @@
 mod answer;
 mod builder;
 mod catalogue;
+mod checkpoint;
+mod commentary;
 mod error;
 mod game;
+mod own;
+mod player;
 mod portfolio;
 mod proof;
 mod prover;
@@ -16,10 +20,13 @@ mod twins;
 
 pub use answer::{Answer, NoWatcher, Verdict, Watcher};
 pub use builder::SessionBuilder;
-pub use catalogue::{GameEntry, JudgeEntry, Registry};
+pub use catalogue::{GameEntry, Judge, JudgeEntry, LineJudge, Registry};
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Moment};
+pub use commentary::{Question, QuestionError};
 pub use error::{
     CertifyError, JudgeError, MoveError, OpenError, ParameterError, Place, SearchError,
     UnknownName, VerifyError,
 };
+pub use own::{Fact, OwnEngine, OwnLimits, OwnVerdict, Settled};
 pub use session::{GeneratorEntry, Session};
 pub use task::{Engine, Purpose, SearchTask};

@@ -3,8 +3,11 @@
 use std::time::{Duration, Instant};
 
 use gametree_core::{Notation, Score};
-use gametree_search::{Certainty, Goal, SearchLimits, SearchReport, StopReason, Verdict};
+use gametree_search::{
+    Certainty, Goal, PvsOptions, SearchLimits, SearchReport, StopReason, Verdict,
+};
 
+use crate::checkpoint::{Ledger, Moment, Standing};
 use crate::prover::Prover;
 use crate::searcher::{Means, Searcher};
 use crate::teller::{Relay, Teller};
@@ -39,6 +42,9 @@ const DISTANCE_NODES: u64 = 4_000;
 /// Measured on 4,4,4 (14) and the capture game on 5×4 points (6).
 const SEARCH_NODES: u64 = 8;
 
+/// After so many turns they do not grow any more: a turn would last for years.
+const MAX_DOUBLINGS: u32 = 32;
+
 /// What is to be searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Work<'a, P> {
@@ -46,10 +52,12 @@ pub(crate) struct Work<'a, P> {
     pub(crate) generator: &'a str,
     pub(crate) root: &'a P,
     pub(crate) task: &'a SearchTask,
+    /// Where checkpoints are written from, if anybody wants them.
+    pub(crate) ledger: Option<&'a Ledger>,
+    /// Where an earlier search stopped.
+    pub(crate) standing: Standing,
+    pub(crate) tactics: PvsOptions,
 }
-
-/// What a prover has still to be asked.
-type Questions = Vec<Goal>;
 
 impl<P: Notation> Work<'_, P> {
     /// One engine on its own.
@@ -59,22 +67,31 @@ impl<P: Notation> Work<'_, P> {
         searcher: &mut dyn Searcher<P>,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        self.search_within(engine, searcher, &self.task.limits, watcher)
+        let mut meter = self.meter();
+        let answer = self.search_within(engine, searcher, (&mut meter, u64::MAX), watcher)?;
+        self.conclude(&meter, watcher);
+        Ok(answer)
     }
 
     fn search_within(
         &self,
         engine: Engine,
         searcher: &mut dyn Searcher<P>,
-        limits: &SearchLimits,
+        (meter, nodes): (&mut Meter<'_>, u64),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let teller = self.teller(engine);
-        let mut relay = Relay::new(&teller, watcher);
+        let mut relay = Relay::new(&teller, watcher, (self.ledger, meter.standing()));
         let report = searcher
-            .search(self.root, self.means(engine), limits, &mut relay)
+            .search(
+                self.root,
+                self.means(engine),
+                &meter.slice(nodes),
+                &mut relay,
+            )
             .map_err(SearchError::Table)?;
-        Ok(teller.tell(&report))
+        meter.nodes += report.nodes;
+        Ok(meter.total(teller.tell(&report)))
     }
 
     /// A prover on its own: whether the side to move wins, and if it does not, whether it loses.
@@ -84,8 +101,10 @@ impl<P: Notation> Work<'_, P> {
         prover: &mut dyn Prover<P>,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        let mut questions = self.questions();
-        self.ask((engine, prover), &mut questions, &self.task.limits, watcher)
+        let mut meter = self.meter();
+        let answer = self.ask((engine, prover), (&mut meter, u64::MAX), watcher)?;
+        self.conclude(&meter, watcher);
+        Ok(answer)
     }
 
     /// Both in turn until one of them has a proof, in turns that grow, two thirds of the time for the one with the lead.
@@ -105,55 +124,72 @@ impl<P: Notation> Work<'_, P> {
             // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
             return self.search(Engine::Solver, searcher, watcher);
         };
-        let mut meter = Meter::new(&self.task.limits);
-        let mut questions = self.questions();
-        let [first, second] = lead.order();
-        for turn in (0..).map(|doublings| FIRST_TURN << doublings.min(32)) {
+        let mut meter = self.meter();
+        loop {
+            let turn = FIRST_TURN << meter.turn.min(MAX_DOUBLINGS);
+            let [first, second] = lead.order();
             for (engine, share) in [(first, 2 * turn), (second, turn)] {
+                let before = meter.nodes;
                 let mut answer = if engine == Engine::Solver {
-                    let slice = meter.slice(share.saturating_mul(SEARCH_NODES));
-                    self.search_within(engine, searcher, &slice, watcher)?
+                    let nodes = share.saturating_mul(SEARCH_NODES);
+                    self.search_within(engine, searcher, (&mut meter, nodes), watcher)?
                 } else {
-                    let slice = meter.slice(share);
-                    self.ask((engine, prover), &mut questions, &slice, watcher)?
+                    self.ask((engine, prover), (&mut meter, share), watcher)?
                 };
-                meter.nodes += answer.nodes;
                 if answer.certainty == Certainty::Outcome {
-                    let slice = meter.slice(answer.nodes.max(DISTANCE_NODES));
-                    let further = self.search_within(Engine::Solver, searcher, &slice, watcher)?;
-                    meter.nodes += further.nodes;
-                    answer = if further.is_proven() { further } else { answer };
+                    let spent = meter.nodes - before;
+                    answer = self.with_distance(answer, searcher, (&mut meter, spent), watcher)?;
                 }
                 if answer.stopped != StopReason::Nodes || meter.is_spent() {
-                    return Ok(meter.total(answer));
+                    self.conclude(&meter, watcher);
+                    return Ok(answer);
                 }
             }
+            meter.turn += 1;
         }
-        unreachable!("a loop without end returns from within")
     }
 
-    /// Asks the questions that are left, as far as the limits go.
+    /// The answer of alpha-beta, where it finds the distance in about as many nodes as it took to find who wins.
+    fn with_distance(
+        &self,
+        answer: Answer,
+        searcher: &mut dyn Searcher<P>,
+        (meter, spent): (&mut Meter<'_>, u64),
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
+        let nodes = spent.max(DISTANCE_NODES);
+        let further =
+            self.search_within(Engine::Solver, searcher, (&mut *meter, nodes), watcher)?;
+        Ok(if further.is_proven() {
+            further
+        } else {
+            meter.total(answer)
+        })
+    }
+
+    /// Asks the questions that are left, as far as so many nodes and the limits go.
     fn ask(
         &self,
         (engine, prover): (Engine, &mut dyn Prover<P>),
-        questions: &mut Questions,
-        limits: &SearchLimits,
+        (meter, nodes): (&mut Meter<'_>, u64),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let teller = self.teller(engine);
-        let mut meter = Meter::new(limits);
+        let goals = self.goals();
+        let mut left = nodes;
         let mut answer = self.nothing_yet();
-        while let Some(&goal) = questions.first() {
-            let mut relay = Relay::new(&teller, &mut *watcher);
-            let slice = meter.slice(u64::MAX);
+        while let Some(&goal) = goals.get(meter.asked) {
+            let mut relay = Relay::new(&teller, &mut *watcher, (self.ledger, meter.standing()));
+            let slice = meter.slice(left);
             let report = prover
                 .prove(self.means(engine), (self.root, goal), &slice, &mut relay)
                 .map_err(SearchError::Table)?;
             meter.nodes += report.nodes;
+            left = left.saturating_sub(report.nodes);
             answer.best = report.best.or(answer.best);
             match report.verdict {
                 Verdict::Disproven => {
-                    questions.remove(0);
+                    meter.asked += 1;
                     answer.score = Score::loss_in(u32::MAX);
                     continue;
                 }
@@ -173,6 +209,25 @@ impl<P: Notation> Work<'_, P> {
         Ok(meter.total(teller.tell(&answer)))
     }
 
+    /// Shows the watcher the search at its end.
+    fn conclude(&self, meter: &Meter<'_>, watcher: &mut dyn Watcher) {
+        if let Some(ledger) = self.ledger {
+            let mut standing = meter.standing();
+            // The last question is asked again, which takes no time, rather than none.
+            standing.asked = standing.asked.min(self.goals().len().saturating_sub(1));
+            watcher.checkpoint(&ledger.checkpoint(standing, Moment::Ended));
+        }
+    }
+
+    fn meter(&self) -> Meter<'_> {
+        Meter {
+            earlier: self.standing,
+            turn: self.standing.turn,
+            asked: self.standing.asked,
+            ..Meter::new(&self.task.limits)
+        }
+    }
+
     /// What is known before the first question: how a finished game has ended.
     fn nothing_yet(&self) -> SearchReport<P::Move> {
         let end = self.root.outcome();
@@ -188,19 +243,8 @@ impl<P: Notation> Work<'_, P> {
         }
     }
 
-    /// Whether the side to move wins, and, where that leaves anything open, whether it reaches a draw.
-    ///
-    /// Nothing about a finished game.
-    fn questions(&self) -> Questions {
-        let mover = self.root.to_move();
-        if self.root.outcome().is_some() {
-            return Vec::new();
-        }
-        let mut goals = vec![Goal::win(mover)];
-        if P::CAN_BE_DRAWN {
-            goals.push(Goal::draw(mover));
-        }
-        goals
+    fn goals(&self) -> Vec<Goal> {
+        goals(self.root)
     }
 
     fn teller(&self, engine: Engine) -> Teller<'_, P> {
@@ -216,28 +260,57 @@ impl<P: Notation> Work<'_, P> {
         Means {
             engine,
             memory: (self.task.table_bytes, self.task.threads),
+            tactics: self.tactics,
         }
     }
 }
 
-/// What searches in turn have taken of the limits that they share.
-struct Meter<'a> {
+/// Whether the side to move wins, and, where that leaves anything open, whether it reaches a draw.
+///
+/// Nothing about a finished game.
+fn goals<P: Notation>(root: &P) -> Vec<Goal> {
+    let mover = root.to_move();
+    if root.outcome().is_some() {
+        return Vec::new();
+    }
+    let mut goals = vec![Goal::win(mover)];
+    if P::CAN_BE_DRAWN {
+        goals.push(Goal::draw(mover));
+    }
+    goals
+}
+
+/// What the prover is asked after so many questions were answered with no.
+pub(crate) fn goal_after<P: Notation>(root: &P, asked: usize) -> Option<Goal> {
+    goals(root).get(asked).copied()
+}
+
+/// What searches in turn have taken of the limits that they share, and how far they have come.
+pub(crate) struct Meter<'a> {
     limits: &'a SearchLimits,
     started: Instant,
-    nodes: u64,
+    pub(crate) nodes: u64,
+    turn: u32,
+    /// How many questions the prover has answered with no.
+    asked: usize,
+    /// What an earlier search has taken; the limits are those of this one.
+    earlier: Standing,
 }
 
 impl<'a> Meter<'a> {
-    fn new(limits: &'a SearchLimits) -> Self {
+    pub(crate) fn new(limits: &'a SearchLimits) -> Self {
         Meter {
             limits,
             started: Instant::now(),
             nodes: 0,
+            turn: 0,
+            asked: 0,
+            earlier: Standing::default(),
         }
     }
 
     /// The limits of the next search, which may visit so many nodes at most.
-    fn slice(&self, nodes: u64) -> SearchLimits {
+    pub(crate) fn slice(&self, nodes: u64) -> SearchLimits {
         let left = self
             .limits
             .nodes
@@ -258,11 +331,21 @@ impl<'a> Meter<'a> {
         self.limits.nodes.is_some_and(|limit| self.nodes >= limit)
     }
 
+    fn standing(&self) -> Standing {
+        Standing {
+            turn: self.turn,
+            asked: self.asked,
+            nodes: self.earlier.nodes + self.nodes,
+            elapsed: self.earlier.elapsed + self.started.elapsed(),
+        }
+    }
+
     /// The last answer, with what all searches have taken.
-    fn total(&self, answer: Answer) -> Answer {
+    pub(crate) fn total(&self, answer: Answer) -> Answer {
+        let Standing { nodes, elapsed, .. } = self.standing();
         Answer {
-            nodes: self.nodes,
-            elapsed: self.started.elapsed(),
+            nodes,
+            elapsed,
             ..answer
         }
     }

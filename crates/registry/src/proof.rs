@@ -3,9 +3,7 @@
 use std::io::{Read, Write};
 use std::sync::Arc;
 
-use gametree_certificate::{
-    Certificate, CheckError, Claim, Report, SeenTable, Statement, Twins, WriteError,
-};
+use gametree_certificate::{Certificate, CheckError, Claim, Report, Statement, Twins, WriteError};
 use gametree_core::{Coverage, MoveBuf, MoveGen, Notation, Player, Position, Score, Symmetric};
 use gametree_search::{Certainty, Goal};
 
@@ -96,17 +94,15 @@ impl<P: Notation> Scribe<P> {
         }
     }
 
-    /// Writes the proof of these claims about `root`, as it is played by `strategy`.
+    /// Writes the proof of what is stated about `root`, as it is played by `strategy`.
     pub(crate) fn write(
         &self,
-        (game, claims): (&str, &[Claim]),
+        statement: &Statement<'_>,
         (root, legal): (&P, &Legal<P>),
         strategy: &mut Strategy<'_, P>,
         sink: &mut dyn Write,
     ) -> Result<Report, WriteError> {
-        let seen = SeenTable::Growing;
-        let statement = Statement { game, claims, seen };
-        (self.write)(&statement, root, legal, strategy, sink)
+        (self.write)(statement, root, legal, strategy, sink)
     }
 
     /// Replays a certificate about `root`.

@@ -1,21 +1,21 @@
 //! One complete generator of a game with every prover that can use it.
 
-use std::error::Error;
+use std::io::Read;
 
 use gametree_core::{ByCanonical, Canonical, Evaluator, MoveGen, Position, Symmetric};
 use gametree_search::{
-    AndOr, Budget, DfPn, Goal, Pn2, Pns, ProofObserver, ProofReport, SearchLimits,
+    AndOr, Budget, DfPn, Goal, Pn2, Pns, ProofObserver, ProofReport, SearchLimits, Snapshot,
 };
 
 use crate::Engine;
-use crate::searcher::{Means, Memory};
+use crate::searcher::{Failed, Means, Memory};
 
 /// The memory of a node in the tree of proof-number search, in bytes, with what its list of children and growing arrays take.
 const TREE_NODE_BYTES: usize = 64;
 /// Plies for which provers take symmetric positions for the same: to the end of every game.
 const ALL_PLIES: u32 = u32::MAX;
 
-type Proven<M> = Result<ProofReport<M>, Box<dyn Error + Send + Sync>>;
+type Proven<M> = Result<ProofReport<M>, Failed>;
 
 /// Provers over a generator whose type is hidden.
 pub(crate) trait Prover<P: Position>: Send {
@@ -37,6 +37,16 @@ pub(crate) trait Prover<P: Position>: Send {
         question: (&P, Goal),
         budget: &mut Budget<'_, P::Move>,
     ) -> Option<P::Move>;
+
+    /// A view of the table of depth-first proof-number search.
+    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, Failed>;
+
+    /// Adds to that table what a snapshot has written about a goal.
+    fn restore(&mut self, memory: Memory, goal: Goal, source: &mut dyn Read)
+    -> Result<u64, Failed>;
+
+    /// Lets go of that table.
+    fn forget(&mut self);
 }
 
 /// The provers of one generator.
@@ -66,7 +76,7 @@ impl<G, E> TwinProvers<G, E> {
 }
 
 impl<G: Clone, E: Clone> Provers<G, E> {
-    fn df_pn(&mut self, memory: Memory) -> Result<&mut DfPn<G, E>, Box<dyn Error + Send + Sync>> {
+    fn df_pn(&mut self, memory: Memory) -> Result<&mut DfPn<G, E>, Failed> {
         if self.df_pn.as_ref().is_none_or(|kept| kept.0 != memory) {
             // The old table goes first, so that both need not fit.
             self.df_pn = None;
@@ -120,6 +130,23 @@ where
         let engine = self.df_pn(memory).ok()?;
         engine.strategy_move(pos, goal, budget)
     }
+
+    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, Failed> {
+        Ok(self.df_pn(memory)?.snapshot())
+    }
+
+    fn restore(
+        &mut self,
+        memory: Memory,
+        goal: Goal,
+        source: &mut dyn Read,
+    ) -> Result<u64, Failed> {
+        Ok(self.df_pn(memory)?.restore(goal, source)?)
+    }
+
+    fn forget(&mut self) {
+        self.df_pn = None;
+    }
 }
 
 impl<P, G, E> Prover<P> for TwinProvers<G, E>
@@ -147,5 +174,22 @@ where
     ) -> Option<P::Move> {
         let pos = Canonical::new(pos.clone(), ALL_PLIES);
         self.0.strategy_move(memory, (&pos, goal), budget)
+    }
+
+    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, Failed> {
+        <_ as Prover<Canonical<P>>>::snapshot(&mut self.0, memory)
+    }
+
+    fn restore(
+        &mut self,
+        memory: Memory,
+        goal: Goal,
+        source: &mut dyn Read,
+    ) -> Result<u64, Failed> {
+        <_ as Prover<Canonical<P>>>::restore(&mut self.0, memory, goal, source)
+    }
+
+    fn forget(&mut self) {
+        <_ as Prover<Canonical<P>>>::forget(&mut self.0);
     }
 }

@@ -1,21 +1,25 @@
 //! One generator of a game with every engine that can use it.
 
 use std::error::Error;
+use std::io::Read;
 use std::num::NonZero;
 
 use gametree_core::{Coverage, Evaluator, KnownOnly, MoveBuf, MoveGen, Position, Score};
 use gametree_search::{
-    AlphaBeta, Budget, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer, Pvs,
-    SearchLimits, SearchReport, Solver,
+    AlphaBeta, Budget, DepthSearch, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot,
+    Solver,
 };
 
 use crate::Engine;
+use crate::player::Players;
 
 /// With what to search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Means {
     pub(crate) engine: Engine,
     pub(crate) memory: Memory,
+    /// How principal variation search is to play.
+    pub(crate) tactics: PvsOptions,
 }
 
 /// The size of a table and the threads that share it: with others an engine is made anew.
@@ -35,7 +39,7 @@ pub(crate) trait Searcher<P: Position>: Send {
         means: Means,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
-    ) -> Result<SearchReport<P::Move>, Box<dyn Error + Send + Sync>>;
+    ) -> Result<SearchReport<P::Move>, Failed>;
 
     /// The strategy behind a proof: for positions, and what their side to move is to get at least, a move after which it still does.
     ///
@@ -45,30 +49,44 @@ pub(crate) trait Searcher<P: Position>: Send {
         memory: Memory,
         depth: u32,
         budget: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Hold<'a, P>>, Box<dyn Error + Send + Sync>>
+    ) -> Result<Box<Hold<'a, P>>, Failed>
     where
         P: 'a;
+
+    /// A view of the solver's table, where there is a solver.
+    fn snapshot(&mut self, memory: Memory) -> Result<Option<Snapshot>, Failed> {
+        let _ = memory;
+        Ok(None)
+    }
+
+    /// Adds to that table what a snapshot has written.
+    fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, Failed> {
+        let _ = (memory, source);
+        Err("expected no table of a solver, found one".into())
+    }
+
+    /// Lets go of that table.
+    fn forget(&mut self) {}
 }
+
+/// A table that cannot be had, or cannot be read.
+pub(crate) type Failed = Box<dyn Error + Send + Sync>;
 
 /// A move after which the side to move still gets a score.
 pub(crate) type Hold<'a, P> = dyn FnMut(&P, Score) -> Option<<P as Position>::Move> + 'a;
 
-/// The engines of one generator.
+/// The engines of one generator, the solver included.
 ///
 /// Those with a table stay, with the table and the threads that were asked for: what one search has learnt helps the next.
 pub(crate) struct Engines<G, E> {
-    generator: G,
-    evaluator: E,
-    deepening: Option<(Memory, IterativeDeepening<Pvs<G, E>>)>,
+    players: Players<G, E>,
     solver: Option<(Memory, Solver<G, E>)>,
 }
 
 impl<G, E> Engines<G, E> {
     pub(crate) const fn new(generator: G, evaluator: E) -> Self {
         Engines {
-            generator,
-            evaluator,
-            deepening: None,
+            players: Players::new(generator, evaluator),
             solver: None,
         }
     }
@@ -85,13 +103,11 @@ where
     }
 
     fn moves(&self, pos: &P) -> MoveBuf<P::Move> {
-        let mut moves = MoveBuf::new();
-        self.generator.moves(pos, &mut moves);
-        moves
+        self.players.moves(pos)
     }
 
     fn perft(&self, pos: &P, depth: u32) -> u64 {
-        gametree_core::perft(&mut pos.clone(), &self.generator, depth)
+        self.players.perft(pos, depth)
     }
 
     fn search(
@@ -100,35 +116,17 @@ where
         means: Means,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
-    ) -> Result<SearchReport<P::Move>, Box<dyn Error + Send + Sync>> {
-        // Deepening begins with depth 1; who asks for less wants the static value.
-        let engine = match means.engine {
-            Engine::Pvs | Engine::Iterative if limits.depth == Some(0) => Engine::AlphaBeta,
-            engine => engine,
-        };
-        let (generator, evaluator) = (&self.generator, &self.evaluator);
-        Ok(match engine {
-            Engine::Minimax => Minimax::new(generator, evaluator).search(root, limits, observer),
-            Engine::Negamax => Negamax::new(generator, evaluator).search(root, limits, observer),
-            Engine::AlphaBeta => {
-                AlphaBeta::new(generator, evaluator).search(root, limits, observer)
-            }
-            Engine::Pvs => {
-                let engine = self.deepening(means.memory)?.engine_mut();
-                engine.search(root, limits, observer)
-            }
-            Engine::Iterative => {
-                let engine = self.deepening(means.memory)?;
-                engine.search(root, limits, observer)
-            }
-            Engine::Solver if limits.depth == Some(0) => {
-                AlphaBeta::new(generator, KnownOnly(evaluator)).search(root, limits, observer)
-            }
-            _ => {
-                let engine = self.solver(means.memory)?;
-                engine.solve(root, limits, observer)
-            }
-        })
+    ) -> Result<SearchReport<P::Move>, Failed> {
+        if means.engine != Engine::Solver {
+            return self.players.search(root, means, limits, observer);
+        }
+        if limits.depth == Some(0) {
+            let (generator, evaluator) = (&self.players.generator, &self.players.evaluator);
+            let engine = &mut AlphaBeta::new(generator, KnownOnly(evaluator));
+            return Ok(engine.search(root, limits, observer));
+        }
+        let engine = self.solver(means.memory)?;
+        Ok(engine.solve(root, limits, observer))
     }
 
     fn strategy<'a>(
@@ -136,7 +134,7 @@ where
         memory: Memory,
         depth: u32,
         budget: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Hold<'a, P>>, Box<dyn Error + Send + Sync>>
+    ) -> Result<Box<Hold<'a, P>>, Failed>
     where
         P: 'a,
     {
@@ -145,32 +143,31 @@ where
             solver.hold(pos, (score, depth), budget)
         }))
     }
+
+    fn snapshot(&mut self, memory: Memory) -> Result<Option<Snapshot>, Failed> {
+        Ok(Some(self.solver(memory)?.snapshot()))
+    }
+
+    fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, Failed> {
+        Ok(self.solver(memory)?.restore(source)?)
+    }
+
+    fn forget(&mut self) {
+        self.solver = None;
+    }
 }
 
 impl<G: Clone, E: Clone> Engines<G, E> {
-    fn deepening(
-        &mut self,
-        memory: Memory,
-    ) -> Result<&mut IterativeDeepening<Pvs<G, E>>, Box<dyn Error + Send + Sync>> {
-        if self.deepening.as_ref().is_none_or(|kept| kept.0 != memory) {
-            // The old table goes first, so that both need not fit.
-            self.deepening = None;
-            let engine = Pvs::new(self.generator.clone(), self.evaluator.clone(), memory.0)?
-                .with_threads(memory.1);
-            self.deepening = Some((memory, IterativeDeepening::new(engine)));
-        }
-        let kept = self.deepening.as_mut();
-        Ok(&mut kept.expect("made above where there was none").1)
-    }
-
-    fn solver(
-        &mut self,
-        memory: Memory,
-    ) -> Result<&mut Solver<G, E>, Box<dyn Error + Send + Sync>> {
+    fn solver(&mut self, memory: Memory) -> Result<&mut Solver<G, E>, Failed> {
         if self.solver.as_ref().is_none_or(|kept| kept.0 != memory) {
             self.solver = None;
-            let engine = Solver::new(self.generator.clone(), self.evaluator.clone(), memory.0)?
-                .with_threads(memory.1);
+            let Players {
+                generator,
+                evaluator,
+                ..
+            } = &self.players;
+            let engine =
+                Solver::new(generator.clone(), evaluator.clone(), memory.0)?.with_threads(memory.1);
             self.solver = Some((memory, engine));
         }
         let kept = self.solver.as_mut();

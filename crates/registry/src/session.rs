@@ -2,10 +2,13 @@
 
 use std::io::{Read, Write};
 
-use gametree_certificate::{Certificate, Report};
+use gametree_certificate::{Certificate, Report, SeenTable};
 use gametree_core::{Coverage, Outcome, Player, TextError};
 
-use crate::{Answer, CertifyError, MoveError, SearchError, SearchTask, VerifyError, Watcher};
+use crate::{
+    Answer, CertifyError, CheckpointError, CheckpointReader, Fact, MoveError, Question,
+    QuestionError, SearchError, SearchTask, VerifyError, Watcher,
+};
 
 /// A way of proposing moves that a game offers to searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +59,21 @@ pub trait Session: Send {
     /// The position as a person wants to see it, with the last move marked; no newline at the end.
     fn diagram(&self) -> String;
 
+    /// The questions of its own that the game answers.
+    fn questions(&self) -> Vec<Question>;
+
+    /// Asks one of them about the current position, with what stands behind its name.
+    ///
+    /// # Errors
+    /// When the game is not asked this, or cannot answer it about that.
+    fn ask(&self, name: &str, argument: &str) -> Result<String, QuestionError>;
+
+    /// Why a move is good in the current position, as a phrase with the move as its subject; `None` where the game has nothing to say, and where the move is not legal.
+    fn reason(&self, m: &str) -> Option<String>;
+
+    /// Why a move is not legal in the current position, as a phrase with the move as its subject; `None` where the game has nothing to say, where the move is legal, and when the game is over.
+    fn objection(&self, m: &str) -> Option<String>;
+
     /// The number of move sequences of this length; see [`perft`](gametree_core::perft).
     fn perft(&self, depth: u32) -> u64;
 
@@ -74,10 +92,28 @@ pub trait Session: Send {
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError>;
 
+    /// What else the game says about the current position, whoever wins; nothing for most games.
+    ///
+    /// Within what the answer to the same task has left of its limits; a task without limits does not wait much longer than for the answer.
+    fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact>;
+
+    /// Takes up a search where a checkpoint has left it: goes to its position and fills the tables that the task will use.
+    ///
+    /// The next search goes on from there; its answer counts the nodes and the time of both, its limits are its own.
+    /// The task names the engine and the generator of the checkpoint; its table may have another size.
+    ///
+    /// # Errors
+    /// When the checkpoint is damaged, or about something else; the session is then as it was before, but for what its tables had learnt.
+    fn resume(
+        &mut self,
+        checkpoint: CheckpointReader<'_>,
+        task: &SearchTask,
+    ) -> Result<(), CheckpointError>;
+
     /// Writes the proof of an answer about the current position, which a task has just found, as a certificate.
     ///
     /// The table of the search supplies most of the moves, so it is best called right after it.
-    /// Of the limits of the task only the stop flag counts.
+    /// Of the limits of the task only the stop flag counts; `seen` says how many positions writer and checker remember, so that none is written twice.
     ///
     /// # Errors
     /// When the answer is not proven, the proof does not hold against every legal move, or the sink fails; what the sink has got by then is refused by every reader.
@@ -85,6 +121,7 @@ pub trait Session: Send {
         &mut self,
         answer: &Answer,
         task: &SearchTask,
+        seen: SeenTable,
         sink: &mut dyn Write,
     ) -> Result<Report, CertifyError>;
 

@@ -39,11 +39,13 @@ pub enum Engine {
     DfPn,
     /// [`Engine::Solver`] and [`Engine::DfPn`] in turn, until one of them has a proof; the answer names that one.
     Portfolio,
+    /// The one that the game brings along, for who wins; see [`OwnEngine`](crate::OwnEngine).
+    Own,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: [Engine; 11] = [
+    pub const ALL: [Engine; 12] = [
         Engine::Minimax,
         Engine::Negamax,
         Engine::AlphaBeta,
@@ -55,6 +57,7 @@ impl Engine {
         Engine::Pn2,
         Engine::DfPn,
         Engine::Portfolio,
+        Engine::Own,
     ];
 
     /// The name of this engine, in lower case and without spaces.
@@ -71,6 +74,7 @@ impl Engine {
             Engine::Pn2 => "pn2",
             Engine::DfPn => "df-pn",
             Engine::Portfolio => "portfolio",
+            Engine::Own => "own",
         }
     }
 
@@ -80,6 +84,16 @@ impl Engine {
             self,
             Engine::AndOr | Engine::Pns | Engine::Pn2 | Engine::DfPn
         )
+    }
+
+    /// Whether it is there for proofs: the provers, the solver, and both in turn.
+    pub const fn is_for_proofs(self) -> bool {
+        self.is_prover() || matches!(self, Engine::Solver | Engine::Portfolio)
+    }
+
+    /// Whether checkpoints of it can be written and taken up again: what it learns lies in tables, and it works towards a proof.
+    pub const fn can_resume(self) -> bool {
+        matches!(self, Engine::Solver | Engine::DfPn | Engine::Portfolio)
     }
 
     /// The engine of this name.
@@ -99,7 +113,7 @@ impl fmt::Display for Engine {
 pub struct SearchTask {
     /// What the answer is for.
     pub purpose: Purpose,
-    /// The engine; by default that of the purpose.
+    /// The engine; by default that of the purpose, after the game's own where it brings one.
     pub engine: Option<Engine>,
     /// The name of the generator; by default that of the purpose.
     pub generator: Option<String>,

@@ -1,8 +1,11 @@
 //! What engines say, put into words.
 
-use gametree_core::Notation;
+use std::time::Duration;
+
+use gametree_core::{Naming, Notation};
 use gametree_search::{Observer, Progress, ProofObserver, ProofProgress, SearchReport, StopReason};
 
+use crate::checkpoint::{Ledger, Moment, Standing};
 use crate::{Answer, Engine, Watcher};
 
 /// Puts reports about one position into words.
@@ -26,28 +29,62 @@ impl<P: Notation> Teller<'_, P> {
             line: report.line.iter().map(text).collect(),
             engine: self.engine,
             generator: self.generator.to_owned(),
+            keys: self.keys(),
             depth: report.depth,
             nodes: report.nodes,
             elapsed: report.elapsed,
             stopped: report.stopped,
         }
     }
+
+    fn keys(&self) -> Option<Naming> {
+        match self.engine {
+            Engine::Pvs | Engine::Iterative | Engine::Solver => Some(Naming::Hash64),
+            Engine::DfPn => Some(self.root.proof_key().naming()),
+            _ => None,
+        }
+    }
 }
 
-/// Passes what an engine says on to a watcher.
+/// Passes what an engine says on to a watcher, and lets it write checkpoints.
 pub(crate) struct Relay<'a, P> {
     teller: &'a Teller<'a, P>,
     watcher: &'a mut dyn Watcher,
+    ledger: Option<&'a Ledger>,
+    /// Where the engine began.
+    standing: Standing,
     /// The solver goes on to complete its line; those iterations are about later positions.
     is_over: bool,
 }
 
 impl<'a, P> Relay<'a, P> {
-    pub(crate) fn new(teller: &'a Teller<'a, P>, watcher: &'a mut dyn Watcher) -> Self {
+    pub(crate) fn new(
+        teller: &'a Teller<'a, P>,
+        watcher: &'a mut dyn Watcher,
+        (ledger, standing): (Option<&'a Ledger>, Standing),
+    ) -> Self {
         Relay {
             teller,
             watcher,
+            ledger,
+            standing,
             is_over: false,
+        }
+    }
+
+    /// What the search has taken, with all that went before.
+    fn total(&self, nodes: u64, elapsed: Duration) -> Standing {
+        Standing {
+            nodes: self.standing.nodes + nodes,
+            elapsed: self.standing.elapsed + elapsed,
+            ..self.standing
+        }
+    }
+
+    fn offer(&mut self, standing: Standing) {
+        if let Some(ledger) = self.ledger {
+            let checkpoint = ledger.checkpoint(standing, Moment::Running);
+            self.watcher.checkpoint(&checkpoint);
         }
     }
 }
@@ -55,18 +92,36 @@ impl<'a, P> Relay<'a, P> {
 impl<P: Notation> Observer<P::Move> for Relay<'_, P> {
     fn iteration(&mut self, report: &SearchReport<P::Move>) {
         if !self.is_over {
-            self.watcher.iteration(&self.teller.tell(report));
+            let Standing { nodes, elapsed, .. } = self.total(report.nodes, report.elapsed);
+            let answer = self.teller.tell(report);
+            self.watcher.iteration(&Answer {
+                nodes,
+                elapsed,
+                ..answer
+            });
         }
         self.is_over |= report.stopped != StopReason::Depth;
     }
 
     fn progress(&mut self, progress: Progress) {
-        self.watcher.progress(progress);
+        let standing = self.total(progress.nodes, progress.elapsed);
+        self.watcher.progress(Progress {
+            nodes: standing.nodes,
+            elapsed: standing.elapsed,
+            ..progress
+        });
+        self.offer(standing);
     }
 }
 
 impl<P> ProofObserver for Relay<'_, P> {
     fn progress(&mut self, progress: ProofProgress) {
-        self.watcher.proof(progress);
+        let standing = self.total(progress.nodes, progress.elapsed);
+        self.watcher.proof(ProofProgress {
+            nodes: standing.nodes,
+            elapsed: standing.elapsed,
+            ..progress
+        });
+        self.offer(standing);
     }
 }

@@ -1,11 +1,11 @@
 //! The engines of a generator over positions that share their table entries with their symmetric twins.
 
-use std::error::Error;
+use std::io::Read;
 
 use gametree_core::{ByCanonical, Canonical, Coverage, Evaluator, MoveBuf, MoveGen, Symmetric};
-use gametree_search::{Budget, Observer, SearchLimits, SearchReport};
+use gametree_search::{Budget, Observer, SearchLimits, SearchReport, Snapshot};
 
-use crate::searcher::{Engines, Hold, Means, Memory, Searcher};
+use crate::searcher::{Engines, Failed, Hold, Means, Memory, Searcher};
 
 /// Engines that take all symmetric twins of a position for one.
 pub(crate) struct Twins<G, E> {
@@ -46,7 +46,7 @@ where
         means: Means,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
-    ) -> Result<SearchReport<P::Move>, Box<dyn Error + Send + Sync>> {
+    ) -> Result<SearchReport<P::Move>, Failed> {
         // Twins matter down to the last ply of a proof.
         let root = Canonical::new(root.clone(), u32::MAX);
         self.engines.search(&root, means, limits, observer)
@@ -57,7 +57,7 @@ where
         memory: Memory,
         depth: u32,
         budget: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Hold<'a, P>>, Box<dyn Error + Send + Sync>>
+    ) -> Result<Box<Hold<'a, P>>, Failed>
     where
         P: 'a,
     {
@@ -65,5 +65,17 @@ where
         Ok(Box::new(move |pos, score| {
             hold(&Canonical::new(pos.clone(), u32::MAX), score)
         }))
+    }
+
+    fn snapshot(&mut self, memory: Memory) -> Result<Option<Snapshot>, Failed> {
+        <_ as Searcher<Canonical<P>>>::snapshot(&mut self.engines, memory)
+    }
+
+    fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, Failed> {
+        <_ as Searcher<Canonical<P>>>::restore(&mut self.engines, memory, source)
+    }
+
+    fn forget(&mut self) {
+        <_ as Searcher<Canonical<P>>>::forget(&mut self.engines);
     }
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod alphabeta;
+mod bisection;
 mod budget;
 mod depth_search;
 mod iterative;
@@ -15,7 +16,7 @@ mod pvs;
 mod record;
 mod replay;
 mod report;
-mod see;
+mod snapshot;
 mod solver;
 mod value;
 
@@ -33,6 +34,6 @@ pub use proof::{
 };
 pub use pvs::Pvs;
 pub use report::{Certainty, NoObserver, Observer, Progress, SearchReport};
-pub use see::swap_off;
+pub use snapshot::Snapshot;
 pub use solver::Solver;
 pub use value::Value;

@@ -84,6 +84,14 @@ impl PvsOptions {
         matches!(self.horizon, Horizon::Estimated) && !self.quiescence
     }
 
+    /// Whether a child of a node of this depth is fetched from the table as it is played: where a survey has not done so.
+    ///
+    /// Only where moves are cheap to look at before they are played, which a survey takes for granted.
+    #[inline]
+    pub(crate) fn fetches(self, depth: u32) -> bool {
+        self.survey_from.is_some_and(|from| depth < from)
+    }
+
     /// Whether parts are in use that may change values.
     #[inline]
     pub(crate) const fn reduces(self) -> bool {

@@ -125,17 +125,30 @@ impl Experience {
 pub(crate) struct Ranked<M> {
     moves: SmallVec<[(i32, M); 64]>,
     next: usize,
+    /// Whether the moves stand in their order, so that the best need not be looked for.
+    is_sorted: bool,
 }
 
 impl<M: GameMove> Ranked<M> {
+    /// No moves yet; the list is long enough to be filled where it stays.
+    #[inline]
+    pub(crate) fn new() -> Self {
+        Ranked {
+            moves: SmallVec::new(),
+            next: 0,
+            is_sorted: false,
+        }
+    }
+
     /// Ranks moves by what a search has learnt, and by the evaluator's own guess where there is one for each move; exchanges by what is at stake alone.
     #[inline]
-    pub(crate) fn new(
+    pub(crate) fn rank(
+        &mut self,
         moves: &MoveBuf<M>,
         guesses: &LookAhead,
         exchange: impl Fn(M) -> Option<Exchange>,
         (experience, place): (&Experience, Place),
-    ) -> Self {
+    ) {
         let ranked = |(index, &m): (usize, &M)| {
             if let Some(exchange) = exchange(m) {
                 return (rank_of_exchange(exchange), m);
@@ -148,10 +161,14 @@ impl<M: GameMove> Ranked<M> {
             };
             (rank + guess, m)
         };
-        Ranked {
-            moves: moves.iter().enumerate().map(ranked).collect(),
-            next: 0,
-        }
+        self.moves.extend(moves.iter().enumerate().map(ranked));
+    }
+
+    /// Takes moves in the order in which they come.
+    #[inline]
+    pub(crate) fn keep(&mut self, moves: &MoveBuf<M>) {
+        self.moves.extend(moves.iter().map(|&m| (0, m)));
+        self.is_sorted = true;
     }
 
     /// Ranks moves that upset the estimate by what is at stake; the losing ones are left out.
@@ -165,14 +182,20 @@ impl<M: GameMove> Ranked<M> {
         Ranked {
             moves: moves.iter().filter_map(ranked).collect(),
             next: 0,
+            is_sorted: false,
         }
     }
 
     /// Ranks the first move for which `is_best` holds above all others.
     #[inline]
     pub(crate) fn put_first(&mut self, is_best: impl Fn(M) -> bool) {
-        if let Some(best) = self.moves.iter_mut().find(|ranked| is_best(ranked.1)) {
-            best.0 = FROM_TABLE;
+        let Some(index) = self.moves.iter().position(|ranked| is_best(ranked.1)) else {
+            return;
+        };
+        if self.is_sorted {
+            self.moves[..=index].rotate_right(1);
+        } else {
+            self.moves[index].0 = FROM_TABLE;
         }
     }
 
@@ -192,6 +215,7 @@ impl<M: GameMove> Ranked<M> {
     #[inline]
     pub(crate) fn rank_as_forcing(&mut self, index: usize) {
         self.moves[index].0 += FORCING;
+        self.is_sorted = false;
     }
 
     /// Whether there is only one move, from which nothing can be learnt.
@@ -207,6 +231,7 @@ impl<M: GameMove> Ranked<M> {
         let again = *rank == POSTPONED;
         if !again {
             *rank = POSTPONED;
+            self.is_sorted = false;
             self.next -= 1;
         }
         !again
@@ -215,6 +240,16 @@ impl<M: GameMove> Ranked<M> {
     /// The best of the moves not handed out yet.
     #[inline]
     pub(crate) fn pick(&mut self) -> Option<M> {
+        if !self.is_sorted {
+            return self.pick_best();
+        }
+        let &(_, m) = self.moves.get(self.next)?;
+        self.next += 1;
+        Some(m)
+    }
+
+    #[inline]
+    fn pick_best(&mut self) -> Option<M> {
         let rest = self
             .moves
             .get_mut(self.next..)
@@ -303,7 +338,8 @@ mod tests {
             })
         };
         let moves = (0..7).map(Number).collect();
-        let mut ranked = Ranked::new(&moves, &LookAhead::new(), exchange, (&experience, place));
+        let mut ranked = Ranked::new();
+        ranked.rank(&moves, &LookAhead::new(), exchange, (&experience, place));
         ranked.put_first(|m| m.0 == table_move);
         std::iter::from_fn(|| ranked.pick()).map(|m| m.0).collect()
     }

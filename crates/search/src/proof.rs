@@ -87,11 +87,57 @@ fn settled<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> 
         Some(outcome) => Some(goal.is_reached_by(outcome)),
         None => evaluator
             .known(pos)
-            .map(|score| goal.is_met_by(score, pos.to_move())),
+            .map(|score| goal.is_met_by(score, pos.to_move()))
+            .or_else(|| bounded(pos, evaluator, goal)),
     }
 }
 
-/// Refuses, at compile time, a generator that leaves out moves which might matter.
+/// Whether the goal is reached, where half of the value is enough to say so.
+#[inline]
+fn bounded<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> Option<bool> {
+    let is_own = pos.to_move() == goal.player;
+    let is_draw = goal.aim == Aim::Draw;
+    if is_own == is_draw {
+        evaluator.at_least(pos, Score::DRAW).map(|_| is_draw)
+    } else {
+        evaluator.at_most(pos, Score::DRAW).map(|_| is_draw)
+    }
+}
+
+/// Refuses, at compile time, a generator that leaves out moves which might matter, and a game whose positions can repeat:
+///
+/// ```compile_fail,E0080
+/// # use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Outcome, Player, Position};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// # struct Pace;
+/// # impl GameMove for Pace {
+/// #     fn code(self) -> u16 { 0 }
+/// #     fn from_code(code: u16) -> Option<Self> { (code == 0).then_some(Pace) }
+/// # }
+/// # #[derive(Clone)]
+/// # struct Pacing;
+/// # struct EveryPace;
+/// # impl MoveGen<Pacing> for EveryPace {
+/// #     const COVERAGE: Coverage = Coverage::Legal;
+/// #     fn moves(&self, _: &Pacing, out: &mut MoveBuf<Pace>) { out.push(Pace); }
+/// # }
+/// # impl Position for Pacing {
+/// #     type Move = Pace;
+/// #     type Undo = ();
+/// #     fn to_move(&self) -> Player { Player::First }
+/// #     fn outcome(&self) -> Option<Outcome> { None }
+/// #     fn is_legal(&self, _: Pace) -> bool { true }
+/// #     fn play(&mut self, _: Pace) {}
+/// #     fn undo(&mut self, _: Pace, (): ()) {}
+/// #     fn key(&self) -> u64 { 0 }
+/// #     // Without this line it compiles.
+/// const CAN_REPEAT: bool = true;
+/// # }
+/// use gametree_search::{AndOr, Goal, NoObserver, SearchLimits};
+///
+/// let goal = Goal::win(Player::First);
+/// AndOr::with_replies(EveryPace, EveryPace).prove(&Pacing, goal, &SearchLimits::default(), &mut NoObserver);
+/// ```
 struct Complete<P, G>(std::marker::PhantomData<(P, G)>);
 
 impl<P: Position, G: MoveGen<P>> Complete<P, G> {
@@ -99,6 +145,10 @@ impl<P: Position, G: MoveGen<P>> Complete<P, G> {
         assert!(
             G::COVERAGE.is_complete(),
             "nothing is proven about a player some of whose moves are left out: a complete generator is needed here"
+        );
+        assert!(
+            !P::CAN_REPEAT,
+            "what is proven on one path need not hold on another: no proof is kept for a game whose positions can repeat"
         );
     };
 }

@@ -1,5 +1,6 @@
 //! Principal variation search over a transposition table.
 
+mod company;
 mod early;
 mod marks;
 mod nodes;
@@ -9,14 +10,16 @@ mod run;
 mod threads;
 mod trace;
 
+use std::io::{self, Read};
 use std::num::NonZero;
+use std::sync::Arc;
 
 use gametree_core::{Coverage, Evaluator, MoveGen, Position, Window};
 use gametree_tt::{Table, TableError};
 
 use crate::ordering::Experience;
 use crate::record::SearchRecord;
-use crate::{Budget, DepthResult, DepthSearch, PvsOptions};
+use crate::{Budget, DepthResult, DepthSearch, PvsOptions, Snapshot};
 
 use marks::Marks;
 use run::{Means, Node, Run};
@@ -32,7 +35,7 @@ pub struct Pvs<G, E> {
     generator: G,
     evaluator: E,
     options: PvsOptions,
-    table: Table<SearchRecord>,
+    table: Arc<Table<SearchRecord>>,
     /// One for each thread.
     experience: Vec<Experience>,
     marks: Marks,
@@ -48,7 +51,7 @@ impl<G, E> Pvs<G, E> {
             generator,
             evaluator,
             options: PvsOptions::PLAY,
-            table: Table::with_bytes(table_bytes)?,
+            table: Arc::new(Table::with_bytes(table_bytes)?),
             experience: vec![Experience::default()],
             marks: Marks::default(),
         })
@@ -86,6 +89,29 @@ impl<G, E> Pvs<G, E> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.experience.fill_with(Experience::default);
+    }
+
+    /// What judges its positions.
+    pub(crate) const fn evaluator(&self) -> &E {
+        &self.evaluator
+    }
+
+    /// Looks at every child from this depth on; see [`PvsOptions::survey_from`].
+    pub(crate) const fn survey_from(&mut self, depth: u32) {
+        self.options.survey_from = Some(depth);
+    }
+
+    /// A view of the table, to be written down.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot::of(&self.table)
+    }
+
+    /// Adds to the table what a [`Snapshot`] of the same game has written, and returns how many entries that was.
+    ///
+    /// # Errors
+    /// When the source fails or holds something else; what came before is in the table then.
+    pub fn restore(&mut self, source: &mut dyn Read) -> io::Result<u64> {
+        self.table.read_from(source)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Exact values, and lines that show them.
 
+use std::io::{self, Read};
 use std::num::NonZero;
 
 use gametree_core::{Evaluator, MoveGen, Position, Score, Window};
@@ -8,8 +9,8 @@ use gametree_tt::TableError;
 use crate::depth_search::{finished, to_report};
 use crate::replay::complete_line;
 use crate::{
-    Budget, DepthResult, DepthSearch, Observer, Pvs, PvsOptions, SearchLimits, SearchReport,
-    StopReason, Value,
+    Budget, Certainty, DepthResult, DepthSearch, Observer, Pvs, PvsOptions, SearchLimits,
+    SearchReport, Snapshot, StopReason, Value,
 };
 
 /// Finds the exact value of a position, and a line of best play to the end of the game.
@@ -17,12 +18,15 @@ use crate::{
 /// Estimates are left out: the search asks, for growing depth, whether the side to move can avoid losing within it, and whether it can win.
 /// Each question needs only a null window, and only a decided game is searched once more for its exact distance.
 /// The depth grows by one ply as long as every ply costs much more than the one before, and faster where the tree is running out.
+/// A game that tells [how long it can last](Position::plies_left) is searched to its end at once, with null windows that halve the distances still possible.
 ///
 /// A proven answer is returned only together with a line that ends as the answer says, replayed by the rules; so an answer that a colliding key has spoilt is noticed unless its whole line is spoilt too.
 /// Where the budget ends before the line is complete, the score stands and counts as an estimate.
+///
+/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused at compile time.
 #[derive(Debug)]
 pub struct Solver<G, E> {
-    engine: Pvs<G, E>,
+    pub(crate) engine: Pvs<G, E>,
 }
 
 impl<G, E> Solver<G, E> {
@@ -50,6 +54,19 @@ impl<G, E> Solver<G, E> {
         }
     }
 
+    /// A view of the table, to be written down.
+    pub fn snapshot(&self) -> Snapshot {
+        self.engine.snapshot()
+    }
+
+    /// Adds to the table what a [`Snapshot`] of a solver of the same game has written; see [`Pvs::restore`].
+    ///
+    /// # Errors
+    /// When the source fails or holds something else; what came before is in the table then.
+    pub fn restore(&mut self, source: &mut dyn Read) -> io::Result<u64> {
+        self.engine.restore(source)
+    }
+
     /// Solves `root`, or reports how far it came within `limits`.
     ///
     /// The nodes and the time include the search for the rest of the line.
@@ -63,12 +80,16 @@ impl<G, E> Solver<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
+        const { Unrepeated::<P>::CHECKED };
         let mut budget = Budget::new(limits, observer);
         if let Some(report) = finished(root, &budget) {
             return report;
         }
         DepthSearch::<P>::begin_search(&mut self.engine);
-        let mut report = self.deepen(root, &mut budget);
+        let mut report = self.value_of(root, &mut budget);
+        if root.plies_left().is_some() && report.certainty == Certainty::Exact {
+            self.lengthen(root, &mut report, &mut budget);
+        }
         if report.is_proven() {
             let search =
                 |pos: &P, depth, budget: &mut Budget<'_, P::Move>| self.ask(pos, depth, budget);
@@ -93,6 +114,7 @@ impl<G, E> Solver<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
+        const { Unrepeated::<P>::CHECKED };
         if pos.outcome().is_some() {
             return None;
         }
@@ -103,7 +125,8 @@ impl<G, E> Solver<G, E> {
             (None, Some(plies)) => plies.min(depth),
             (None, None) => depth,
         };
-        depth = depth.max(1);
+        // Nothing is open at the end of the game.
+        depth = pos.plies_left().unwrap_or(depth).max(1);
         loop {
             let result = self
                 .engine
@@ -117,6 +140,57 @@ impl<G, E> Solver<G, E> {
                 return None;
             }
             depth = depth.checked_add(1)?;
+        }
+    }
+
+    /// The exact score alone, without a line that shows it: it is right unless a key has lied, which it cannot where every position of the game has a key of its own.
+    ///
+    /// `None` when the search is stopped before.
+    pub fn score<P: Position>(
+        &mut self,
+        root: &P,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Option<Score>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        const { Unrepeated::<P>::CHECKED };
+        if let Some(outcome) = root.outcome() {
+            return Some(outcome.score_for(root.to_move()));
+        }
+        if let Some(score) = self.engine.evaluator().known(root) {
+            return Some(score);
+        }
+        DepthSearch::<P>::begin_search(&mut self.engine);
+        match root.plies_left() {
+            Some(plies) if plies <= budget.max_depth() => self.bisect_score(root, plies, budget),
+            _ => {
+                let report = self.deepen(root, budget);
+                (report.certainty == Certainty::Exact).then_some(report.score)
+            }
+        }
+    }
+
+    /// Forgets all that earlier searches left in the table.
+    pub fn clear(&mut self) {
+        self.engine.clear();
+    }
+
+    /// The value with the first move of a line, or how far the search came.
+    fn value_of<P: Position>(
+        &mut self,
+        root: &P,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> SearchReport<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        match root.plies_left() {
+            // Within fewer plies than that, nothing need be final.
+            Some(plies) if plies <= budget.max_depth() => self.bisect(root, plies, budget),
+            _ => self.deepen(root, budget),
         }
     }
 
@@ -193,6 +267,49 @@ impl<G, E> Solver<G, E> {
             ..holds
         }
     }
+}
+
+/// Refuses, at compile time, a game whose positions can repeat:
+///
+/// ```compile_fail,E0080
+/// # use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// # struct Pace;
+/// # impl GameMove for Pace {
+/// #     fn code(self) -> u16 { 0 }
+/// #     fn from_code(code: u16) -> Option<Self> { (code == 0).then_some(Pace) }
+/// # }
+/// # #[derive(Clone)]
+/// # struct Pacing;
+/// # struct EveryPace;
+/// # impl MoveGen<Pacing> for EveryPace {
+/// #     const COVERAGE: Coverage = Coverage::Legal;
+/// #     fn moves(&self, _: &Pacing, out: &mut MoveBuf<Pace>) { out.push(Pace); }
+/// # }
+/// # impl Position for Pacing {
+/// #     type Move = Pace;
+/// #     type Undo = ();
+/// #     fn to_move(&self) -> Player { Player::First }
+/// #     fn outcome(&self) -> Option<Outcome> { None }
+/// #     fn is_legal(&self, _: Pace) -> bool { true }
+/// #     fn play(&mut self, _: Pace) {}
+/// #     fn undo(&mut self, _: Pace, (): ()) {}
+/// #     fn key(&self) -> u64 { 0 }
+/// #     // Without this line it compiles.
+/// const CAN_REPEAT: bool = true;
+/// # }
+/// use gametree_search::{NoObserver, SearchLimits, Solver};
+///
+/// let mut solver = Solver::new(EveryPace, NoEvaluation, 1 << 12).expect("a small table");
+/// solver.solve(&Pacing, &SearchLimits::default(), &mut NoObserver);
+/// ```
+struct Unrepeated<P>(std::marker::PhantomData<P>);
+
+impl<P: Position> Unrepeated<P> {
+    const CHECKED: () = assert!(
+        !P::CAN_REPEAT,
+        "what the table shows on one path need not hold on another: a game whose positions can repeat is not solved"
+    );
 }
 
 /// Whether the last stride multiplied the nodes by less than [`Solver::GROWTH`] a ply.

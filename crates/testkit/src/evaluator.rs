@@ -16,7 +16,7 @@ const FEW_MOVES: usize = 32;
 /// Plays random games from `start` and asks `evaluator` about every position.
 ///
 /// An estimate is no decided score.
-/// What is [`known`](Evaluator::known) is the exact value, near enough to the end of each game that it can be computed.
+/// What is [`known`](Evaluator::known) is the exact value, and the bounds of [`at_most`](Evaluator::at_most) and [`at_least`](Evaluator::at_least) hold, near enough to the end of each game that the value can be computed.
 /// [`look_ahead`](Evaluator::look_ahead) tells what playing the moves would show, [`best_leaf`](Evaluator::best_leaf) finds the best of it, and [`best_before_reply`](Evaluator::best_before_reply) what playing the replies too would show.
 ///
 /// # Panics
@@ -66,17 +66,30 @@ fn check_estimate<P: Notation, E: Evaluator<P>>(pos: &P, evaluator: &E) {
 }
 
 fn check_known<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(pos: &P, legal: &L, evaluator: &E) {
-    let Some(known) = evaluator.known(pos) else {
+    let known = evaluator.known(pos);
+    let limits = [Score::loss_in(1), Score::DRAW, Score::win_in(1)];
+    let most = limits.map(|limit| (limit, evaluator.at_most(pos, limit)));
+    let least = limits.map(|limit| (limit, evaluator.at_least(pos, limit)));
+    let is_told = |bounds: [(Score, Option<Score>); 3]| bounds.iter().any(|told| told.1.is_some());
+    if known.is_none() && !is_told(most) && !is_told(least) {
+        return;
+    }
+    let Some(truth) = exact_value(&mut pos.clone(), legal, &mut NODES.clone()) else {
         return;
     };
-    let truth = exact_value(&mut pos.clone(), legal, &mut NODES.clone());
-    if truth.is_some_and(|truth| truth != known) {
-        let truth = truth.unwrap_or(known);
-        broken(
-            "what is known is true",
-            pos,
-            format!("known {known}, in truth {truth}"),
-        );
+    let wrong = |bound: Score| format!("{bound}, in truth {truth}");
+    if let Some(known) = known.filter(|&known| known != truth) {
+        broken("what is known is true", pos, wrong(known));
+    }
+    for (limit, bound) in most {
+        if let Some(bound) = bound.filter(|&bound| bound > limit || truth > bound) {
+            broken("the value is at most its bound", pos, wrong(bound));
+        }
+    }
+    for (limit, bound) in least {
+        if let Some(bound) = bound.filter(|&bound| bound < limit || truth < bound) {
+            broken("the value is at least its bound", pos, wrong(bound));
+        }
     }
 }
 

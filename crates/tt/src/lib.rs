@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod bucket;
+mod dump;
 mod epoch;
 mod error;
 mod extent;

@@ -46,6 +46,9 @@ pub trait Layout:
     /// The memory of one record and its key.
     type Entry: 'static;
 
+    /// A word in a file.
+    type Bytes: AsRef<[u8]> + AsMut<[u8]> + Default;
+
     /// Zero.
     const EMPTY: Self;
 
@@ -59,6 +62,12 @@ pub trait Layout:
     ///
     /// The odd multiplier, the power of two divided by the golden ratio, spreads the count over all bits.
     fn salt(count: u32) -> Self;
+
+    /// The word in a file, its lowest byte first.
+    fn to_bytes(self) -> Self::Bytes;
+
+    /// The word behind [`Layout::to_bytes`].
+    fn from_bytes(bytes: Self::Bytes) -> Self;
 
     /// The leading 64 bits.
     fn leading(self) -> u64;
@@ -98,12 +107,21 @@ impl Pair {
 /// A pair for each entry: a torn one shows, since it has the content of one record and the check of another.
 impl Layout for u64 {
     type Entry = Pair;
+    type Bytes = [u8; 8];
     const EMPTY: Self = 0;
     const IS_EMPTIED: bool = false;
 
     #[inline]
     fn salt(count: u32) -> Self {
         u64::from(count).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    fn to_bytes(self) -> Self::Bytes {
+        self.to_le_bytes()
+    }
+
+    fn from_bytes(bytes: Self::Bytes) -> Self {
+        Self::from_le_bytes(bytes)
     }
 
     #[inline]
@@ -140,12 +158,21 @@ impl Layout for u64 {
 /// Where more records meet, both checks must agree by chance.
 impl Layout for u128 {
     type Entry = [Pair; 2];
+    type Bytes = [u8; 16];
     const EMPTY: Self = 0;
     const IS_EMPTIED: bool = true;
 
     #[inline]
     fn salt(count: u32) -> Self {
         u128::from(count).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835)
+    }
+
+    fn to_bytes(self) -> Self::Bytes {
+        self.to_le_bytes()
+    }
+
+    fn from_bytes(bytes: Self::Bytes) -> Self {
+        Self::from_le_bytes(bytes)
     }
 
     #[inline]

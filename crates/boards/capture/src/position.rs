@@ -48,8 +48,7 @@ impl<const W: usize> Capture<W> {
         let grid = rules.grid();
         let (columns, rows) = (grid.columns(), grid.rows());
         let fits = match start {
-            Start::Empty => true,
-            Start::Centre => rules.centre().is_some(),
+            Start::Empty | Start::Centre => true,
             Start::Crosscut => columns.min(rows) >= 4 && columns % 2 == 0 && rows % 2 == 0,
         };
         if !fits {

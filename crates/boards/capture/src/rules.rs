@@ -109,7 +109,7 @@ impl Error for RulesError {}
 pub enum Start {
     /// Nothing; Black to move.
     Empty,
-    /// One black stone in the centre of a board with odd sides; White to move.
+    /// One black stone in the centre; White to move. Where sides are even, the centre point to the right and above; the others are symmetric to it.
     Centre,
     /// Two black and two white stones crossing in the centre of a board with even sides of at least 4; Black to move.
     Crosscut,
@@ -137,8 +137,7 @@ pub struct StartError {
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let expected = match self.start {
-            Start::Empty => "any board",
-            Start::Centre => "odd sides",
+            Start::Empty | Start::Centre => "any board",
             Start::Crosscut => "even sides of at least 4",
         };
         let grid = self.rules.grid();

@@ -1,5 +1,7 @@
 //! The capture game.
 
+mod words;
+
 use gametree_capture::{Capture, RuleSet, Rules, RulesError, Start};
 use gametree_eval::Liberties;
 use gametree_movegen::{ForcedReplies, LegalMoves};
@@ -68,8 +70,7 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
     let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
     let pos = Capture::<W>::with_start(rules, start).map_err(|error| {
         let expected = match error.start {
-            Start::Empty => "any board",
-            Start::Centre => "odd sides for the start centre",
+            Start::Empty | Start::Centre => "any board",
             Start::Crosscut => "even sides of at least 4 for the start crosscut",
         };
         ParameterError::new(expected, format!("{columns} columns and {rows} rows"))
@@ -86,5 +87,8 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
     Ok(SessionBuilder::new(name, pos, LegalMoves, Liberties)
         .solving_with("forced", ForcedReplies)
         .proving_first()
+        .answering(words::LIBERTIES, words::liberties)
+        .explaining(words::reason)
+        .objecting(|pos, m| Some(words::objection(pos, m)))
         .build())
 }

@@ -1,5 +1,6 @@
 //! Dialogues with the protocol loop, held in memory.
 
+mod hostile;
 mod long;
 
 use std::sync::Arc;
@@ -215,10 +216,6 @@ fn sizes_are_taken_or_refused() {
             ("boardsize -9", "? syntax error"),
             ("boardsize 9.0", "? syntax error"),
             ("boardsize nine", "? syntax error"),
-            (
-                "boardsize 8",
-                "? unacceptable size: game \"capture:8x8,contact,centre\": expected odd sides for the start centre, found 8 columns and 8 rows",
-            ),
             ("gogui-rules_board_size", "= 9"),
             ("boardsize 3", "="),
             ("gogui-rules_board", "= . . .\n. X .\n. . ."),

@@ -260,6 +260,7 @@ const fn rule(reason: Cut, side: Player) -> &'static str {
         (Cut::Beta | Cut::Survey, Player::Second) => "alpha",
         (Cut::Table, _) => "table",
         (Cut::NearestEnd, _) => "nearest_end",
+        (Cut::Known, _) => "known",
         (Cut::StandPat, _) => "stand_pat",
         (Cut::NullMove, _) => "null_move",
     }

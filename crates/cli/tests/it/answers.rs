@@ -79,6 +79,7 @@ fn the_keys_of_an_answer_are_those_promised_in_their_order() {
         "line",
         "engine",
         "generator",
+        "keys",
         "depth",
         "nodes",
         "seconds",
@@ -157,12 +158,12 @@ fn limits_end_a_search_with_its_best_so_far() {
         "nodes",
     );
     check(
-        &["solve", "mnk:4,4,4", "--time", "1ms", "--json"],
+        &["solve", "mnk:5,5,4", "--time", "1ms", "--json"],
         3,
         "time",
     );
     check(
-        &["solve", "mnk:4,4,4", "--depth", "3", "--json"],
+        &["solve", "mnk:5,5,4", "--depth", "3", "--json"],
         3,
         "depth",
     );

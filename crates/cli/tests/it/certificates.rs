@@ -50,6 +50,7 @@ fn what_is_solved_can_be_verified() {
     check("capture:3x3", "first wins in 7 plies");
     check("capture:4x4", "second wins in 14 plies");
     check("capture:5x5,contact,centre", "first wins in 8 plies");
+    check("capture:6x6,contact,centre", "second wins in 23 plies");
     check("sim:6", "second wins in 15 plies");
     check("tree:[[3,5],[2,9]]", "3 points for first");
 }

@@ -41,7 +41,7 @@ fn other_games_are_refused() {
     };
     check("tictactoe", "expected the capture game");
     check("capture:20x20", "expected sides from 1 to 19");
-    check("capture:8x8,centre", "expected odd sides");
+    check("capture:9x9,crosscut", "expected even sides");
     check("go:9x9", "unknown game");
 }
 

@@ -2,9 +2,10 @@
 
 use crate::program::gametree;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "verify",
     "gtp",
+    "uci",
     "games",
     "solve",
     "best",

@@ -66,10 +66,6 @@ fn games_that_cannot_be_played_say_why() {
             "expected one of plain, contact and one of empty, centre, crosscut, found \"contact\"",
         ),
         (
-            "capture:6x6,centre",
-            "expected odd sides for the start centre, found 6 columns and 6 rows",
-        ),
-        (
             "capture:5x5,crosscut",
             "expected even sides of at least 4 for the start crosscut, found 5 columns and 5 rows",
         ),
@@ -85,8 +81,8 @@ fn unknown_names_are_answered_with_the_one_meant() {
         "unknown game \"gomuku\"; did you mean \"gomoku\"?",
     );
     check(
-        &["solve", "chess"],
-        "unknown game \"chess\"; expected one of mnk, tictactoe, capture, sim, tree, gomoku",
+        &["solve", "shogi"],
+        "unknown game \"shogi\"; expected one of mnk, tictactoe, capture, connect4, kayles, sim, tree, chess, gomoku",
     );
     check(
         &["judge", "ural-1159"],

@@ -73,3 +73,44 @@ fn an_input_can_be_a_file() {
             .starts_with("gametree: no/such/file: expected a file that can be opened, found ")
     );
 }
+
+#[test]
+fn connect_four_is_answered_line_by_line() {
+    let input = "\
+        65214673556155731566316327373221417\r\n\
+        \n\
+        5554224333234511764415115\n\
+        55542243x3\n\
+        \u{ff}\n\
+        12121213\n\
+        1233722555341451114725221333";
+    let mut bytes = input.as_bytes().to_vec();
+    // One byte that is no text.
+    let place = input.find('\u{ff}').expect("it was written above");
+    bytes.splice(place..place + 2, [0xff]);
+    let ran = gametree_reading(&["judge", "connect4"], &bytes);
+    let expected = "\
+        65214673556155731566316327373221417 -1\n\
+        \n\
+        5554224333234511764415115 4\n\
+        error: line 4, column 9: expected a column from 1 to 7, found 'x'\n\
+        error: expected text in UTF-8, found other bytes\n\
+        error: line 6, column 8: expected the end of a finished game, found '3'\n\
+        1233722555341451114725221333 -1\n";
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(4), expected));
+    assert_eq!(
+        ran.stderr,
+        "gametree: standard input: expected lines that can be answered, found 3 of 7 that cannot be answered\n"
+    );
+}
+
+#[test]
+fn a_line_too_long_is_refused_and_the_next_one_answered() {
+    let input = format!("{}\n5554224333234511764415115\n", "1".repeat(100_000));
+    let ran = gametree_reading(&["judge", "connect4", "--json"], input.as_bytes());
+    assert_eq!(ran.code, Some(4));
+    let json: serde_json::Value = serde_json::from_str(&ran.stdout).expect("one object");
+    let expected =
+        "error: expected at most 4096 bytes in a line, found more\n5554224333234511764415115 4";
+    assert_eq!(json["answer"], expected);
+}

@@ -26,6 +26,71 @@ fn a_person_plays_with_every_command() {
     insta::assert_snapshot!(gametree_reading(&args, input).shown());
 }
 
+/// A game with questions and reasons of its own, to a finished game and back.
+#[test]
+fn the_capture_game_talks() {
+    let lines = [
+        "help",
+        "a1",
+        "c3",
+        "liberties c3",
+        "LIBERTIES c2",
+        "liberties",
+        "liberties e5",
+        "liberties z1",
+        "libertes c3",
+        "a1",
+        "c3",
+        "hint",
+        "undo 2",
+        "hnit",
+        "\u{1b}[A",
+    ];
+    let args = ["play", "capture:5x5,contact", "--depth", "3"];
+    let input = lines.join("\n");
+    insta::assert_snapshot!(gametree_reading(&args, input.as_bytes()).shown());
+}
+
+#[test]
+fn moves_are_explained() {
+    let check = |position: &str, expected: &str| {
+        let args = ["play", "capture:7x7", "--position", position, "--nodes"];
+        let args = [&args[..], &["20000"]].concat();
+        let ran = gametree_reading(&args, b"hint\n");
+        assert!(ran.stdout.contains(expected), "{expected}: {ran:?}");
+    };
+    check(
+        "7/7/7/2XO3/2XXX2/7/7:X",
+        "hint: d5 catches d4 in a ladder (",
+    );
+    check(
+        "7/7/7/3X3/2XOX2/7/7:X",
+        "hint: d2 captures d3 (proven: first wins in 1 ply)",
+    );
+    // The engine's own moves are explained as well.
+    check(
+        "7/7/7/2X4/1XOX3/7/7:O",
+        "second: c2 saves c3 from capture (",
+    );
+}
+
+#[test]
+fn a_finished_game_can_be_looked_at_and_taken_back() {
+    let args = ["play", "capture:3x3", "--second", "human", "--moves"];
+    let args = [&args[..], &["b1 a1"]].concat();
+    let input = b"a2\nc3\nhint\nmoves\nliberties a1\nundo\nquit\n";
+    insta::assert_snapshot!(gametree_reading(&args, input).shown());
+}
+
+#[test]
+fn a_finished_game_between_engines_ends_the_program() {
+    let args = ["play", "capture:2x2", "--first", "engine", "--depth", "4"];
+    let ran = gametree_reading(&args, b"undo\n");
+    assert!(ran.stdout.contains("has won after"), "{ran:?}");
+    assert!(!ran.stdout.contains("over>"), "{ran:?}");
+    assert_eq!(ran.code, Some(0));
+}
+
 #[test]
 fn a_person_loses_to_the_engine() {
     let input = b"a1\nc3\n";

@@ -2,7 +2,7 @@
 
 use gametree_capture::Capture;
 use gametree_core::{MoveBuf, Position};
-use gametree_grid::Cell;
+use gametree_grid::{Bits, Cell};
 
 /// A line by which the side to move wins for certain, giving atari with every move: a ladder, however it turns.
 ///
@@ -26,54 +26,125 @@ use gametree_grid::Cell;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_ladder<const W: usize>(pos: &Capture<W>, limit: u32) -> Option<MoveBuf<Cell>> {
-    let mut line = MoveBuf::new();
-    let mut left = limit;
-    let wins = pos.outcome().is_none() && chase(&mut pos.clone(), &mut left, &mut line);
-    line.reverse();
-    wins.then_some(line)
+    let mut reader = Reader::new(None, limit);
+    let wins = pos.outcome().is_none() && reader.chases(&mut pos.clone());
+    wins.then(|| reader.line())
 }
 
-/// Whether ataris win; the line is left with its last move first.
-fn chase<const W: usize>(pos: &mut Capture<W>, left: &mut u32, line: &mut MoveBuf<Cell>) -> bool {
-    let outlook = pos.outlook();
-    if let Some(value) = outlook.value() {
-        line.extend(outlook.moves().first().filter(|_| value.is_win()));
-        return value.is_win();
+/// [`read_ladder`] against one string: every atari of the line is given to the string of the stone on `target`, and the first move takes one of its liberties.
+///
+/// A string in atari is captured by a line of one move.
+/// `None` also where no stone of the opponent lies on `target`.
+pub fn read_ladder_on<const W: usize>(
+    pos: &Capture<W>,
+    target: Cell,
+    limit: u32,
+) -> Option<MoveBuf<Cell>> {
+    let is_theirs = pos.owner(target) == Some(!pos.to_move());
+    if pos.outcome().is_some() || !is_theirs {
+        return None;
     }
-    for m in outlook.moves() & pos.atari_moves(!pos.to_move()) {
-        if *left == 0 {
-            return false;
+    let mut reader = Reader::new(Some(target), limit);
+    let liberties = *pos.liberties_at(target)?;
+    let wins = match liberties.count() {
+        1 => {
+            reader.reversed.extend(liberties);
+            true
         }
-        *left -= 1;
-        if pos.with_move(m, |child| is_caught(child, left, line)) {
-            line.push(m);
+        2 => reader.tries(&mut pos.clone(), liberties & pos.legal_points()),
+        _ => false,
+    };
+    wins.then(|| reader.line())
+}
+
+/// How the side to move loses its string on `target`, which has just been given atari: the moves of the ladder after this position, none where there is no way out at once.
+pub(super) fn read_capture_of<const W: usize>(
+    pos: &Capture<W>,
+    target: Cell,
+    limit: u32,
+) -> Option<MoveBuf<Cell>> {
+    let mut reader = Reader::new(Some(target), limit);
+    reader.catches(&mut pos.clone()).then(|| reader.line())
+}
+
+/// A ladder that is being read.
+struct Reader {
+    /// The stone whose string is chased; where there is none, any string may be.
+    target: Option<Cell>,
+    /// The ataris that may still be tried.
+    left: u32,
+    /// The moves of the ladder, the last one first.
+    reversed: MoveBuf<Cell>,
+}
+
+impl Reader {
+    fn new(target: Option<Cell>, limit: u32) -> Self {
+        Reader {
+            target,
+            left: limit,
+            reversed: MoveBuf::new(),
+        }
+    }
+
+    fn line(mut self) -> MoveBuf<Cell> {
+        self.reversed.reverse();
+        self.reversed
+    }
+
+    /// Whether ataris win for the side to move.
+    fn chases<const W: usize>(&mut self, pos: &mut Capture<W>) -> bool {
+        let outlook = pos.outlook();
+        if let Some(value) = outlook.value() {
+            let last = outlook.moves().first().filter(|_| value.is_win());
+            self.reversed.extend(last);
+            return value.is_win();
+        }
+        let ataris = outlook.moves() & self.ataris(pos);
+        self.tries(pos, ataris)
+    }
+
+    /// Whether one of these ataris wins.
+    fn tries<const W: usize>(&mut self, pos: &mut Capture<W>, ataris: Bits<W>) -> bool {
+        for m in ataris {
+            if self.left == 0 {
+                return false;
+            }
+            self.left -= 1;
+            if pos.with_move(m, |child| self.catches(child)) {
+                self.reversed.push(m);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the side that was just given atari is caught.
+    fn catches<const W: usize>(&mut self, pos: &mut Capture<W>) -> bool {
+        if pos.outcome().is_some() {
             return true;
         }
+        let outlook = pos.outlook();
+        if let Some(value) = outlook.value() {
+            return value.is_loss();
+        }
+        let Some(rescue) = outlook.moves().single() else {
+            return false;
+        };
+        let caught = pos.with_move(rescue, |next| next.outcome().is_none() && self.chases(next));
+        if caught {
+            self.reversed.push(rescue);
+        }
+        caught
     }
-    false
-}
 
-/// Whether the side that was just given atari is caught.
-fn is_caught<const W: usize>(
-    pos: &mut Capture<W>,
-    left: &mut u32,
-    line: &mut MoveBuf<Cell>,
-) -> bool {
-    if pos.outcome().is_some() {
-        return true;
+    /// The points that give atari to the string that is chased.
+    fn ataris<const W: usize>(&self, pos: &Capture<W>) -> Bits<W> {
+        let Some(target) = self.target else {
+            return pos.atari_moves(!pos.to_move());
+        };
+        let liberties = pos.liberties_at(target).copied();
+        liberties
+            .filter(|liberties| liberties.count() == 2)
+            .unwrap_or(Bits::EMPTY)
     }
-    let outlook = pos.outlook();
-    if let Some(value) = outlook.value() {
-        return value.is_loss();
-    }
-    let Some(rescue) = outlook.moves().single() else {
-        return false;
-    };
-    let caught = pos.with_move(rescue, |next| {
-        next.outcome().is_none() && chase(next, left, line)
-    });
-    if caught {
-        line.push(rescue);
-    }
-    caught
 }

@@ -2,7 +2,7 @@
 
 use gametree_capture::{Capture, RuleSet, Rules};
 use gametree_core::{MoveBuf, MoveGen, Notation, Position, Score};
-use gametree_eval::read_ladder;
+use gametree_eval::{read_ladder, read_ladder_on};
 use gametree_grid::Cell;
 use gametree_movegen::LegalMoves;
 use gametree_testkit::random_positions;
@@ -71,4 +71,29 @@ fn every_line_leaves_no_other_reply_and_ends_with_a_win() {
         }
     }
     assert!(read > 20, "only {read} ladders");
+}
+
+#[test]
+fn ladders_against_one_string_begin_at_its_liberties() {
+    let (mut read, mut captures) = (0, 0);
+    for rule_set in [RuleSet::Plain, RuleSet::Contact] {
+        for pos in random_positions(&empty(6, rule_set), &LegalMoves, 300, 5) {
+            for string in pos.strings(!pos.to_move()) {
+                let stone = string.stones().first().expect("a stone");
+                let Some(line) = read_ladder_on(&pos, stone, 50) else {
+                    continue;
+                };
+                check_line(&pos, &line);
+                assert!(string.liberties().contains(line[0]), "{pos:?}");
+                assert!(string.liberties().count() <= 2, "{pos:?}");
+                read += usize::from(line.len() > 1);
+                captures += usize::from(string.liberties().count() == 1);
+            }
+            for string in pos.strings(pos.to_move()) {
+                let stone = string.stones().first().expect("a stone");
+                assert_eq!(read_ladder_on(&pos, stone, 50), None, "an own string");
+            }
+        }
+    }
+    assert!(read > 20 && captures > 20, "{read} {captures}");
 }

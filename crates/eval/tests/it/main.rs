@@ -3,3 +3,4 @@
 mod ladder;
 mod laws;
 mod lines;
+mod reasons;

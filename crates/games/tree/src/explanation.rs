@@ -297,6 +297,7 @@ const fn rule(reason: Cut, side: Player) -> &'static str {
         (Cut::Survey, Player::Second) => "alpha cut through the table",
         (Cut::Table, _) => "answered from the table",
         (Cut::NearestEnd, _) => "settled",
+        (Cut::Known, _) => "known",
         (Cut::StandPat, _) => "cut without a move",
         (Cut::NullMove, _) => "cut after a pass",
     }

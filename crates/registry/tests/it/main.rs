@@ -1,3 +1,6 @@
 //! The registry through its public API.
 
+mod checkpoints;
+mod commentary;
+mod own;
 mod proofs;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use gametree_capture::{Capture, RuleSet, Rules as CaptureRules};
-use gametree_certificate::{Certificate, Report};
+use gametree_certificate::{Certificate, Report, SeenTable};
 use gametree_core::Outcome::{Draw, Win};
 use gametree_core::Player::{First, Second};
 use gametree_core::{Outcome, Player};
@@ -25,7 +25,7 @@ fn tictactoe() -> Box<dyn Session> {
     SessionBuilder::new("tictactoe", TicTacToe::default(), LegalMoves, OpenLines).build()
 }
 
-fn mnk(columns: usize, rows: usize, k: usize) -> Box<dyn Session> {
+pub(crate) fn mnk(columns: usize, rows: usize, k: usize) -> Box<dyn Session> {
     let rules = MnkRules::new(columns, rows, k, LineRule::AtLeast).expect("rules");
     let start = Mnk::<1>::new(rules).expect("one word");
     SessionBuilder::new(
@@ -39,7 +39,7 @@ fn mnk(columns: usize, rows: usize, k: usize) -> Box<dyn Session> {
     .build()
 }
 
-fn capture(columns: usize, rows: usize) -> Box<dyn Session> {
+pub(crate) fn capture(columns: usize, rows: usize) -> Box<dyn Session> {
     let rules = CaptureRules::new(columns, rows, RuleSet::Plain).expect("rules");
     let name = format!("capture:{columns}x{rows}");
     SessionBuilder::new(name, Capture::<1>::new(rules), LegalMoves, Liberties)
@@ -68,7 +68,7 @@ fn certified(session: &mut dyn Session, engine: Option<Engine>) -> (Answer, Vec<
     let answer = search(session, &task);
     let mut file = Vec::new();
     let written = session
-        .certify(&answer, &task, &mut file)
+        .certify(&answer, &task, SeenTable::Growing, &mut file)
         .expect("a proof of what was found");
     let mut reader = file.as_slice();
     let read = verify(&*session, &mut reader, MEMORY_BYTES);
@@ -158,6 +158,7 @@ fn limits_hold_for_the_whole_portfolio() {
         let refused = session.certify(
             &answer,
             &task(None, SearchLimits::default()),
+            SeenTable::Growing,
             &mut Vec::new(),
         );
         assert!(
@@ -180,7 +181,7 @@ fn an_interrupted_certificate_says_so() {
         table_bytes: 1 << 16,
         ..task(None, limits)
     };
-    let stopped = session.certify(&answer, &other, &mut Vec::new());
+    let stopped = session.certify(&answer, &other, SeenTable::Growing, &mut Vec::new());
     assert!(
         matches!(stopped, Err(CertifyError::Interrupted)),
         "{stopped:?}"

@@ -10,7 +10,9 @@ mod threads;
 
 pub use options::{Backup, DfPnOptions, Initialisation};
 
+use std::io::{self, Read};
 use std::num::NonZero;
+use std::sync::Arc;
 
 use gametree_core::{Evaluator, MoveGen, Position};
 use gametree_tt::{Table, TableError};
@@ -18,7 +20,7 @@ use gametree_tt::{Table, TableError};
 use super::observer::{Gauge, Watch};
 use super::record::{Numbers, ProofRecord};
 use super::{Goal, ProofObserver, ProofReport};
-use crate::{Budget, SearchLimits, StopReason};
+use crate::{Budget, SearchLimits, Snapshot, StopReason};
 
 use frame::Bounds;
 use run::{Found, Means, Run};
@@ -66,7 +68,7 @@ use run::{Found, Means, Run};
 /// prover.prove(&Heap(3), goal, &SearchLimits::default(), &mut NoObserver);
 /// ```
 ///
-/// A game whose positions can repeat is refused in the same way: it is no [`Position`], which promises that none does.
+/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused in the same way: what the table shows on one path need not hold on another.
 /// A depth limit has no meaning here and is ignored.
 #[derive(Debug)]
 pub struct DfPn<G, E> {
@@ -74,7 +76,7 @@ pub struct DfPn<G, E> {
     evaluator: E,
     options: DfPnOptions,
     threads: usize,
-    table: Table<ProofRecord>,
+    table: Arc<Table<ProofRecord>>,
     /// The goal of what is in the table.
     goal: Option<Goal>,
 }
@@ -90,7 +92,7 @@ impl<G, E> DfPn<G, E> {
             evaluator,
             options: DfPnOptions::default(),
             threads: 1,
-            table: Table::with_bytes(table_bytes)?,
+            table: Arc::new(Table::with_bytes(table_bytes)?),
             goal: None,
         })
     }
@@ -121,6 +123,20 @@ impl<G, E> DfPn<G, E> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.goal = None;
+    }
+
+    /// A view of the table, to be written down.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot::of(&self.table)
+    }
+
+    /// Adds to the table what a [`Snapshot`] of a prover of the same game has written about this goal, and returns how many entries that was.
+    ///
+    /// # Errors
+    /// When the source fails or holds something else; what came before is in the table then.
+    pub fn restore(&mut self, goal: Goal, source: &mut dyn Read) -> io::Result<u64> {
+        self.turn_to(goal);
+        self.table.read_from(source)
     }
 
     /// How many positions the table can hold.

@@ -4,11 +4,12 @@ use gametree_core::{
     Cut, Evaluator, Event, KnownOnly, MoveBuf, MoveGen, Position, Score, Tracer, Window,
 };
 
+use super::company::Leave;
 use super::run::{Node, Question, Run};
 use crate::ordering::{Place, Ranked};
 use crate::record::SearchRecord;
 use crate::value::{Best, leaf};
-use crate::{Horizon, StopReason, Value};
+use crate::{Horizon, Value};
 
 /// How many plies less deep than a move a pass is searched (R = 2, Donninger 1993).
 const NULL_MOVE_REDUCTION: u32 = 2;
@@ -69,13 +70,37 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         Some(answer)
     }
 
-    /// The value of a node whose children are leaves, where the evaluator tells the best of them without playing it.
+    /// A bound that the evaluator shows without search, if it settles the question; asked where estimates are none of the question.
     #[inline]
-    pub(super) fn frontier(
-        &mut self,
-        pos: &mut P,
-        node: Node,
-    ) -> Result<Option<Value>, StopReason> {
+    pub(super) fn bounded(&mut self, pos: &P, node: Node) -> Option<Value> {
+        if node.ply == 0 || self.means.options.horizon != Horizon::Balanced {
+            return None;
+        }
+        let evaluator = self.means.evaluator;
+        let Window { alpha, beta } = node.window;
+        let value = if let Some(score) = evaluator.at_most(pos, alpha) {
+            debug_assert!(score <= alpha, "{score:?} is no bound of {alpha:?}");
+            Value {
+                score,
+                lower: false,
+                upper: true,
+            }
+        } else {
+            let score = evaluator.at_least(pos, beta)?;
+            debug_assert!(score >= beta, "{score:?} is no bound of {beta:?}");
+            Value {
+                score,
+                lower: true,
+                upper: false,
+            }
+        };
+        self.cut(node, Cut::Known, value.score);
+        Some(value)
+    }
+
+    /// The value of a node whose children are leaves, where the evaluator tells the best of them without playing it.
+    #[inline(never)]
+    pub(super) fn frontier(&mut self, pos: &mut P, node: Node) -> Result<Option<Value>, Leave> {
         if self.quiesces() {
             return Ok(None);
         }
@@ -114,11 +139,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     ///
     /// It leaves no line, so only where none is wanted.
     #[inline(never)]
-    pub(super) fn pre_frontier(
-        &mut self,
-        pos: &mut P,
-        node: Node,
-    ) -> Result<Option<Value>, StopReason> {
+    pub(super) fn pre_frontier(&mut self, pos: &mut P, node: Node) -> Result<Option<Value>, Leave> {
         let means = self.means;
         let (mut moves, mut untold) = (MoveBuf::new(), MoveBuf::new());
         means.generator.moves(pos, &mut moves);
@@ -178,21 +199,25 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 return Some((value, Some(pos.table_code(m))));
             }
         }
+        if !G::IS_RANKED {
+            self.rank_forcing(pos, moves);
+        }
+        None
+    }
+
+    /// Ranks the moves up that leave the opponent a single reply.
+    #[inline(never)]
+    fn rank_forcing(&self, pos: &mut P, moves: &mut Ranked<P::Move>) {
         let all: MoveBuf<P::Move> = (0..moves.len()).map(|index| moves.get(index)).collect();
         let mark = |index| moves.rank_as_forcing(index);
-        means.generator.mark_forcing(pos, &all, mark);
-        None
+        self.means.generator.mark_forcing(pos, &all, mark);
     }
 
     /// A guess that the node reaches beta, because it does so in a less deep search although the opponent moves twice.
     ///
     /// A pass is no move of the game, so nothing that it shows is certain.
     #[inline(never)]
-    pub(super) fn null_move(
-        &mut self,
-        pos: &mut P,
-        node: Node,
-    ) -> Result<Option<Value>, StopReason> {
+    pub(super) fn null_move(&mut self, pos: &mut P, node: Node) -> Result<Option<Value>, Leave> {
         let beta = node.window.beta;
         if node.is_principal()
             || beta.plies().is_some()

@@ -1,9 +1,8 @@
-//! What a node of the search has to begin with: its place, its moves, and what other threads know of it.
+//! What a node of the search has to begin with: its place and its moves.
 
-use gametree_core::{Evaluator, LookAhead, MoveBuf, MoveGen, Position, Tracer};
+use gametree_core::{Evaluator, GameMove, LookAhead, MoveBuf, MoveGen, Position, Tracer};
 
 use super::run::{Node, Run};
-use crate::Value;
 use crate::ordering::{Place, Ranked};
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
@@ -21,37 +20,55 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     }
 
     /// The moves of a node, the one of the table first.
-    #[inline]
-    pub(super) fn moves(&self, pos: &P, place: Place, table_move: Option<u16>) -> Ranked<P::Move> {
-        let (mut moves, mut guesses) = (MoveBuf::new(), LookAhead::new());
+    ///
+    /// Not inlined, so that its lists take no room on every ply of a line.
+    #[inline(never)]
+    pub(super) fn rank_moves(
+        &self,
+        pos: &P,
+        ply: usize,
+        table_move: Option<u16>,
+        ranked: &mut Ranked<P::Move>,
+    ) {
+        let mut moves = MoveBuf::new();
         self.means.generator.moves(pos, &mut moves);
-        if self.means.options.guesses {
-            self.means.evaluator.look_ahead(pos, &moves, &mut guesses);
+        if G::IS_RANKED {
+            ranked.keep(&moves);
+        } else {
+            self.rank_by_experience(pos, self.place(pos, ply), &moves, ranked);
         }
-        let exchange = |m| {
-            let generator = self.means.generator;
-            place
-                .options
-                .exchanges
-                .then(|| generator.exchange(pos, m))?
-        };
-        let mut ranked = Ranked::new(&moves, &guesses, exchange, (self.experience, place));
         if let Some(code) = table_move {
             // A move that the generator does not propose comes from a key that collided.
             ranked.put_first(|m| pos.table_code(m) == code);
         }
-        ranked
     }
 
-    /// What another thread has found about this node meanwhile, if it is enough.
-    ///
-    /// Saves two threads on 7,7,4 to depth 10 a sixth of their nodes.
     #[inline]
-    pub(super) fn overtaken(&self, pos: &P, node: Node) -> Option<Value> {
-        if self.means.marks.is_none() || node.is_principal() {
-            return None;
+    fn rank_by_experience(
+        &self,
+        pos: &P,
+        place: Place,
+        moves: &MoveBuf<P::Move>,
+        ranked: &mut Ranked<P::Move>,
+    ) {
+        let means = self.means;
+        let mut guesses = LookAhead::new();
+        if means.options.guesses {
+            means.evaluator.look_ahead(pos, moves, &mut guesses);
         }
-        let record = self.means.table.get(pos.key())?;
-        record.answer(node.depth, node.window)
+        let exchange = |m| {
+            let asked = place.options.exchanges;
+            asked.then(|| means.generator.exchange(pos, m))?
+        };
+        ranked.rank(moves, &guesses, exchange, (self.experience, place));
+    }
+
+    /// Learns from a move that cuts, where there is anything to learn.
+    #[inline]
+    pub(super) fn learn(&mut self, pos: &P, m: P::Move, node: Node, moves: &Ranked<P::Move>) {
+        if !G::IS_RANKED && !moves.was_single() {
+            let place = self.place(pos, node.ply);
+            self.experience.reward(place, m.code(), node.depth);
+        }
     }
 }

@@ -5,12 +5,13 @@ use gametree_core::{
 };
 use gametree_tt::Table;
 
-use super::marks::{Mark, Marks};
+use super::company::{Awaited, Leave};
+use super::marks::Marks;
 use crate::line::Lines;
-use crate::ordering::{Experience, Place};
+use crate::ordering::{Experience, Place, Ranked};
 use crate::record::{Bound, SearchRecord};
 use crate::value::Best;
-use crate::{Budget, DepthResult, PvsOptions, StopReason, Value};
+use crate::{Budget, DepthResult, PvsOptions, Value};
 
 /// What all threads of a search have in common.
 pub(super) struct Means<'a, G, E> {
@@ -39,13 +40,11 @@ pub(super) struct Run<'a, 'b, P: Position, G, E, T = NoTracer> {
     pub(super) path: Vec<u16>,
     lines: Lines<P::Move>,
     root: Option<Value>,
+    /// Where other threads may be at work too, the nearest to the root first.
+    pub(super) awaited: Vec<Awaited>,
     pub(super) tracer: T,
 }
 
-/// Below this depth a thread is done before another one could profit from knowing what it does.
-///
-/// Two threads took 7,7,4 to depth 10 in 1/1.73 of the time of one with 3, 1/1.65 with 2 and 1/1.59 with 4.
-const SHARED_DEPTH: u32 = 3;
 /// Moves of a node that late-move reductions leave alone: with a fair order a cut mostly comes among them (Romstad, *An Introduction to Late Move Reductions*, 2007).
 const EARLY_MOVES: usize = 4;
 /// Below this depth a move reduced by one ply would be hardly searched at all (Romstad 2007).
@@ -112,6 +111,7 @@ impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
             path: Vec::new(),
             lines: Lines::new(),
             root: None,
+            awaited: Vec::new(),
             tracer: NoTracer,
         }
     }
@@ -125,6 +125,7 @@ impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
             path: self.path,
             lines: self.lines,
             root: self.root,
+            awaited: self.awaited,
             tracer,
         }
     }
@@ -135,15 +136,24 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     pub(super) fn search(mut self, root: &P, node: Node) -> DepthResult<P::Move> {
         let result = self.value(&mut root.clone(), node);
         let value = result.as_ref().ok().copied().or(self.root);
-        let reduces = self.means.options.reduces();
+        let is_guess = P::CAN_REPEAT || self.means.options.reduces();
         DepthResult {
-            value: value.map(|value| if reduces { without_depth(value) } else { value }),
+            value: value.map(|value| {
+                if is_guess {
+                    without_depth(value)
+                } else {
+                    value
+                }
+            }),
             line: self.lines.into_root(),
-            stopped: result.err(),
+            stopped: result.err().map(|leave| match leave {
+                Leave::Stop(reason) => reason,
+                Leave::Overtaken(..) => unreachable!("the nodes that wait take it themselves"),
+            }),
         }
     }
 
-    pub(super) fn value(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
+    pub(super) fn value(&mut self, pos: &mut P, node: Node) -> Result<Value, Leave> {
         let Node { depth, ply, window } = node;
         self.budget.visit(ply)?;
         if node.is_principal() {
@@ -163,7 +173,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     }
 
     #[inline]
-    fn answer(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
+    fn answer(&mut self, pos: &mut P, node: Node) -> Result<Value, Leave> {
         let Node { depth, window, .. } = node;
         // 1. What needs no search, or only that of noisy moves.
         if let Some(value) = self.settled(pos, node) {
@@ -178,7 +188,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             return Ok(value);
         }
         // 2. What needs no playing of moves, and the moves.
-        let early = if depth == 1 {
+        let early = if let Some(value) = self.bounded(pos, node) {
+            Some(value)
+        } else if depth == 1 {
             self.frontier(pos, node)?
         } else if depth == 2 && !node.is_principal() && self.means.options.takes_estimates() {
             self.pre_frontier(pos, node)?
@@ -195,7 +207,12 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let bound = Bound::of(value.score, window);
         let best = best.or(table_move);
         let record = SearchRecord {
-            value,
+            // Another path to this position may end otherwise.
+            value: if P::CAN_REPEAT {
+                Value::estimate(value.score)
+            } else {
+                value
+            },
             bound,
             depth,
             best,
@@ -210,10 +227,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         pos: &mut P,
         node: Node,
         table_move: Option<u16>,
-    ) -> Result<(Value, Option<u16>), StopReason> {
+    ) -> Result<(Value, Option<u16>), Leave> {
         let Node { depth, ply, window } = node;
-        let place = self.place(pos, ply);
-        let mut moves = self.moves(pos, place, table_move);
+        let mut moves = Ranked::new();
+        self.rank_moves(pos, ply, table_move, &mut moves);
         let survey_from = self.means.options.survey_from;
         if survey_from.is_some_and(|from| depth >= from)
             && let Some(found) = self.survey(pos, node, &mut moves)
@@ -224,18 +241,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let mut best = Best::new();
         let mut best_move = None;
         let mut tried = 0;
+        self.begin_moves(pos, node);
         while let Some(m) = moves.pick() {
-            if tried > 0
-                && depth >= SHARED_DEPTH
-                && let Some(value) = self.overtaken(pos, node)
-            {
-                return Ok((value, best_move));
-            }
-            let mark = self.means.marks.filter(|_| depth >= SHARED_DEPTH);
-            let mark = mark.map(|marks| (marks, Mark::new(pos.key(), m.code(), depth)));
+            let mark = self.mark(pos, m, node);
             // Another thread is at it: everything else first.
-            if mark.is_some_and(|(marks, mark)| tried > 0 && marks.is_set(mark)) && moves.postpone()
-            {
+            if tried > 0 && self.is_taken(mark) && moves.postpone() {
                 continue;
             }
             if tried == 0 && ply == 0 {
@@ -252,14 +262,22 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 open,
                 is_late: may_reduce && tried >= EARLY_MOVES,
             };
+            let overtaken = if tried > 0 {
+                self.overtaken(node)
+            } else {
+                Ok(())
+            };
             tried += 1;
-            if let Some((marks, mark)) = mark {
-                marks.set(mark);
-            }
-            let value = self.child(pos, m, node, question)?;
-            if let Some((marks, mark)) = mark {
-                marks.unset(mark);
-            }
+            let value = overtaken.and_then(|()| {
+                self.take(mark);
+                let value = self.child(pos, m, node, question);
+                self.release(mark);
+                value
+            });
+            let value = match value {
+                Err(Leave::Overtaken(at, value)) if at == ply => return Ok((value, best_move)),
+                other => other?,
+            };
             if best.update(value) && value.score > window.alpha {
                 best_move = Some(pos.table_code(m));
                 self.note_best(node, m, best);
@@ -267,9 +285,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             // 6. The opponent will not let this position come about: cut.
             if best.score() >= window.beta {
                 self.cut(node, Cut::Beta, window.beta);
-                if !moves.was_single() {
-                    self.experience.reward(place, m.code(), depth);
-                }
+                self.learn(pos, m, node, &moves);
                 return Ok((best.of_some(), best_move));
             }
         }
@@ -284,15 +300,19 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         m: P::Move,
         node: Node,
         question: Question,
-    ) -> Result<Value, StopReason> {
+    ) -> Result<Value, Leave> {
         let Question { first, open, .. } = question;
         self.path.truncate(node.ply);
         self.path.push(m.code());
+        if self.means.options.fetches(node.depth) {
+            // What the table knows of the child is on its way while the move is played.
+            self.means.table.prefetch(pos.key_after(m));
+        }
         if node.is_principal() {
             // A child with a null window leaves no line, and must not seem to leave that of the move before.
             self.lines.clear(node.ply + 1);
         }
-        let value = pos.with_move(m, |child| {
+        let value = pos.with_move(m, |child| -> Result<_, Leave> {
             if question.is_late {
                 // 4. A late move must show in a less deep search that it is worth a full one.
                 let score = self.reduced(child, node.child(first))?;
@@ -314,7 +334,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
 
     /// The score of a late move for its mover, by a search of one ply less than a full one.
     #[inline(never)]
-    fn reduced(&mut self, child: &mut P, mut reply: Node) -> Result<Score, StopReason> {
+    fn reduced(&mut self, child: &mut P, mut reply: Node) -> Result<Score, Leave> {
         reply.depth -= 1;
         let value = self.value(child, reply)?.to_parent();
         self.path.truncate(reply.ply);
@@ -352,7 +372,7 @@ fn move_of<M: GameMove>(code: u16) -> Option<M> {
     M::from_code(code).filter(|_| code != Place::NOTHING)
 }
 
-/// What of a root value is certain where less deep searches stand for deeper ones: only a win with the next ply.
+/// What of a root value is certain where less deep searches stand for deeper ones, or positions on one path for those on another: only a win with the next ply.
 ///
 /// A faster win or a longer defence may have been overlooked, and the line that a proof needs might never be found: the moves along it are reduced as well.
 fn without_depth(value: Value) -> Value {

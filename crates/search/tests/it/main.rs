@@ -11,5 +11,6 @@ mod proof_threads;
 mod proofs;
 mod quiescence;
 mod reductions;
+mod repeats;
 mod skirmish;
 mod traces;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_core::{
-    ByCanonical, Canonical, Evaluator, MoveBuf, MoveGen, Notation, Player, Position,
+    ByCanonical, Canonical, Evaluator, MoveBuf, MoveGen, NoEvaluation, Notation, Player, Position,
 };
 use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
@@ -264,11 +264,11 @@ fn limits_end_a_search_without_a_verdict() {
     let pos = mnk(4, 4, 4);
     let observer = &mut NoObserver;
     let limits = SearchLimits::nodes(500);
-    let mut df_pn = DfPn::new(LegalMoves, OpenLines, 1 << 20).expect("a small table");
+    let mut df_pn = DfPn::new(LegalMoves, NoEvaluation, 1 << 20).expect("a small table");
     for report in [
         AndOr::new(LegalMoves).prove(&pos, goal, &limits, observer),
-        Pns::new(LegalMoves, OpenLines, 100_000).prove(&pos, goal, &limits, observer),
-        Pn2::new(LegalMoves, OpenLines, 100_000).prove(&pos, goal, &limits, observer),
+        Pns::new(LegalMoves, NoEvaluation, 100_000).prove(&pos, goal, &limits, observer),
+        Pn2::new(LegalMoves, NoEvaluation, 100_000).prove(&pos, goal, &limits, observer),
         df_pn.prove(&pos, goal, &limits, observer),
     ] {
         assert_eq!(
@@ -278,8 +278,8 @@ fn limits_end_a_search_without_a_verdict() {
     }
     let no_limits = SearchLimits::default();
     for report in [
-        Pns::new(LegalMoves, OpenLines, 1_000).prove(&pos, goal, &no_limits, observer),
-        Pn2::new(LegalMoves, OpenLines, 300).prove(&pos, goal, &no_limits, observer),
+        Pns::new(LegalMoves, NoEvaluation, 1_000).prove(&pos, goal, &no_limits, observer),
+        Pn2::new(LegalMoves, NoEvaluation, 300).prove(&pos, goal, &no_limits, observer),
     ] {
         assert_eq!(
             (report.verdict, report.stopped),

@@ -1,7 +1,6 @@
-//! What depth-first proof-number search spends, on 4,4,4 and in starved tables.
+//! What depth-first proof-number search spends without knowledge of the game, on 4,4,4 and in starved tables.
 
-use gametree_core::{ByCanonical, Canonical, Evaluator, MoveGen, Naming, Player, Position};
-use gametree_eval::OpenLines;
+use gametree_core::{ByCanonical, Canonical, MoveGen, Naming, NoEvaluation, Player, Position};
 use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_search::{DfPn, DfPnOptions, Goal, NoObserver, ProofReport, SearchLimits, Verdict};
 
@@ -12,11 +11,8 @@ fn prove<P: Position, G: MoveGen<P>>(
     generator: G,
     entries: usize,
     options: DfPnOptions,
-) -> ProofReport<P::Move>
-where
-    OpenLines: Evaluator<P>,
-{
-    let prover = DfPn::new(generator, OpenLines, 64 + 32 * entries).expect("a table");
+) -> ProofReport<P::Move> {
+    let prover = DfPn::new(generator, NoEvaluation, 64 + 32 * entries).expect("a table");
     assert_eq!(prover.capacity(), entries);
     let goal = Goal::win(Player::First);
     let limits = SearchLimits::nodes(10_000_000);
@@ -33,7 +29,7 @@ fn the_default_needs_two_thirds_of_the_textbook() {
     let pos = Canonical::new(mnk(4, 4, 4), 16);
     let nodes = |options| {
         let generator = ByCanonical(ForcedReplies);
-        let prover = DfPn::new(generator, ByCanonical(OpenLines), 1 << 26).expect("a table");
+        let prover = DfPn::new(generator, ByCanonical(NoEvaluation), 1 << 26).expect("a table");
         let goal = Goal::win(Player::First);
         let mut prover = prover.with_options(options);
         let report = prover.prove(&pos, goal, &SearchLimits::default(), &mut NoObserver);

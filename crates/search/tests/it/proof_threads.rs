@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use gametree_core::{ByCanonical, Canonical, Player, Position};
+use gametree_core::{ByCanonical, Canonical, NoEvaluation, Player, Position};
 use gametree_eval::OpenLines;
 use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_search::{DfPn, Goal, NoObserver, SearchLimits, StopReason, Verdict};
@@ -62,7 +62,7 @@ fn two_threads_prove_the_same_again_and_again() {
         let table_bytes = if run % 2 == 0 { 1 << 24 } else { 1 << 19 };
         let prover = DfPn::new(
             ByCanonical(ForcedReplies),
-            ByCanonical(OpenLines),
+            ByCanonical(NoEvaluation),
             table_bytes,
         )
         .expect("a small table");
@@ -87,7 +87,7 @@ fn limits_end_all_threads() {
         (SearchLimits::nodes(20_000), StopReason::Nodes),
         (stopped, StopReason::Interrupted),
     ] {
-        let prover = DfPn::new(LegalMoves, OpenLines, 1 << 20).expect("a small table");
+        let prover = DfPn::new(LegalMoves, NoEvaluation, 1 << 20).expect("a small table");
         let mut prover = prover.with_threads(threads(2));
         let report = prover.prove(&pos, goal, &limits, &mut NoObserver);
         assert_eq!((report.verdict, report.stopped), (Verdict::Unknown, reason));

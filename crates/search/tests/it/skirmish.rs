@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use gametree_core::{
     Coverage, Evaluator, Exchange, GameMove, MoveBuf, MoveGen, Outcome, Player, Position, Score,
+    swap_off,
 };
-use gametree_search::swap_off;
 
 const CELLS: usize = 8;
 /// The game is drawn when so many plies have been played.

@@ -14,7 +14,7 @@
 /// Ordering by most valuable victim and least valuable attacker can only put that late, since it does not see whether the pawn is defended.
 ///
 /// ```
-/// use gametree_search::swap_off;
+/// use gametree_core::swap_off;
 ///
 /// // Undefended, it is a pawn won.
 /// assert_eq!(swap_off(1, [9]), 1);

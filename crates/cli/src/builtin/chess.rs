@@ -1,0 +1,40 @@
+//! Chess.
+
+use gametree_chess::{Chess, LegalMoves, PieceSquares};
+use gametree_registry::{GameEntry, ParameterError, SessionBuilder};
+use gametree_search::PvsOptions;
+
+use super::Opened;
+
+/// Chess from its start; other positions are given by their text.
+pub(super) const ENTRY: GameEntry = GameEntry {
+    name: "chess",
+    summary: "chess: played, and searched to a depth; since positions can repeat, it is not solved",
+    parameters: "",
+    example: "chess",
+    example_moves: "e2e4 e7e5",
+    open,
+};
+
+/// Exchanges are searched to their end, and what looks hopeless is searched less deep.
+const TACTICS: PvsOptions = PvsOptions {
+    quiescence: true,
+    null_move: true,
+    late_move_reductions: true,
+    ..PvsOptions::PLAY
+};
+
+fn open(parameters: &str) -> Opened {
+    if !parameters.is_empty() {
+        return Err(ParameterError::new(
+            "no parameters",
+            format!("{parameters:?}"),
+        ));
+    }
+    let (start, legal) = (Chess::new(), LegalMoves::default());
+    Ok(
+        SessionBuilder::repeating("chess", start, legal, PieceSquares)
+            .playing_by(TACTICS)
+            .build(),
+    )
+}

@@ -1,0 +1,111 @@
+//! Checkpoints of long searches: written now and then, and taken up again.
+
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use gametree_registry::{
+    Answer, Checkpoint, CheckpointError, CheckpointReader, Moment, Registry, SearchTask, Session,
+    Watcher,
+};
+use gametree_search::{Progress, ProofProgress};
+
+use crate::error::Failure;
+use crate::progress::Reporter;
+use crate::whole_file::write_whole;
+
+/// Shows progress, and writes checkpoints to a file.
+#[derive(Debug)]
+pub(crate) struct Keeper {
+    pub(crate) reporter: Reporter,
+    /// The file, and the time between two checkpoints.
+    file: Option<(PathBuf, Duration)>,
+    /// When the last checkpoint was written, or the first was begun to be waited for.
+    written: Instant,
+    program: String,
+}
+
+impl Keeper {
+    /// Keeps the search in a file, if there is one, this often.
+    pub(crate) fn new(
+        reporter: Reporter,
+        file: Option<(PathBuf, Duration)>,
+        program: &str,
+    ) -> Self {
+        Keeper {
+            reporter,
+            file,
+            written: Instant::now(),
+            program: program.to_owned(),
+        }
+    }
+}
+
+impl Watcher for Keeper {
+    fn iteration(&mut self, answer: &Answer) {
+        self.reporter.iteration(answer);
+    }
+
+    fn progress(&mut self, progress: Progress) {
+        self.reporter.progress(progress);
+    }
+
+    fn proof(&mut self, progress: ProofProgress) {
+        self.reporter.proof(progress);
+    }
+
+    fn wants_checkpoints(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Writes the checkpoint when it is time; that it cannot be written stops no search.
+    fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
+        let Some((path, period)) = &self.file else {
+            return;
+        };
+        if checkpoint.moment() == Moment::Running && self.written.elapsed() < *period {
+            return;
+        }
+        let written = write_whole(path, |sink| {
+            let written = checkpoint.write_to(sink);
+            written.map_err(|error| {
+                Failure::Other(format!("{} cannot be written: {error}", path.display()))
+            })
+        });
+        if let Err(failure) = written {
+            self.reporter.finish();
+            // The code is that of a command that fails; this one goes on.
+            let _ = failure.tell(&self.program);
+        }
+        self.written = Instant::now();
+    }
+}
+
+/// Opens the game of a checkpoint where its search stopped, and completes the task for it.
+pub(crate) fn resume(
+    path: &Path,
+    registry: &Registry,
+    task: &mut SearchTask,
+    table_bytes: Option<usize>,
+) -> Result<Box<dyn Session>, Failure> {
+    let name = path.display().to_string();
+    let refused = |error: CheckpointError| match error {
+        CheckpointError::Search(error) => error.into(),
+        error => Failure::input(&name, &error),
+    };
+    let file = File::open(path).map_err(|error| Failure::input(&name, &error))?;
+    let mut reader = BufReader::with_capacity(1 << 16, file);
+    let checkpoint = CheckpointReader::open(&mut reader as &mut dyn Read).map_err(refused)?;
+    let header = checkpoint.header();
+    let session = registry.open(&header.game);
+    let mut session = session.map_err(|error| Failure::input(&name, &error))?;
+    task.engine = Some(header.engine);
+    task.generator = Some(header.generator.clone());
+    task.table_bytes = match table_bytes {
+        Some(bytes) => bytes,
+        None => usize::try_from(header.table_bytes).unwrap_or(usize::MAX),
+    };
+    session.resume(checkpoint, task).map_err(refused)?;
+    Ok(session)
+}

@@ -1,0 +1,105 @@
+//! How long to search, as `go` says it.
+
+use std::time::Duration;
+
+use gametree_core::Player;
+
+use super::clock::{Allowance, Clock};
+use super::request::{Refusal, shown};
+
+/// The deepest search: further than any, and far from what the stack could not hold.
+const MAX_DEPTH: u32 = 100;
+
+/// What `go` asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Go {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    move_time: Option<Duration>,
+    left: [Option<Duration>; 2],
+    increment: [Duration; 2],
+    moves_left: Option<u32>,
+    is_infinite: bool,
+    /// Words that this program does not know what to do with.
+    pub(super) unknown: Vec<String>,
+}
+
+impl Go {
+    /// Reads what stands after `go`; unknown words are noted and passed over.
+    pub(super) fn parse(words: &[&str]) -> Result<Self, Refusal> {
+        let mut go = Go::default();
+        let mut words = words.iter().copied();
+        while let Some(word) = words.next() {
+            let mut number = || {
+                let value = words.next();
+                let found = || value.map_or("nothing".to_owned(), shown);
+                let number: Option<i64> = value.and_then(|value| value.parse().ok());
+                number.ok_or_else(|| Refusal::new(&format!("a number after {word}"), found()))
+            };
+            match word {
+                "depth" => go.depth = Some(count(number()?)),
+                "nodes" => go.nodes = Some(u64::try_from(number()?).unwrap_or(0).max(1)),
+                "movetime" => go.move_time = Some(time(number()?)),
+                "wtime" => go.left[0] = Some(time(number()?)),
+                "btime" => go.left[1] = Some(time(number()?)),
+                "winc" => go.increment[0] = time(number()?),
+                "binc" => go.increment[1] = time(number()?),
+                "movestogo" => go.moves_left = Some(count(number()?)),
+                // A mate in so many moves takes one ply less than twice as many.
+                "mate" => go.depth = Some((2 * count(number()?).min(MAX_DEPTH)) - 1),
+                "infinite" => go.is_infinite = true,
+                // Nobody asks to ponder who has not been offered it; then the search ends like others.
+                "ponder" => {}
+                other => go.unknown.push(other.to_owned()),
+            }
+        }
+        Ok(go)
+    }
+
+    /// Whether only `stop` ends the search.
+    pub(super) fn is_endless(&self) -> bool {
+        let is_limited = self.depth.is_some()
+            || self.nodes.is_some()
+            || self.move_time.is_some()
+            || self.left.iter().any(Option::is_some);
+        self.is_infinite || !is_limited
+    }
+
+    /// The depth in plies, which there always is.
+    pub(super) fn depth(&self) -> u32 {
+        let depth = self.depth.filter(|_| !self.is_infinite);
+        depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH))
+    }
+
+    /// The number of positions.
+    pub(super) fn nodes(&self) -> Option<u64> {
+        self.nodes.filter(|_| !self.is_infinite)
+    }
+
+    /// The time that a player may take.
+    pub(super) fn time(&self, player: Player) -> Option<Allowance> {
+        if self.is_infinite {
+            return None;
+        }
+        let of_clock = self.left[player.index()].map(|left| {
+            let clock = Clock {
+                left,
+                increment: self.increment[player.index()],
+                moves_left: self.moves_left,
+            };
+            clock.allowance()
+        });
+        let fixed = self.move_time.map(Allowance::fixed);
+        fixed.or(of_clock)
+    }
+}
+
+/// A count of at least 1; what is too large is as large as can be.
+fn count(number: i64) -> u32 {
+    u32::try_from(number.max(1)).unwrap_or(u32::MAX)
+}
+
+/// Milliseconds; a clock that has run out shows less than none.
+fn time(number: i64) -> Duration {
+    Duration::from_millis(u64::try_from(number).unwrap_or(0))
+}

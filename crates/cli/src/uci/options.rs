@@ -1,0 +1,58 @@
+//! What can be set: the size of the table, and the threads.
+
+use std::num::NonZero;
+
+use super::request::{Refusal, shown};
+
+/// The options of the engine, as they stand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    /// The size of the transposition table, in MiB.
+    pub(super) hash: usize,
+    pub(super) threads: NonZero<usize>,
+}
+
+const MAX_HASH: usize = 65_536;
+const MAX_THREADS: usize = 256;
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            hash: 64,
+            threads: NonZero::<usize>::MIN,
+        }
+    }
+}
+
+impl Options {
+    /// The options as the interface describes them.
+    pub(super) fn described() -> String {
+        let Options { hash, threads } = Options::default();
+        format!(
+            "option name Hash type spin default {hash} min 1 max {MAX_HASH}\n\
+             option name Threads type spin default {threads} min 1 max {MAX_THREADS}\n"
+        )
+    }
+
+    /// The size of the transposition table, in bytes.
+    pub(super) const fn table_bytes(self) -> usize {
+        self.hash << 20
+    }
+
+    /// Sets an option; names are the same in capital and small letters.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), Refusal> {
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.hash = within("Hash", value, MAX_HASH)?.get(),
+            "threads" => self.threads = within("Threads", value, MAX_THREADS)?,
+            _ => return Err(Refusal::new("option Hash or Threads", shown(name))),
+        }
+        Ok(())
+    }
+}
+
+fn within(name: &str, value: &str, most: usize) -> Result<NonZero<usize>, Refusal> {
+    let number: Option<NonZero<usize>> = value.parse().ok();
+    let expected = format!("a number from 1 to {most} for {name}");
+    let number = number.filter(|number| number.get() <= most);
+    number.ok_or_else(|| Refusal::new(&expected, shown(value)))
+}

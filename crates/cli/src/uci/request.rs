@@ -1,0 +1,114 @@
+//! Commands as they are written.
+
+use std::fmt;
+
+use super::go::Go;
+
+/// A command of the interface.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Request<'a> {
+    /// `uci`: who is there, and what can be set?
+    Introduce,
+    /// `isready`: have you come so far?
+    Ready,
+    /// `ucinewgame`: forget what you know.
+    NewGame,
+    /// `setoption`: the name and the value.
+    Set(String, String),
+    /// `position`: the notation, where it is not the start, and the moves after it.
+    Position(Option<String>, Vec<&'a str>),
+    /// `go`: find a move.
+    Go(Box<Go>),
+    /// `stop`: say the move.
+    Stop,
+    /// `quit`: leave.
+    Quit,
+    /// An empty line, or a command that asks for nothing here.
+    Nothing,
+}
+
+/// Why a command is not carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refusal(String);
+
+impl Refusal {
+    /// What was expected, and what was found instead.
+    pub(super) fn new(expected: &str, found: impl fmt::Display) -> Self {
+        Refusal(format!("expected {expected}, found {found}"))
+    }
+
+    /// What an error of another part says.
+    pub(super) fn of(what: &str, error: impl fmt::Display) -> Self {
+        Refusal(format!("{what}: {error}"))
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl<'a> Request<'a> {
+    /// Reads a line.
+    pub(super) fn parse(line: &'a str) -> Result<Self, Refusal> {
+        let mut words = line.split_whitespace();
+        let Some(command) = words.next() else {
+            return Ok(Request::Nothing);
+        };
+        let rest: Vec<&str> = words.collect();
+        Ok(match command {
+            "uci" => Request::Introduce,
+            "isready" => Request::Ready,
+            "ucinewgame" => Request::NewGame,
+            "setoption" => set_option(&rest)?,
+            "position" => position(&rest)?,
+            "go" => Request::Go(Box::new(Go::parse(&rest)?)),
+            "stop" => Request::Stop,
+            "quit" => Request::Quit,
+            // Nobody ponders here, there is nothing to debug, and nobody has to register.
+            "ponderhit" | "debug" | "register" => Request::Nothing,
+            other => return Err(Refusal::new("a command of the interface", shown(other))),
+        })
+    }
+}
+
+/// A word in quotes, cut where it is too long to be read.
+pub(super) fn shown(word: &str) -> String {
+    let short: String = word.chars().take(40).collect();
+    format!("{short:?}")
+}
+
+fn set_option<'a>(words: &[&str]) -> Result<Request<'a>, Refusal> {
+    let expected = "name NAME value VALUE after setoption";
+    if words.first() != Some(&"name") {
+        let found = words
+            .first()
+            .map_or("nothing".to_owned(), |word| shown(word));
+        return Err(Refusal::new(expected, found));
+    }
+    let middle = words.iter().position(|&word| word == "value");
+    let middle = middle.unwrap_or(words.len());
+    let name = words[1..middle].join(" ");
+    let value = words.get(middle + 1..).unwrap_or_default().join(" ");
+    Ok(Request::Set(name, value))
+}
+
+fn position<'a>(words: &[&'a str]) -> Result<Request<'a>, Refusal> {
+    let middle = words.iter().position(|&word| word == "moves");
+    let (place, moves) = words.split_at(middle.unwrap_or(words.len()));
+    let start = match place {
+        ["startpos"] => None,
+        ["fen", fields @ ..] if !fields.is_empty() => Some(fields.join(" ")),
+        _ => {
+            let found = place
+                .first()
+                .map_or("nothing".to_owned(), |word| shown(word));
+            return Err(Refusal::new("startpos or fen and a position", found));
+        }
+    };
+    Ok(Request::Position(
+        start,
+        moves.iter().skip(1).copied().collect(),
+    ))
+}

@@ -1,0 +1,88 @@
+//! A search in a thread of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+use gametree_registry::{Answer, SearchTask, Session, Watcher};
+use gametree_search::{Progress, ProofProgress};
+
+use super::Event;
+use super::info::{of_answer, of_progress, told};
+use super::request::Refusal;
+use crate::STACK_BYTES;
+
+/// A search that has ended.
+pub(super) struct Finished {
+    /// The game, which the search has had for itself.
+    pub(super) session: Box<dyn Session>,
+    /// The best move, where one was found.
+    pub(super) best: Option<String>,
+}
+
+/// What a search is to keep to.
+pub(super) struct Terms {
+    pub(super) task: SearchTask,
+    /// No iteration is begun after this.
+    pub(super) soft: Option<Duration>,
+    pub(super) stop: Arc<AtomicBool>,
+}
+
+/// Searches in another thread, and says there what it finds.
+pub(super) fn begin(
+    mut session: Box<dyn Session>,
+    terms: Terms,
+    events: Sender<Event>,
+) -> Result<(), Refusal> {
+    let builder = thread::Builder::new().stack_size(STACK_BYTES);
+    let spawned = builder.spawn(move || {
+        let mut speaker = Speaker {
+            soft: terms.soft,
+            stop: &terms.stop,
+            events: &events,
+        };
+        let best = match session.search(&terms.task, &mut speaker) {
+            Ok(answer) => answer.best,
+            Err(error) => {
+                speaker.say(told(&error));
+                None
+            }
+        };
+        // Nobody hears it who has left the conversation.
+        let _ = events.send(Event::Done(Finished { session, best }));
+    });
+    match spawned {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Refusal::of("no thread to search in", error)),
+    }
+}
+
+struct Speaker<'a> {
+    soft: Option<Duration>,
+    stop: &'a AtomicBool,
+    events: &'a Sender<Event>,
+}
+
+impl Speaker<'_> {
+    fn say(&self, text: String) {
+        // Nobody hears it who has left the conversation.
+        let _ = self.events.send(Event::Say(text));
+    }
+}
+
+impl Watcher for Speaker<'_> {
+    fn iteration(&mut self, answer: &Answer) {
+        self.say(of_answer(answer));
+        if self.soft.is_some_and(|soft| answer.elapsed >= soft) {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn progress(&mut self, progress: Progress) {
+        self.say(of_progress(&progress));
+    }
+
+    fn proof(&mut self, _: ProofProgress) {}
+}

@@ -1,0 +1,56 @@
+//! Files that are there as a whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use crate::error::Failure;
+
+/// Writes a file beside its name and moves it there when it is whole and on the disk; a file that is there already stays as it is until then.
+///
+/// What `write` says when it fails is passed on.
+pub(crate) fn write_whole<T>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let name = path.display();
+    let failed = |error: io::Error| Failure::Other(format!("{name} cannot be written: {error}"));
+    let beside = beside(path);
+    let mut sink = BufWriter::new(locked(&beside).map_err(failed)?);
+    let written = write(&mut sink).and_then(|result| {
+        let file = sink
+            .into_inner()
+            .map_err(|error| failed(error.into_error()))?;
+        file.sync_all().map_err(failed)?;
+        fs::rename(&beside, path).map_err(failed)?;
+        Ok(result)
+    });
+    if written.is_err() {
+        // What is left is of no use; that it cannot be removed would be news of little worth.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+/// A file to write to from its beginning, for this program alone.
+///
+/// What a program has left that was killed is written over.
+fn locked(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    let file = options
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)?;
+    file.try_lock()
+        .map_err(|_| io::Error::other("another program is writing it"))?;
+    file.set_len(0)?;
+    Ok(file)
+}
+
+/// A name in the same folder, so that the file can be moved to its place at once.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    path.with_file_name(name)
+}

@@ -1,0 +1,193 @@
+//! Searches that outlive the program.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::interrupt::interrupt;
+use crate::program::{Ran, command, gametree};
+
+/// A folder of one test, gone when it ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let name = format!("gametree-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder for temporary files");
+        Scratch(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        let path = self.0.join(name);
+        path.to_str().expect("a name of letters").to_owned()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A game that takes so long that it is interrupted, or killed, before it is solved.
+const LONG: &str = "mnk:5,5,4";
+
+/// Starts a solve and waits until its checkpoint is there for the first time, or another one than before.
+fn begun(args: &[&str], file: &str) -> std::process::Child {
+    let read = || fs::read(file).unwrap_or_default();
+    let before = read();
+    let child = command(args)
+        .args(["--every", "1s"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    while read() == before {
+        thread::sleep(Duration::from_millis(20));
+    }
+    child
+}
+
+fn finish(child: std::process::Child) -> Ran {
+    Ran::of(child.wait_with_output().expect("the program ends"))
+}
+
+#[test]
+fn an_interrupted_solve_leaves_a_checkpoint() {
+    let folder = Scratch::new("interrupted");
+    let file = folder.path("checkpoint");
+    let child = begun(&["solve", LONG, "--json", "--checkpoint", &file], &file);
+    interrupt(&child);
+    let first = finish(child);
+    assert_eq!(first.code, Some(130), "{first:?}");
+    let second = gametree(&["solve", "--resume", &file, "--nodes", "1000", "--json"]);
+    let (first, second) = (first.json(), second.json());
+    for key in ["game", "position", "generator"] {
+        assert_eq!(first[key], second[key], "{key}");
+    }
+    let nodes = first["nodes"].as_u64().expect("a number");
+    assert_eq!(second["nodes"], nodes + 1000);
+    assert_eq!(second["stopped"], json!("nodes"));
+}
+
+#[test]
+fn killing_it_loses_no_more_than_the_last_second() {
+    let folder = Scratch::new("killed");
+    let (file, proof) = (folder.path("checkpoint"), folder.path("proof"));
+    let start = ["solve", "mnk:5,4,4", "--checkpoint", &file];
+    let resume = [
+        "solve",
+        "--resume",
+        &file,
+        "--certificate",
+        &proof,
+        "--json",
+    ];
+    // A table so small that the search is a long one.
+    let mut child = begun(&[&start[..], &["--table", "512KiB"]].concat(), &file);
+    child.kill().expect("it is still there");
+    child.wait().expect("killed");
+    let resumed = gametree(&[&resume[..], &["--table", "64MiB"]].concat()).json();
+    assert_eq!(resumed["value"], json!("draw"), "{resumed}");
+    let verified = gametree(&["verify", &proof, "--json"]).json();
+    assert_eq!(verified["value"], json!("draw"), "{verified}");
+}
+
+/// A limit to the size of files is the full disk that a test can have.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_keeps_the_checkpoint_before() {
+    let folder = Scratch::new("full");
+    let file = folder.path("checkpoint");
+    gametree(&["solve", LONG, "--nodes", "100", "--checkpoint", &file]);
+    let before = fs::read(&file).expect("the first checkpoint");
+    let script = "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_gametree")])
+        .args(["solve", "--resume", &file, "--nodes", "100000"])
+        .stdin(Stdio::null())
+        .output()
+        .expect("a shell");
+    let ran = Ran::of(output);
+    let error = ran.error(3);
+    assert!(error.contains("checkpoint cannot be written: "), "{error}");
+    assert_eq!(fs::read(&file).expect("the first checkpoint"), before);
+    assert!(!fs::exists(folder.path("checkpoint.part")).expect("readable"));
+}
+
+#[test]
+fn what_does_not_fit_is_refused_in_one_line() {
+    let folder = Scratch::new("refused");
+    let file = folder.path("checkpoint");
+    gametree(&["solve", "mnk:3,3,3", "--checkpoint", &file]);
+    let bytes = fs::read(&file).expect("a checkpoint");
+    fs::write(&file, &bytes[..bytes.len() / 2]).expect("half of it");
+    let cut = gametree(&["solve", "--resume", &file]);
+    assert!(cut.error(4).ends_with("found the end of the file"));
+    fs::write(&file, "something else").expect("another file");
+    let other = gametree(&["solve", "--resume", &file]);
+    assert!(other.error(4).ends_with("found another kind of file"));
+    let none = gametree(&["solve", "--resume", &folder.path("nothing")]);
+    assert!(none.error(4).contains("nothing: "));
+    let engine = [
+        "solve",
+        "mnk:3,3,3",
+        "--engine",
+        "pns",
+        "--checkpoint",
+        &file,
+    ];
+    assert!(gametree(&engine).error(4).ends_with("found pns"));
+    for usage in [
+        &["solve"][..],
+        &["solve", "mnk:3,3,3", "--resume", &file],
+        &["solve", "--resume", &file, "--engine", "solver"],
+    ] {
+        assert_eq!(gametree(usage).code, Some(2), "{usage:?}");
+    }
+}
+
+/// Twenty times: killed at any moment, taken up again, and in the end the same answer with a proof.
+#[test]
+fn killing_it_at_any_moment_never_changes_the_answer() {
+    if std::env::var_os("GAMETREE_SLOW").is_none() {
+        return;
+    }
+    let folder = Scratch::new("twenty");
+    let (file, proof) = (folder.path("checkpoint"), folder.path("proof"));
+    let every = ["--every", "1s", "--engine", "df-pn", "--table", "16MiB"];
+    let start = ["solve", LONG, "--checkpoint", &file];
+    let mut random = 0x9E37_79B9_u32;
+    for round in 0..20 {
+        random = random.wrapping_mul(0x0019_660D).wrapping_add(0x3C6E_F35F);
+        let resume = ["solve", "--resume", &file, "--every", "1s"];
+        let args = if fs::exists(&file).expect("readable") {
+            resume.to_vec()
+        } else {
+            [&start[..], &every].concat()
+        };
+        let spawned = command(&args).stdout(Stdio::null()).spawn();
+        let mut child = spawned.expect("the program starts");
+        thread::sleep(Duration::from_millis(u64::from(random >> 21)));
+        let _ = child.kill();
+        let status = child.wait().expect("killed");
+        assert!(status.code().is_none_or(|code| code == 0), "round {round}");
+    }
+    let resume = [
+        "solve",
+        "--resume",
+        &file,
+        "--certificate",
+        &proof,
+        "--json",
+    ];
+    let resumed = gametree(&resume).json();
+    assert_eq!(resumed["value"], json!("draw"), "{resumed}");
+    let verified = gametree(&["verify", &proof, "--json"]).json();
+    assert_eq!(verified["value"], json!("draw"), "{verified}");
+}

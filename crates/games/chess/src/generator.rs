@@ -1,0 +1,69 @@
+//! Every legal move, which of them upset the estimate, and what captures put at stake.
+
+use cozy_chess::{BitBoard, Color, Piece, PieceMoves, Rank, Square};
+use gametree_core::{Coverage, Exchange, MoveBuf, MoveGen, Position};
+
+use crate::exchange::exchange;
+use crate::position::in_passing;
+use crate::{Chess, ChessMove, Exchanges};
+
+/// Every legal move.
+///
+/// Captures and promotions to a queen upset the estimate; what they put at stake is told as [`Exchanges`] say.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LegalMoves {
+    /// What is told about captures.
+    pub exchanges: Exchanges,
+}
+
+impl MoveGen<Chess> for LegalMoves {
+    const COVERAGE: Coverage = Coverage::Legal;
+
+    #[inline]
+    fn moves(&self, pos: &Chess, out: &mut MoveBuf<ChessMove>) {
+        if pos.outcome().is_none() {
+            let board = pos.board();
+            board.generate_moves(|moves| {
+                out.extend(moves.into_iter().map(|m| ChessMove::from_board(m, board)));
+                false
+            });
+        }
+    }
+
+    #[inline]
+    fn noisy(&self, pos: &Chess, out: &mut MoveBuf<ChessMove>) {
+        if pos.outcome().is_some() {
+            return;
+        }
+        let board = pos.board();
+        let enemies = board.colors(!board.side_to_move());
+        let passed = in_passing(board).map_or(BitBoard::EMPTY, Square::bitboard);
+        let last = last_row(board.side_to_move());
+        board.generate_moves(|moves| {
+            let targets = match moves.piece {
+                Piece::Pawn => enemies | passed | last,
+                _ => enemies,
+            };
+            let noisy = PieceMoves {
+                to: moves.to & targets,
+                ..moves
+            };
+            for m in noisy {
+                if matches!(m.promotion, None | Some(Piece::Queen)) {
+                    out.push(ChessMove::from_board(m, board));
+                }
+            }
+            false
+        });
+    }
+
+    #[inline]
+    fn exchange(&self, pos: &Chess, m: ChessMove) -> Option<Exchange> {
+        exchange(pos.board(), m, self.exchanges)
+    }
+}
+
+/// Where the pawns of a side promote.
+const fn last_row(side: Color) -> BitBoard {
+    Rank::Eighth.relative_to(side).bitboard()
+}

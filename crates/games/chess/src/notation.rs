@@ -1,0 +1,100 @@
+//! Positions and moves as text.
+
+use cozy_chess::util::parse_san_move;
+use cozy_chess::{Color, File, Piece, Rank, Square};
+use gametree_core::{Notation, TextError};
+
+use crate::{Chess, ChessMove, fen};
+
+impl Notation for Chess {
+    /// The Forsyth-Edwards notation with underscores for spaces.
+    fn position_text(&self) -> String {
+        fen::print(self.board())
+    }
+
+    /// Reads the Forsyth-Edwards notation, with underscores or spaces, with or without its two counts.
+    ///
+    /// King and rooks must be able to castle from where they begin in orthodox chess.
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        fen::read(text).map(Chess::from)
+    }
+
+    /// The two squares, and what the pawn becomes: `e2e4`, `e7e8q`.
+    fn move_text(&self, m: ChessMove) -> String {
+        m.to_string()
+    }
+
+    /// Reads a move by its squares, or a legal one in standard algebraic notation: `g1f3` and `Nf3`, `e1g1` and `O-O`.
+    fn parse_move(&self, text: &str) -> Result<ChessMove, TextError> {
+        if let Ok(m) = parse_san_move(self.board(), text) {
+            return Ok(ChessMove::from_board(m, self.board()));
+        }
+        by_squares(text)
+    }
+
+    /// The board as White sees it, in the letters of the notation.
+    fn diagram(&self, last: Option<ChessMove>) -> String {
+        let mut lines = String::new();
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut line = format!("{rank} ");
+            for file in File::ALL {
+                let square = Square::new(file, rank);
+                let [before, after] = if last.is_some_and(|m| m.to() == square) {
+                    ['(', ')']
+                } else {
+                    [' '; 2]
+                };
+                line.extend([before, self.symbol(square), after]);
+            }
+            lines.push_str(line.trim_end());
+            lines.push('\n');
+        }
+        lines.push_str("   a  b  c  d  e  f  g  h");
+        lines
+    }
+}
+
+impl Chess {
+    fn symbol(&self, square: Square) -> char {
+        let board = self.board();
+        let last_was = |color| board.colors(color).has(square);
+        match board.piece_on(square).map(char::from) {
+            Some(c) if last_was(Color::White) => c.to_ascii_uppercase(),
+            Some(c) => c,
+            None => '.',
+        }
+    }
+}
+
+fn by_squares(text: &str) -> Result<ChessMove, TextError> {
+    let characters: Vec<char> = text.chars().collect();
+    let wrong = |index: usize| {
+        let expected = "a move by its squares such as e2e4 or e7e8q, or a legal one such as Nf3";
+        TextError::at(text, index + 1, expected)
+    };
+    let at = |index: usize| characters.get(index).copied();
+    let file = |index| {
+        at(index)
+            .and_then(|c| File::try_from(c).ok())
+            .ok_or(wrong(index))
+    };
+    let rank = |index| {
+        at(index)
+            .and_then(|c| Rank::try_from(c).ok())
+            .ok_or(wrong(index))
+    };
+    let from = Square::new(file(0)?, rank(1)?);
+    let to = Square::new(file(2)?, rank(3)?);
+    let promotion = match at(4) {
+        None => None,
+        Some(c) => Some(Piece::try_from(c).map_err(|_| wrong(4))?),
+    };
+    if characters.len() > 5 {
+        return Err(TextError::at(text, 6, "end of text"));
+    }
+    ChessMove::new(from, to, promotion).ok_or(TextError {
+        column: 1,
+        expected: "a move that some piece can make".to_owned(),
+        found: format!("{text:?}"),
+    })
+}

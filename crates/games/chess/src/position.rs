@@ -1,0 +1,257 @@
+//! The board with the path that led to it, and the rules.
+
+use std::fmt;
+
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
+use gametree_core::{Outcome, Player, Position};
+
+use crate::ChessMove;
+use crate::path::{Path, Step, Way};
+use crate::tally::Tally;
+
+/// Plies without a capture or a pawn's move after which the game is drawn: fifty moves of each side.
+const MOST_QUIET_PLIES: u8 = 100;
+/// The squares of one colour; the others are the rest.
+const DARK_SQUARES: BitBoard = BitBoard(0xAA55_AA55_AA55_AA55);
+
+/// A position of chess: the board, and the positions since the last move that cannot be taken back.
+///
+/// White is [`Player::First`].
+/// Equality, key and text are those of the board; see [`Position::CAN_REPEAT`].
+#[derive(Clone)]
+pub struct Chess {
+    board: Board,
+    path: Path,
+    tally: Tally,
+}
+
+/// What taking back a move needs.
+#[derive(Clone, Debug)]
+pub struct Undo {
+    board: Board,
+    tally: Tally,
+    step: Step,
+}
+
+impl Chess {
+    /// The start of the game.
+    pub fn new() -> Self {
+        Chess::from(Board::default())
+    }
+
+    /// The board, with the rules of castling, capturing in passing and fifty moves as they stand.
+    #[inline]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How often this position has occurred in the game, now included; three times end it.
+    pub const fn occurrences(&self) -> u8 {
+        self.path.occurrences()
+    }
+
+    /// The moves that the pieces allow, also where the game has been drawn by the rules about repetition, fifty moves or material.
+    ///
+    /// For programs that play on because nobody has claimed the draw.
+    pub fn moves_on_board(&self) -> Vec<ChessMove> {
+        let mut all = Vec::new();
+        self.board.generate_moves(|moves| {
+            all.extend(
+                moves
+                    .into_iter()
+                    .map(|m| ChessMove::from_board(m, &self.board)),
+            );
+            false
+        });
+        all
+    }
+
+    #[inline]
+    pub(crate) const fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Moves the pieces, and their worth with them.
+    fn change(&mut self, m: Move) {
+        let color = self.board.side_to_move();
+        let moved = self.board.piece_on(m.from);
+        let moved = moved.expect("a legal move moves a piece");
+        self.tally.remove(color, moved, m.from);
+        if self.board.colors(color).has(m.to) {
+            // Castling: the rook leaves its square, and both go to the other side of each other.
+            let files = if m.from < m.to { (6, 5) } else { (2, 3) };
+            let first = 8 * (m.from.rank() as usize);
+            let [king, rook] = [files.0, files.1].map(|file| Square::index(first + file));
+            self.tally.remove(color, Piece::Rook, m.to);
+            self.tally.add(color, Piece::King, king);
+            self.tally.add(color, Piece::Rook, rook);
+        } else {
+            if let Some((victim, square)) = victim(&self.board, m.from, m.to) {
+                self.tally.remove(!color, victim, square);
+            }
+            self.tally.add(color, m.promotion.unwrap_or(moved), m.to);
+        }
+        self.board.play_unchecked(m);
+    }
+}
+
+impl Default for Chess {
+    fn default() -> Self {
+        Chess::new()
+    }
+}
+
+/// A game that begins at this board.
+impl From<Board> for Chess {
+    fn from(board: Board) -> Self {
+        Chess {
+            path: Path::from(key_of(&board)),
+            tally: Tally::of(&board),
+            board,
+        }
+    }
+}
+
+impl PartialEq for Chess {
+    fn eq(&self, other: &Self) -> bool {
+        let clocks = |board: &Board| (board.halfmove_clock(), board.fullmove_number());
+        self.board.same_position(&other.board) && clocks(&self.board) == clocks(&other.board)
+    }
+}
+
+impl Eq for Chess {}
+
+impl fmt::Debug for Chess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} for time {}", self.board, self.occurrences())
+    }
+}
+
+impl Position for Chess {
+    type Move = ChessMove;
+    type Undo = Undo;
+
+    const CAN_REPEAT: bool = true;
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        match self.board.side_to_move() {
+            Color::White => Player::First,
+            Color::Black => Player::Second,
+        }
+    }
+
+    /// Checkmate, then the draws: stalemate, the third occurrence, fifty moves, and too little material for any mate.
+    ///
+    /// The draws that the rules leave to a claim end the game at once.
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        // A position that came before has a move, since one was made.
+        if self.occurrences() < 3 && !self.board.generate_moves(|_| true) {
+            return Some(if self.board.checkers().is_empty() {
+                Outcome::Draw
+            } else {
+                Outcome::Win(!self.to_move())
+            });
+        }
+        let is_drawn = self.occurrences() >= 3
+            || self.board.halfmove_clock() >= MOST_QUIET_PLIES
+            || is_too_little(&self.board);
+        is_drawn.then_some(Outcome::Draw)
+    }
+
+    fn is_legal(&self, m: ChessMove) -> bool {
+        let on_board = m.on_board(&self.board);
+        on_board.is_some_and(|m| self.board.is_legal(m)) && self.outcome().is_none()
+    }
+
+    #[inline]
+    fn play(&mut self, m: ChessMove) -> Undo {
+        let (board, tally) = (self.board.clone(), self.tally);
+        let on_board = m.on_board(&self.board);
+        self.change(on_board.expect("a legal move is one of the board"));
+        let way = if self.board.halfmove_clock() == 0 {
+            Way::NoWay
+        } else {
+            Way::Back
+        };
+        let step = self.path.step(key_of(&self.board), way);
+        Undo { board, tally, step }
+    }
+
+    #[inline]
+    fn undo(&mut self, _: ChessMove, undo: Undo) {
+        let Undo { board, tally, step } = undo;
+        (self.board, self.tally) = (board, tally);
+        self.path.back(step);
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.path.key()
+    }
+
+    /// Not in check, and not with king and pawns alone, where having to move is often what loses.
+    fn with_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let own = self.board.colors(self.board.side_to_move());
+        let slow = self.board.pieces(Piece::Pawn) | self.board.pieces(Piece::King);
+        if (own & !slow).is_empty() {
+            return None;
+        }
+        let passed = self.board.null_move()?;
+        let before = std::mem::replace(&mut self.board, passed);
+        let step = self.path.step(key_of(&self.board), Way::NoWay);
+        let result = f(self);
+        self.path.back(step);
+        self.board = before;
+        Some(result)
+    }
+}
+
+/// What the move between these squares captures, and where it stands; of a castling king, which captures nothing, it is not asked.
+#[inline]
+pub(crate) fn victim(board: &Board, from: Square, to: Square) -> Option<(Piece, Square)> {
+    if let Some(piece) = board.piece_on(to) {
+        return Some((piece, to));
+    }
+    let is_in_passing = board.pieces(Piece::Pawn).has(from) && from.file() != to.file();
+    is_in_passing.then(|| (Piece::Pawn, Square::new(to.file(), from.rank())))
+}
+
+/// The key of the board, in which a pawn that has just gone two steps counts only if it can be captured in passing.
+#[inline]
+fn key_of(board: &Board) -> u64 {
+    if board.en_passant().is_some() && in_passing(board).is_none() {
+        board.hash_without_ep()
+    } else {
+        board.hash()
+    }
+}
+
+/// The square on which a pawn can be captured in passing by a legal move.
+pub(crate) fn in_passing(board: &Board) -> Option<Square> {
+    let side = board.side_to_move();
+    let to = Square::new(board.en_passant()?, Rank::Sixth.relative_to(side));
+    let from = get_pawn_attacks(to, !side) & board.colored_pieces(side, Piece::Pawn);
+    let captures = |from| {
+        board.is_legal(Move {
+            from,
+            to,
+            promotion: None,
+        })
+    };
+    from.into_iter().any(captures).then_some(to)
+}
+
+/// Whether no sequence of moves can end in a mate, as far as the pieces tell: a lone knight or bishop, or bishops on squares of one colour.
+#[inline]
+fn is_too_little(board: &Board) -> bool {
+    let mating = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    if !mating.is_empty() {
+        return false;
+    }
+    let bishops = board.pieces(Piece::Bishop);
+    let minor = bishops | board.pieces(Piece::Knight);
+    let on_one_colour = (bishops & DARK_SQUARES).is_empty() || bishops.is_subset(DARK_SQUARES);
+    minor.len() <= 1 || (minor == bishops && on_one_colour)
+}

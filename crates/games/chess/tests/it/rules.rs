@@ -1,0 +1,107 @@
+//! How games end.
+
+use gametree_chess::Chess;
+use gametree_core::{Outcome, Player, Position};
+
+use crate::{after, at};
+
+#[test]
+fn mates_and_draws_end_the_game() {
+    let check = |text: &str, expected: Option<Outcome>| {
+        assert_eq!(at(text).outcome(), expected, "{text}");
+    };
+    let (white, black) = (Outcome::Win(Player::First), Outcome::Win(Player::Second));
+    // Mates, also with the last quiet ply.
+    check("4R1k1/5ppp/8/8/8/8/8/6K1_b_-_-_0_1", Some(white));
+    check("4R1k1/5ppp/8/8/8/8/8/6K1_b_-_-_100_90", Some(white));
+    check("8/8/8/8/8/2k5/8/K1r5_w_-_-_0_1", None);
+    check("8/8/8/8/8/1k6/8/K2r4_w_-_-_0_1", Some(black));
+    // Stalemate.
+    check("7k/5K2/6Q1/8/8/8/8/8_b_-_-_0_1", Some(Outcome::Draw));
+    // Fifty moves.
+    check("4k3/8/8/8/8/8/3R4/4K3_w_-_-_99_90", None);
+    check("4k3/8/8/8/8/8/3R4/4K3_w_-_-_100_90", Some(Outcome::Draw));
+    // Too little for a mate; two knights, or bishops of both colours, are enough for one that can be helped.
+    check("4k3/8/8/8/8/8/8/4K3_w_-_-_0_1", Some(Outcome::Draw));
+    check("4k3/8/8/8/8/8/8/3NK3_w_-_-_0_1", Some(Outcome::Draw));
+    check("4k3/8/8/8/8/8/8/3BK3_w_-_-_0_1", Some(Outcome::Draw));
+    check("2b1k3/8/8/8/8/8/8/3BK3_w_-_-_0_1", Some(Outcome::Draw));
+    check("3bk3/8/8/8/8/8/8/3BK3_w_-_-_0_1", None);
+    check("4k3/8/8/8/8/8/8/2NNK3_w_-_-_0_1", None);
+    check("3nk3/8/8/8/8/8/8/3NK3_w_-_-_0_1", None);
+    check("3bk3/8/8/8/8/8/8/3NK3_w_-_-_0_1", None);
+    check("4k3/8/8/8/8/8/3P4/4K3_w_-_-_0_1", None);
+}
+
+#[test]
+fn the_third_occurrence_is_a_draw() {
+    let to_and_fro = "Nf3 Nf6 Ng1 Ng8";
+    let twice = after(Chess::new(), to_and_fro);
+    assert_eq!((twice.occurrences(), twice.outcome()), (2, None));
+    assert_eq!(twice.key(), Chess::new().key());
+    let mut thrice = after(twice.clone(), to_and_fro);
+    assert_eq!(thrice.occurrences(), 3);
+    assert_eq!(thrice.outcome(), Some(Outcome::Draw));
+    assert_eq!(thrice.key(), twice.key(), "the key leaves the path out");
+    // No move is legal, and yet the pieces have some.
+    let m = thrice.moves_on_board()[0];
+    assert!(!thrice.is_legal(m));
+    assert_eq!(thrice.moves_on_board().len(), 20);
+    thrice = at("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_8_5");
+    assert_eq!(thrice.outcome(), None, "a text begins a new path");
+}
+
+#[test]
+fn taking_back_restores_the_path() {
+    let mut pos = after(Chess::new(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    for _ in 0..2 {
+        let m = gametree_core::Notation::parse_move(&pos, "Ng8").unwrap();
+        let undo = pos.play(m);
+        assert_eq!(pos.outcome(), Some(Outcome::Draw));
+        pos.undo(m, undo);
+        assert_eq!((pos.outcome(), pos.occurrences()), (None, 2));
+    }
+}
+
+/// The pawn that has just gone two steps makes another position only where it can be captured in passing.
+#[test]
+fn capturing_in_passing_matters_to_repetition_only_where_it_is_legal() {
+    let plain = after(
+        Chess::new(),
+        "e2e4 Ng8f6 Ng1f3 Nf6g8 Nf3g1 Ng8f6 Ng1f3 Nf6g8 Nf3g1",
+    );
+    assert_eq!(plain.outcome(), Some(Outcome::Draw));
+    let start = "4k3/8/8/8/3p4/8/4P3/4K3_w_-_-_0_1";
+    let capturable = after(
+        at(start),
+        "e2e4 Ke8d8 Ke1d1 Kd8e8 Kd1e1 Ke8d8 Ke1d1 Kd8e8 Kd1e1",
+    );
+    assert_eq!(
+        capturable.occurrences(),
+        2,
+        "the first one had a capture more"
+    );
+    // The king would be in check once both pawns have left the row.
+    let pinned = "8/8/8/8/k2p3R/8/4P3/4K3_w_-_-_0_1";
+    assert_eq!(
+        after(at(pinned), "e2e4").key(),
+        at("8/8/8/8/k2pP2R/8/8/4K3_b_-_-_0_1").key()
+    );
+}
+
+#[test]
+fn castling_moves_the_rook_and_ends_the_right() {
+    let start = "r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1";
+    for (moves, expected) in [
+        ("e1g1 e8c8", "2kr3r/8/8/8/8/8/8/R4RK1_w_-_-_2_2"),
+        ("O-O-O O-O", "r4rk1/8/8/8/8/8/8/2KR3R_w_-_-_2_2"),
+        ("h1h8", "r3k2R/8/8/8/8/8/8/R3K3_b_Qq_-_0_1"),
+    ] {
+        assert_eq!(after(at(start), moves), at(expected), "{moves}");
+    }
+    // The king does not capture the rook.
+    for m in ["e1h1", "e1a1"] {
+        let m = gametree_core::Notation::parse_move(&at(start), m).unwrap();
+        assert!(!at(start).is_legal(m), "{m}");
+    }
+}

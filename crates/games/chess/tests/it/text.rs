@@ -1,0 +1,149 @@
+//! Positions and moves as text, good and bad.
+
+use gametree_chess::Chess;
+use gametree_core::{Notation, Position};
+
+use crate::{after, at};
+
+#[test]
+fn positions_read_with_spaces_or_underscores_and_with_or_without_counts() {
+    let start = Chess::new();
+    assert_eq!(
+        start.position_text(),
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1"
+    );
+    for text in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK -",
+        "rnbqkbnr/pppppppp/8/44/8/8/PPPPPPPP/RNBQKBNR_w KQkq_-",
+    ] {
+        assert_eq!(at(text), start, "{text}");
+    }
+    // A square that is passed is printed only where it matters.
+    let passed = after(start, "e2e4");
+    assert_eq!(
+        passed.position_text(),
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR_b_KQkq_-_0_1"
+    );
+    let passed = after(at("4k3/8/8/8/3p4/8/4P3/4K3_w_-_-_0_1"), "e2e4");
+    assert_eq!(passed.position_text(), "4k3/8/8/8/3pP3/8/8/4K3_b_-_e3_0_1");
+}
+
+#[test]
+fn bad_positions_are_refused_with_the_column() {
+    let check = |text: &str, expected: &str| {
+        let error = Chess::new().parse_position(text).expect_err(text);
+        assert!(error.to_string().starts_with(expected), "{text}: {error}");
+    };
+    check(
+        "",
+        "column 1: expected a piece or a digit, found end of text",
+    );
+    check("x", "column 1: expected a piece or a digit, found 'x'");
+    check(
+        "9/8",
+        "column 1: expected a piece, or a digit up to 8, found '9'",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/4K4 w - -",
+        "column 19: expected a piece, or a digit up to 3, found '4'",
+    );
+    check("4k3/8/8/8/8/8/8 w - -", "column 16: expected / after a row");
+    check("4k3/8/8/8/8/8/8/4K3", "column 20: expected a space or _");
+    check("4k3/8/8/8/8/8/8/4K3 x", "column 21: expected w or b");
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w KK -",
+        "column 24: expected - or some of K, Q, k, q",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w K -",
+        "column 23: expected castling rights",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/5KR1 w G -",
+        "column 24: expected - or some of K, Q, k, q",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/5K1R w K -",
+        "column 24: expected castling rights",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w - e6",
+        "column 25: expected the square that a pawn has just passed",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w - e",
+        "column 26: expected - or the square",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w - - 101 1",
+        "column 27: expected a number of plies up to 100",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+        "column 29: expected a number of moves from 1",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 00000000000000000001",
+        "column 29: expected a number",
+    );
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
+        "column 30: expected end of text",
+    );
+    check("8/8/8/8/8/8/8/4K3 w - -", "column 1: expected one king");
+    check("4k3/8/8/8/8/8/8/K3K3 w - -", "column 1: expected one king");
+    check("4k3/4R3/8/8/8/8/8/4K3 w - -", "column 1: expected one king");
+    check("P3k3/8/8/8/8/8/8/4K3 w - -", "column 1: expected one king");
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w - - é",
+        "column 27: expected a number",
+    );
+}
+
+#[test]
+fn moves_read_by_squares_and_in_algebraic_notation() {
+    let check = |start: &str, text: &str, expected: &str| {
+        let pos = at(start);
+        let m = pos.parse_move(text).expect(text);
+        assert_eq!(pos.move_text(m), expected, "{text}");
+        assert!(pos.is_legal(m), "{text}");
+    };
+    let middle = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1";
+    check(middle, "e1g1", "e1g1");
+    check(middle, "O-O-O", "e1c1");
+    check(middle, "Nxg6", "e5g6");
+    check(middle, "Qxh3", "f3h3");
+    check(middle, "a4", "a2a4");
+    let promoting = "1n2k3/P7/8/8/8/8/8/4K3_w_-_-_0_1";
+    check(promoting, "axb8=Q+", "a7b8q");
+    check(promoting, "a8=N", "a7a8n");
+    check(promoting, "a7a8r", "a7a8r");
+}
+
+#[test]
+fn bad_moves_are_refused_with_the_column() {
+    let check = |text: &str, expected: &str| {
+        let error = Chess::new().parse_move(text).expect_err(text);
+        assert!(error.to_string().starts_with(expected), "{text}: {error}");
+    };
+    check("", "column 1: expected a move by its squares");
+    check("e9", "column 2: expected a move by its squares");
+    check("e2e", "column 4: expected a move by its squares");
+    check("e2e4x", "column 5: expected a move by its squares");
+    check("e7e8qq", "column 6: expected end of text");
+    check("e2e2", "column 1: expected a move that some piece can make");
+    check("e2d7", "column 1: expected a move that some piece can make");
+    check("Nf6", "column 1: expected a move by its squares");
+    check("ééé", "column 1: expected a move by its squares");
+}
+
+#[test]
+fn the_diagram_shows_the_board_and_the_last_move() {
+    let pos = after(Chess::new(), "e2e4");
+    let last = pos.parse_move("e2e4").ok();
+    assert_eq!(
+        pos.diagram(last),
+        "8  r  n  b  q  k  b  n  r\n7  p  p  p  p  p  p  p  p\n6  .  .  .  .  .  .  .  .\n5  .  .  .  .  .  .  .  .\n4  .  .  .  . (P) .  .  .\n3  .  .  .  .  .  .  .  .\n2  P  P  P  P  .  P  P  P\n1  R  N  B  Q  K  B  N  R\n   a  b  c  d  e  f  g  h"
+    );
+}

@@ -1,0 +1,164 @@
+//! Positions and moves as text.
+
+use gametree_core::{Notation, Player, Position, TextError};
+use gametree_grid::{Cell, GridText, diagram};
+
+use crate::lines::has_line;
+use crate::{Column, Connect4, Size};
+
+impl Notation for Connect4 {
+    /// Rows from the top, as on every board of cells: `7/7/7/7/3O3/3X3:X`.
+    fn position_text(&self) -> String {
+        let grid = self.size().grid();
+        let owner = |cell| self.stone(grid.column(cell), grid.row(cell));
+        GridText::print(grid, owner, self.to_move())
+    }
+
+    /// Reads either the rows or the columns of all moves from the empty board, such as `44533`.
+    ///
+    /// Positions that no game can reach are refused where stones without support, their number or their lines show it.
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        if text.contains(['/', ':']) {
+            read_rows(self.size(), text)
+        } else {
+            self.read_moves(text)
+        }
+    }
+
+    /// The column: 1 to 9, then letters from `a` on.
+    fn move_text(&self, m: Column) -> String {
+        m.symbol().to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Column, TextError> {
+        let mut symbols = text.chars();
+        let column = symbols.next().and_then(Column::from_symbol);
+        let column = column.filter(|&column| self.size().has(column));
+        match (column, symbols.next()) {
+            (None, _) => Err(TextError::at(text, 1, expected_column(self.size()))),
+            (Some(_), Some(_)) => Err(TextError::at(text, 2, "end of text after one column")),
+            (Some(column), None) => Ok(column),
+        }
+    }
+
+    fn diagram(&self, last: Option<Column>) -> String {
+        let grid = self.size().grid();
+        let owner = |cell| self.stone(grid.column(cell), grid.row(cell));
+        let top = |column: Column| {
+            let rows = 0..self.size().rows();
+            let stones = rows.filter_map(|row| grid.cell(column.index(), row));
+            stones.take_while(|&cell| owner(cell).is_some()).last()
+        };
+        let drawn = diagram(grid, owner, last.and_then(top));
+        let names: String = (0..self.size().columns())
+            .filter_map(Column::new)
+            .map(|column| format!("{:^3}", column.symbol()))
+            .collect();
+        // Moves are columns, so these have the names that moves have.
+        let header = format!("  {}", names.trim_end());
+        let mut lines: Vec<&str> = drawn.lines().collect();
+        lines.pop();
+        lines.push(&header);
+        lines[1..].join("\n")
+    }
+}
+
+impl Connect4 {
+    /// The position after these moves from the empty board.
+    fn read_moves(&self, text: &str) -> Result<Self, TextError> {
+        let mut pos = Connect4::new(self.size());
+        if text.is_empty() {
+            return Err(TextError::at(text, 1, expected_column(self.size())));
+        }
+        for (place, symbol) in text.chars().enumerate() {
+            let wrong = |expected: &str| TextError::at(text, place + 1, expected);
+            match pos.outcome() {
+                Some(_) => return Err(wrong("the end of a finished game")),
+                None => match Column::from_symbol(symbol).filter(|&m| self.size().has(m)) {
+                    None => return Err(wrong(&expected_column(self.size()))),
+                    Some(m) if !pos.is_legal(m) => {
+                        return Err(wrong("a column that is not full"));
+                    }
+                    Some(m) => {
+                        pos.play(m);
+                    }
+                },
+            }
+        }
+        Ok(pos)
+    }
+}
+
+fn expected_column(size: Size) -> String {
+    let last = Column::new(size.columns() - 1).map_or('1', Column::symbol);
+    format!("a column from 1 to {last}")
+}
+
+fn read_rows(size: Size, text: &str) -> Result<Connect4, TextError> {
+    let grid = size.grid();
+    let read = GridText::parse(grid, text)?;
+    let bit = |cell| size.bit(grid.column(cell), grid.row(cell));
+    let all = read.stones.iter().fold(0, |all, stone| all | bit(stone.0));
+    let is_loose = |cell: Cell| grid.row(cell) > 0 && all & bit(cell) >> 1 == 0;
+    // Stones are in reading order, as their letters are.
+    let letters = (1..)
+        .zip(text.chars())
+        .filter(|letter| "XxOo".contains(letter.1));
+    let mut places = letters.zip(&read.stones);
+    if let Some(((column, _), _)) = places.find(|place| is_loose(place.1.0)) {
+        return Err(TextError::at(text, column, "no stone above an empty cell"));
+    }
+    let own = read.stones.iter().filter(|stone| stone.1 == read.to_move);
+    let own = own.fold(0, |own, stone| own | bit(stone.0));
+    // The side to move, the last character, is what does not fit the stones.
+    check_reachable(size, read.to_move, [own, all ^ own]).map_err(|(expected, found)| {
+        TextError {
+            column: text.chars().count(),
+            expected: expected.to_owned(),
+            found,
+        }
+    })?;
+    Ok(Connect4::with_stones(size, own, all))
+}
+
+/// Refuses stones of the side to move and of the opponent that no game can have put there: by their number, or by their lines.
+fn check_reachable(
+    size: Size,
+    to_move: Player,
+    [own, other]: [u64; 2],
+) -> Result<(), (&'static str, String)> {
+    let (mine, theirs) = (own.count_ones(), other.count_ones());
+    let (x, o, fits, expected) = match to_move {
+        Player::First => (
+            mine,
+            theirs,
+            mine == theirs,
+            "as many X as O when X is to move",
+        ),
+        Player::Second => (
+            theirs,
+            mine,
+            theirs == mine + 1,
+            "one X more than O when O is to move",
+        ),
+    };
+    if !fits {
+        return Err((expected, format!("{x} X and {o} O")));
+    }
+    if has_line(size, own) {
+        return Err(("no line of the side to move", "four in a row".to_owned()));
+    }
+    if has_line(size, other) && !is_of_one_move(size, other, own | other) {
+        let expected = "lines that one last stone can have made";
+        return Err((expected, "earlier lines".to_owned()));
+    }
+    Ok(())
+}
+
+/// Whether some stone on top of its column is in every line, and can therefore have been the last.
+fn is_of_one_move(size: Size, other: u64, stones: u64) -> bool {
+    let tops = stones & !(stones >> 1);
+    (0..u64::BITS)
+        .map(|place| 1 << place)
+        .any(|cell| tops & other & cell != 0 && !has_line(size, other & !cell))
+}

@@ -1,0 +1,246 @@
+//! The board on two words, the cells that would win, and the rules.
+
+use gametree_core::{Outcome, Player, Position, ProofKey, Score};
+use gametree_grid::mix;
+
+use crate::lines::{completions, has_line};
+use crate::{Column, Size};
+
+/// A position of Connect Four: whoever has four stones in a row, a column or a diagonal first wins, on a full board nobody.
+///
+/// Sets of cells are words in which [`Size`] says which bit is which cell.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Connect4 {
+    size: Size,
+    boards: Boards,
+}
+
+/// What a move changes, as a whole so that taking it back is one copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Boards {
+    /// The stones of the side to move.
+    own: u64,
+    /// The stones of both.
+    stones: u64,
+    /// The empty cells that would complete four in a row for the side to move and for the opponent, within reach or not.
+    winning: [u64; 2],
+    /// How many stones lie on the board.
+    plies: u8,
+    /// Whether the last stone completed four in a row.
+    is_won: bool,
+}
+
+impl Connect4 {
+    /// The empty board; First is to move.
+    pub const fn new(size: Size) -> Self {
+        let boards = Boards {
+            own: 0,
+            stones: 0,
+            winning: [0; 2],
+            plies: 0,
+            is_won: false,
+        };
+        Connect4 { size, boards }
+    }
+
+    /// The size of the board.
+    #[inline]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// How many stones lie on the board.
+    #[inline]
+    pub const fn plies(&self) -> u32 {
+        self.boards.plies as u32
+    }
+
+    /// A distance as the field counts it: `k` when the side to move wins with the `k`-th last stone that the winner has, `-k` when it loses that way, 0 for a draw.
+    ///
+    /// `None` for an estimate.
+    pub fn points(&self, score: Score) -> Option<i32> {
+        let Some(distance) = score.plies() else {
+            return (score == Score::DRAW).then_some(0);
+        };
+        let last = self.plies() + distance;
+        // First has the stones with odd numbers, and on an odd board one more of them.
+        let (all, used) = if last % 2 == 1 {
+            (self.size.cells().div_ceil(2), last.div_ceil(2))
+        } else {
+            (self.size.cells() / 2, last / 2)
+        };
+        let points = all.cast_signed() - used.cast_signed() + 1;
+        Some(if score.is_win() { points } else { -points })
+    }
+
+    /// Whose stone lies on a cell, by column and row from 0.
+    pub fn stone(&self, column: usize, row: usize) -> Option<Player> {
+        let bit = self.size.bit(column, row);
+        if self.boards.own & bit != 0 {
+            Some(self.to_move())
+        } else {
+            (self.boards.stones & bit != 0).then(|| !self.to_move())
+        }
+    }
+
+    /// The position with these stones, of which those of the side to move are `own`; the opponent may have won.
+    pub(crate) fn with_stones(size: Size, own: u64, stones: u64) -> Self {
+        let other = stones ^ own;
+        let empty = size.board() & !stones;
+        let boards = Boards {
+            own,
+            stones,
+            winning: [own, other].map(|set| completions(size, set) & empty),
+            #[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
+            plies: stones.count_ones() as u8,
+            is_won: has_line(size, other),
+        };
+        Connect4 { size, boards }
+    }
+
+    /// The stones of the side to move.
+    #[inline]
+    pub(crate) const fn own(&self) -> u64 {
+        self.boards.own
+    }
+
+    /// The stones of both.
+    #[inline]
+    pub(crate) const fn stones(&self) -> u64 {
+        self.boards.stones
+    }
+
+    /// The cells on which the next stone may come to lie, one in each column that is not full.
+    #[inline]
+    pub(crate) const fn landing(&self) -> u64 {
+        (self.boards.stones + self.size.bottom()) & self.size.board()
+    }
+
+    /// The empty cells that would win for the side to move, and for the opponent.
+    #[inline]
+    pub(crate) const fn winning(&self) -> [u64; 2] {
+        self.boards.winning
+    }
+
+    /// The cells on which the side to move may drop a stone without losing at once; it cannot win at once.
+    #[inline]
+    pub(crate) const fn safe(&self) -> u64 {
+        safe_cells(self.landing(), self.boards.winning[1])
+    }
+
+    /// Whether the last stone completed four in a row.
+    #[inline]
+    pub(crate) const fn is_won(&self) -> bool {
+        self.boards.is_won
+    }
+
+    /// The cell of the next stone in a column that is not full.
+    #[inline]
+    const fn landing_in(&self, column: Column) -> u64 {
+        self.landing() & self.size.cells_of(column)
+    }
+}
+
+/// The cells out of `landing` on which a player may drop a stone without losing at once to an opponent for whom those of `dangerous` win.
+///
+/// The opponent's winning cells within reach must be taken, which is hopeless with two of them, and what lies below one must be left alone.
+#[inline]
+pub(crate) const fn safe_cells(landing: u64, dangerous: u64) -> u64 {
+    let forced = landing & dangerous;
+    let replies = if forced == 0 {
+        landing
+    } else if forced.is_power_of_two() {
+        forced
+    } else {
+        0
+    };
+    replies & !(dangerous >> 1)
+}
+
+/// A number that no other position of the game shares.
+///
+/// Each column reads as a number: 2^height - 1 for its height, and the stones of the side to move on top; no two columns share one (Tromp 1996).
+#[inline]
+pub(crate) const fn pack(own: u64, stones: u64) -> u64 {
+    own + stones
+}
+
+impl Position for Connect4 {
+    type Move = Column;
+    type Undo = Boards;
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        if self.plies().is_multiple_of(2) {
+            Player::First
+        } else {
+            Player::Second
+        }
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.boards.is_won {
+            Some(Outcome::Win(!self.to_move()))
+        } else {
+            (self.boards.stones == self.size.board()).then_some(Outcome::Draw)
+        }
+    }
+
+    #[inline]
+    fn plies_left(&self) -> Option<u32> {
+        Some(if self.boards.is_won {
+            0
+        } else {
+            self.size.cells() - self.plies()
+        })
+    }
+
+    #[inline]
+    fn is_legal(&self, m: Column) -> bool {
+        !self.boards.is_won && self.size.has(m) && self.landing_in(m) != 0
+    }
+
+    #[inline]
+    fn play(&mut self, m: Column) -> Boards {
+        debug_assert!(self.is_legal(m), "{m:?} in {self:?}");
+        let before = self.boards;
+        let cell = self.landing_in(m);
+        let stones = before.stones | cell;
+        let mover = before.own | cell;
+        let [winning, opposing] = before.winning;
+        self.boards = Boards {
+            own: stones ^ mover,
+            stones,
+            winning: [
+                opposing & !cell,
+                completions(self.size, mover) & self.size.board() & !stones,
+            ],
+            plies: before.plies + 1,
+            is_won: winning & cell != 0,
+        };
+        before
+    }
+
+    #[inline]
+    fn undo(&mut self, _: Column, undo: Boards) {
+        self.boards = undo;
+    }
+
+    /// A bijection of the packed position, so that no two positions of a game share a key.
+    #[inline]
+    fn key(&self) -> u64 {
+        mix(pack(self.boards.own, self.boards.stones))
+    }
+
+    #[inline]
+    fn key_after(&mut self, m: Column) -> u64 {
+        let stones = self.boards.stones | self.landing_in(m);
+        mix(pack(self.boards.stones ^ self.boards.own, stones))
+    }
+
+    #[inline]
+    fn proof_key(&self) -> ProofKey {
+        ProofKey::exact(u128::from(pack(self.boards.own, self.boards.stones)))
+    }
+}

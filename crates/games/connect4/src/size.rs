@@ -1,0 +1,206 @@
+//! How many columns and rows there are, and the bits that stand for them.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use gametree_grid::Grid;
+
+use crate::Column;
+
+/// The size of a board.
+///
+/// As text it is what stands behind the name of the game on the command line: `7x6`.
+///
+/// A column takes as many bits as it has rows and one more, which no stone ever takes, so that a line never runs from one column into the next.
+/// Columns follow each other from the left, bits within a column from the bottom (Tromp, "The Fhourstones Benchmark", 1996).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    columns: u8,
+    rows: u8,
+    /// The lowest cell of every column.
+    bottom: u64,
+    /// Every cell.
+    board: u64,
+    /// Every other cell of a column, from its top downwards.
+    upper: u64,
+}
+
+impl Size {
+    /// The board that is sold: seven columns of six.
+    pub const USUAL: Size = Size::of(7, 6);
+    /// The most columns, and the most rows.
+    pub const MAX_SIDE: usize = Grid::MAX_SIDE;
+    /// The bits of a board, one more for each column than it has cells.
+    pub const MAX_BITS: usize = 64;
+
+    /// The board of so many columns and rows.
+    ///
+    /// # Errors
+    /// When a side is 0 or longer than [`Size::MAX_SIDE`], or the board takes more than [`Size::MAX_BITS`].
+    pub fn new(columns: usize, rows: usize) -> Result<Self, SizeError> {
+        let sides = 1..=Self::MAX_SIDE;
+        let fits = sides.contains(&columns) && sides.contains(&rows);
+        if fits && columns * (rows + 1) <= Self::MAX_BITS {
+            Ok(Self::of(columns, rows))
+        } else {
+            Err(SizeError {
+                found: format!("{columns} columns of {rows}"),
+            })
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "sides are at most 64")]
+    const fn of(columns: usize, rows: usize) -> Self {
+        let (mut bottom, mut board, mut upper, mut column) = (0, 0, 0, 0);
+        while column < columns {
+            let mut below_top = 1;
+            while below_top <= rows {
+                upper |= 1 << (column * (rows + 1) + rows - below_top);
+                below_top += 2;
+            }
+            bottom |= 1 << (column * (rows + 1));
+            board |= ((1 << rows) - 1) << (column * (rows + 1));
+            column += 1;
+        }
+        Size {
+            columns: columns as u8,
+            rows: rows as u8,
+            bottom,
+            board,
+            upper,
+        }
+    }
+
+    /// How many columns there are.
+    #[inline]
+    pub const fn columns(self) -> usize {
+        self.columns as usize
+    }
+
+    /// How many rows there are.
+    #[inline]
+    pub const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// How many cells there are, which is how many plies a game has at most.
+    #[inline]
+    pub const fn cells(self) -> u32 {
+        self.columns as u32 * self.rows as u32
+    }
+
+    /// The same board for text and diagrams.
+    pub(crate) fn grid(self) -> Grid {
+        Grid::new(self.columns(), self.rows()).expect("its sides were checked")
+    }
+
+    /// Bits from one column to the next.
+    #[inline]
+    pub(crate) const fn stride(self) -> u32 {
+        self.rows as u32 + 1
+    }
+
+    #[inline]
+    pub(crate) const fn bottom(self) -> u64 {
+        self.bottom
+    }
+
+    #[inline]
+    pub(crate) const fn board(self) -> u64 {
+        self.board
+    }
+
+    /// The cells that come second where a column is filled up in pairs.
+    #[inline]
+    pub(crate) const fn upper(self) -> u64 {
+        self.upper
+    }
+
+    /// The cells of a column.
+    #[inline]
+    pub(crate) const fn cells_of(self, column: Column) -> u64 {
+        ((1 << self.rows) - 1) << (column.index() * self.stride() as usize)
+    }
+
+    /// The bit of a cell by its column and row, both from 0.
+    #[inline]
+    pub(crate) const fn bit(self, column: usize, row: usize) -> u64 {
+        1 << (column * self.stride() as usize + row)
+    }
+
+    /// The column of a single cell.
+    #[inline]
+    pub(crate) const fn column_of(self, cell: u64) -> Column {
+        Column::of_board(cell.trailing_zeros() / self.stride())
+    }
+
+    /// Bits of [`Size::centrality`].
+    pub(crate) const CENTRALITY_BITS: u32 = 6;
+
+    /// More for columns nearer to the centre, different for all, and from the left of it to the right where two are as near.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 32 columns")]
+    pub(crate) const fn centrality(self, column: Column) -> u32 {
+        let (index, centre) = (column.index() as u32, self.columns as u32 / 2);
+        (1 << Self::CENTRALITY_BITS)
+            - 1
+            - if index < centre {
+                2 * (centre - index) - 1
+            } else {
+                2 * (index - centre)
+            }
+    }
+
+    /// Whether the column is one of this board.
+    #[inline]
+    pub(crate) const fn has(self, column: Column) -> bool {
+        column.index() < self.columns as usize
+    }
+}
+
+impl FromStr for Size {
+    type Err = SizeError;
+
+    fn from_str(text: &str) -> Result<Self, SizeError> {
+        // Two digits are enough, and signs and leading zeros are kept out.
+        let side = |side: &str| {
+            let is_plain = matches!(side.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
+            side.parse().ok().filter(|_| is_plain)
+        };
+        let sides = text.split_once('x');
+        match sides.map(|(columns, rows)| (side(columns), side(rows))) {
+            Some((Some(columns), Some(rows))) => Size::new(columns, rows),
+            _ => Err(SizeError {
+                found: format!("{text:?}"),
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
+}
+
+/// A board that does not fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SizeError {
+    /// What was there.
+    pub found: String,
+}
+
+impl SizeError {
+    /// What should have been there.
+    pub const EXPECTED: &str =
+        "COLUMNSxROWS with sides from 1 to 32 and columns times (rows + 1) at most 64";
+}
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", Self::EXPECTED, self.found)
+    }
+}
+
+impl Error for SizeError {}

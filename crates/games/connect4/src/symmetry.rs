@@ -1,0 +1,124 @@
+//! A board and its mirror image are the same.
+
+use gametree_core::{Position, ProofKey, Symmetric};
+use gametree_grid::mix;
+
+use crate::position::pack;
+use crate::{Column, Connect4, Size};
+
+/// Whether the canonical twin is the mirror image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Frame {
+    /// The position is its own canonical twin.
+    Same,
+    /// Left and right change places.
+    Mirrored,
+}
+
+/// The stones of the side to move, and of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Image {
+    own: u64,
+    stones: u64,
+}
+
+impl Image {
+    /// The image after a stone in a column.
+    #[inline]
+    const fn after(self, size: Size, column: Column) -> Self {
+        let landing = (self.stones + size.bottom()) & size.cells_of(column);
+        Image {
+            own: self.stones ^ self.own,
+            stones: self.stones | landing,
+        }
+    }
+
+    #[inline]
+    const fn pack(self) -> u64 {
+        pack(self.own, self.stones)
+    }
+}
+
+/// The position and its mirror image.
+///
+/// Both are kept, since keys are also asked for before the move is played that leads to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mirror {
+    same: Image,
+    mirrored: Image,
+}
+
+/// The set of cells with left and right exchanged.
+fn mirrored(size: Size, cells: u64) -> u64 {
+    let column = (1 << size.rows()) - 1;
+    (0..size.columns())
+        .map(|index| {
+            (cells >> bits_before(size, index) & column)
+                << bits_before(size, size.columns() - 1 - index)
+        })
+        .sum()
+}
+
+fn bits_before(size: Size, columns: usize) -> usize {
+    columns * (size.rows() + 1)
+}
+
+fn opposite(size: Size, m: Column) -> Column {
+    Column::new(size.columns() - 1 - m.index()).expect("on the same board")
+}
+
+impl Symmetric for Connect4 {
+    type Frame = Frame;
+    type Twins = Mirror;
+
+    fn twins(&self) -> Mirror {
+        let (own, stones) = (self.own(), self.stones());
+        let mirrored = |cells| mirrored(self.size(), cells);
+        Mirror {
+            same: Image { own, stones },
+            mirrored: Image {
+                own: mirrored(own),
+                stones: mirrored(stones),
+            },
+        }
+    }
+
+    #[inline]
+    fn twins_after(&self, twins: &Mirror, m: Column) -> Mirror {
+        let size = self.size();
+        Mirror {
+            same: twins.same.after(size, m),
+            mirrored: twins.mirrored.after(size, opposite(size, m)),
+        }
+    }
+
+    /// The smaller of both packed positions, through the bijection of [`Position::key`].
+    #[inline]
+    fn canonical_of(&self, twins: &Mirror) -> (u64, Frame) {
+        let [same, mirrored] = [twins.same, twins.mirrored].map(Image::pack);
+        if same <= mirrored {
+            (mix(same), Frame::Same)
+        } else {
+            (mix(mirrored), Frame::Mirrored)
+        }
+    }
+
+    fn twin_proof_key(&self, frame: Frame) -> ProofKey {
+        match frame {
+            Frame::Same => self.proof_key(),
+            Frame::Mirrored => ProofKey::exact(u128::from(self.twins().mirrored.pack())),
+        }
+    }
+
+    #[inline]
+    fn to_canonical(&self, m: Column, frame: Frame) -> Column {
+        match frame {
+            Frame::Same => m,
+            Frame::Mirrored => opposite(self.size(), m),
+        }
+    }
+
+    fn from_canonical(&self, m: Column, frame: Frame) -> Column {
+        self.to_canonical(m, frame)
+    }
+}

@@ -1,0 +1,13 @@
+//! The public face of Connect Four: laws, texts, and solved positions.
+
+mod counts;
+mod laws;
+mod solved;
+mod text;
+
+use gametree_connect4::{Connect4, Size};
+
+/// The empty board of a size.
+fn board(columns: usize, rows: usize) -> Connect4 {
+    Connect4::new(Size::new(columns, rows).expect("a board within the limits"))
+}

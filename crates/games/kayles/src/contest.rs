@@ -1,0 +1,74 @@
+//! The contest task of the control game: many graphs in, a line for each out.
+
+use crate::formats::{Line, MatrixPlace, Place, ReadError, lines, read_rows};
+use crate::graph::Graph;
+use crate::position::Play;
+use crate::solver::{Limits, first_wins};
+
+/// Reads the input of the task: the number of graphs, then for each its number of vertices and its adjacency matrix, with blank lines where one likes.
+///
+/// The contest has at most 25 graphs of at most 30 vertices; here any number is taken, of at most [`Graph::MAX_VERTICES`].
+///
+/// # Errors
+/// When a matrix is not symmetric, has a 1 on the diagonal, has too few or too many entries or one that is neither 0 nor 1: with block, row and column.
+/// When a number is wrong or missing, or something follows the last matrix: with line and column.
+pub fn read_contest(input: &str) -> Result<Vec<Graph>, ReadError> {
+    let mut filled = lines(input).filter(|line| !line.is_blank());
+    let end = Place::Text {
+        line: input.lines().count() + 1,
+        column: 1,
+    };
+    let blocks = number(filled.next(), end, usize::MAX, "a number of blocks")?;
+    let mut graphs = Vec::new();
+    for block in 1..=blocks {
+        let what = format!("a number of vertices of block {block}");
+        let count = number(filled.next(), end, Graph::MAX_VERTICES, &what)?;
+        let place = MatrixPlace::Block(block);
+        graphs.push(read_rows(count, &mut filled, place)?);
+    }
+    match filled.next() {
+        None => Ok(graphs),
+        Some(line) => Err(ReadError::new(
+            line.at(1),
+            "the end after the last block",
+            "another line",
+        )),
+    }
+}
+
+/// Answers the contest task: 1 for each graph on which the first player wins under normal play, else 0, a line each.
+///
+/// The solver keeps at most about so much in memory.
+///
+/// # Errors
+/// As [`read_contest`].
+///
+/// # Examples
+/// ```
+/// let input = "2\n\n1\n0\n\n2\n0 0\n0 0\n";
+/// assert_eq!(gametree_kayles::control_game(input, 1 << 24)?, "1\n0\n");
+/// # Ok::<(), gametree_kayles::ReadError>(())
+/// ```
+pub fn control_game(input: &str, memory_bytes: usize) -> Result<String, ReadError> {
+    let answer = |graph: &Graph| {
+        let wins = first_wins(graph, Play::Normal, memory_bytes, &Limits::default());
+        if wins.expect("without limits nothing stops the solver") {
+            "1\n"
+        } else {
+            "0\n"
+        }
+    };
+    Ok(read_contest(input)?.iter().map(answer).collect())
+}
+
+/// The number that stands alone on a line.
+fn number(line: Option<Line<'_>>, end: Place, most: usize, what: &str) -> Result<usize, ReadError> {
+    let missing = || ReadError::new(end, what, "the end of the text");
+    let mut words = line.ok_or_else(missing)?.words().peekable();
+    let first = words.next().ok_or_else(missing)?;
+    let number = first.number(0, most, what)?;
+    match words.next() {
+        None => Ok(number),
+        Some(word) => Err(word.instead_of("the end of the line")),
+    }
+}

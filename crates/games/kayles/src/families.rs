@@ -1,0 +1,199 @@
+//! Graphs by name: paths, boards and other families.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::graph::Graph;
+
+/// A family of graphs, with what stands behind its name.
+struct Family {
+    name: &'static str,
+    shape: Shape,
+}
+
+/// The numbers of a family, with the function that makes its graphs.
+enum Shape {
+    /// None: there is one such graph.
+    Alone(fn() -> Option<Graph>),
+    /// One number, at least so large.
+    Number(usize, fn(usize) -> Option<Graph>),
+    /// A board of columns and rows.
+    ///
+    /// Vertices are numbered row by row; whether two of them are neighbours depends on how far they are apart each way.
+    Board(fn(usize, usize) -> bool),
+    /// Two numbers of at least 1.
+    Pair(fn(usize, usize) -> Option<Graph>),
+}
+
+static FAMILIES: [Family; 16] = [
+    family("bishops", Shape::Board(|x, y| x == y)),
+    family("complete", Shape::Number(1, |n| graph(n, |_, _| true))),
+    family("complete-bipartite", Shape::Pair(complete_bipartite)),
+    family("cycle", Shape::Number(3, cycle)),
+    family("empty", Shape::Number(1, |n| graph(n, |_, _| false))),
+    family("grid", Shape::Board(|x, y| x + y == 1)),
+    family("hypercube", Shape::Number(0, hypercube)),
+    family("king", Shape::Board(|x, y| x <= 1 && y <= 1)),
+    family("knight", Shape::Board(|x, y| x * y == 2)),
+    family("path", Shape::Number(1, |n| graph(n, |u, v| v - u == 1))),
+    family("petersen", Shape::Alone(petersen)),
+    family("queens", Shape::Board(|x, y| x == 0 || y == 0 || x == y)),
+    family("rooks", Shape::Board(|x, y| x == 0 || y == 0)),
+    family(
+        "star",
+        Shape::Number(0, |n| graph(n.checked_add(1)?, |u, _| u == 0)),
+    ),
+    family("torus", Shape::Pair(torus)),
+    family("wheel", Shape::Number(3, wheel)),
+];
+
+const fn family(name: &'static str, shape: Shape) -> Family {
+    Family { name, shape }
+}
+
+/// The graph with a name such as `path-12`, `grid-3x10`, `queens-8` or `petersen`.
+///
+/// | name | graph |
+/// |---|---|
+/// | `path-N`, `cycle-N` | N vertices in a row, or in a ring |
+/// | `complete-N`, `empty-N` | N vertices, all of them neighbours, or none |
+/// | `star-N`, `wheel-N` | a centre with N leaves, or with a ring of N |
+/// | `grid-AxB`, `torus-AxB` | A columns and B rows, neighbours side by side; the torus goes round |
+/// | `king-AxB`, `queens-AxB`, `rooks-AxB`, `bishops-AxB`, `knight-AxB` | squares of a board, neighbours where the piece attacks; a single number is a square board |
+/// | `complete-bipartite-AxB` | A vertices, each a neighbour of B others |
+/// | `hypercube-D` | the corners of a cube of D dimensions |
+/// | `petersen` | the graph of Petersen |
+///
+/// # Errors
+/// When there is no such family, or the numbers do not fit it, or the graph would have more than [`Graph::MAX_VERTICES`].
+pub fn named_graph(name: &str) -> Result<Graph, FamilyError> {
+    let Some(Family { name: own, shape }) = family_of(name) else {
+        let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
+        return Err(FamilyError::new(
+            format!("one of {}", names.join(", ")),
+            name,
+        ));
+    };
+    let numbers = name[own.len()..].strip_prefix('-').unwrap_or_default();
+    let (graph, expected) = match shape {
+        Shape::Alone(make) => (numbers.is_empty().then(make), (*own).to_owned()),
+        Shape::Number(least, make) => {
+            let number = number(numbers).filter(|number| number >= least);
+            (number.map(make), format!("{own}-N with N at least {least}"))
+        }
+        Shape::Board(attacks) => {
+            let sides = sides(numbers).or_else(|| number(numbers).map(|n| (n, n)));
+            let sides = sides.filter(|&(columns, rows)| columns > 0 && rows > 0);
+            let make = |(columns, rows)| board(columns, rows, *attacks);
+            (sides.map(make), format!("{own}-COLUMNSxROWS or {own}-SIDE"))
+        }
+        Shape::Pair(make) => {
+            let sides = sides(numbers).filter(|&(a, b)| a > 0 && b > 0);
+            (sides.map(|(a, b)| make(a, b)), format!("{own}-AxB"))
+        }
+    };
+    let too_large = || format!("at most {} vertices", Graph::MAX_VERTICES);
+    match graph {
+        Some(Some(graph)) => Ok(graph),
+        Some(None) => Err(FamilyError::new(too_large(), name)),
+        None => Err(FamilyError::new(expected, name)),
+    }
+}
+
+/// The family with the longest name that fits, so that `complete-bipartite` is no `complete`.
+fn family_of(name: &str) -> Option<&'static Family> {
+    let fits = |family: &&Family| {
+        let rest = name.strip_prefix(family.name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    let fitting = FAMILIES.iter().filter(fits);
+    fitting.max_by_key(|family| family.name.len())
+}
+
+/// `None` when there are too many vertices.
+fn graph(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Option<Graph> {
+    Graph::from_rule(vertices, is_edge).ok()
+}
+
+fn board(columns: usize, rows: usize, attacks: fn(usize, usize) -> bool) -> Option<Graph> {
+    graph(columns.checked_mul(rows)?, |u, v| {
+        let across = (u % columns).abs_diff(v % columns);
+        attacks(across, (u / columns).abs_diff(v / columns))
+    })
+}
+
+/// Side by side, the last column or row beside the first.
+fn torus(columns: usize, rows: usize) -> Option<Graph> {
+    let apart = |a: usize, b: usize, side: usize| a.abs_diff(b).min(side - a.abs_diff(b));
+    graph(columns.checked_mul(rows)?, |u, v| {
+        let across = apart(u % columns, v % columns, columns);
+        across + apart(u / columns, v / columns, rows) == 1
+    })
+}
+
+fn cycle(count: usize) -> Option<Graph> {
+    graph(count, |u, v| v - u == 1 || v - u == count - 1)
+}
+
+/// The centre first.
+fn wheel(rim: usize) -> Option<Graph> {
+    graph(rim.checked_add(1)?, |u, v| {
+        u == 0 || v - u == 1 || v - u == rim - 1
+    })
+}
+
+fn complete_bipartite(a: usize, b: usize) -> Option<Graph> {
+    graph(a.checked_add(b)?, |u, v| u < a && v >= a)
+}
+
+/// Corners are neighbours when their numbers differ in one bit.
+fn hypercube(dimensions: usize) -> Option<Graph> {
+    let corners = 1_usize.checked_shl(u32::try_from(dimensions).ok()?)?;
+    graph(corners, |u, v| (u ^ v).is_power_of_two())
+}
+
+/// A ring of five, a pentagram of five, and the spokes between them.
+fn petersen() -> Option<Graph> {
+    graph(10, |u, v| match (u < 5, v < 5) {
+        (true, true) => v - u == 1 || v - u == 4,
+        (false, false) => v - u == 2 || v - u == 3,
+        _ => v - u == 5,
+    })
+}
+
+/// A number in digits; one with too many is as wrong as one that is too large.
+fn number(text: &str) -> Option<usize> {
+    let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
+fn sides(text: &str) -> Option<(usize, usize)> {
+    let (columns, rows) = text.split_once('x')?;
+    Some((number(columns)?, number(rows)?))
+}
+
+/// A name that stands for no graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FamilyError {
+    /// What should have been named.
+    pub expected: String,
+    /// What was named.
+    pub found: String,
+}
+
+impl FamilyError {
+    fn new(expected: impl Into<String>, found: &str) -> Self {
+        FamilyError {
+            expected: expected.into(),
+            found: format!("{found:?}"),
+        }
+    }
+}
+
+impl fmt::Display for FamilyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl Error for FamilyError {}

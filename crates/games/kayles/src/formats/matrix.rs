@@ -1,0 +1,164 @@
+//! Adjacency matrices.
+
+use super::words::{Line, Word, lines, number};
+use super::{Place, ReadError};
+use crate::graph::Graph;
+
+/// How to name the place of an entry: in the text, or in one matrix of several.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MatrixPlace {
+    /// As line and column of the text.
+    Text,
+    /// As row and column of the matrix in this block.
+    Block(usize),
+}
+
+impl MatrixPlace {
+    /// The place of the entry with these numbers, from 0, which stands at `text`.
+    const fn of(self, row: usize, column: usize, text: Place) -> Place {
+        match self {
+            MatrixPlace::Text => text,
+            MatrixPlace::Block(block) => Place::Entry {
+                block,
+                row: row + 1,
+                column: column + 1,
+            },
+        }
+    }
+}
+
+/// Whether a text of numbers is to be read as a matrix: its rows are wider than those of a list of edges, or it is a whole matrix with or without the number of vertices before it.
+pub(super) fn seems(text: &str) -> bool {
+    let filled: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
+    let is_wide = |line: &Line<'_>| line.words().nth(2).is_some();
+    let is_square = |rows: &[Line<'_>]| {
+        let is_entry = |word: Word<'_>| matches!(word.text, "0" | "1");
+        let is_row =
+            |line: &Line<'_>| line.words().count() == rows.len() && line.words().all(is_entry);
+        rows.iter().all(is_row)
+    };
+    match &filled[..] {
+        [] => false,
+        [first, rows @ ..] => {
+            // Of a list with comments, the first line may look wide.
+            let heading = number(first.text.trim());
+            is_square(&filled)
+                || heading == Some(rows.len()) && is_square(rows)
+                || is_wide(first) && !text.contains('#')
+                || heading.is_some() && rows.first().is_some_and(is_wide) && !text.contains('#')
+        }
+    }
+}
+
+pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
+    let mut filled = lines(text).filter(|line| !line.is_blank()).peekable();
+    let Some(&first) = filled.peek() else {
+        let start = Place::Text { line: 1, column: 1 };
+        return Err(ReadError::new(start, "a matrix", "the end of the text"));
+    };
+    let words: Vec<Word<'_>> = first.words().collect();
+    let count = match words[..] {
+        // A single 0 is the whole matrix of one vertex, any other number alone is one of vertices.
+        [word] if word.text != "0" => {
+            filled.next();
+            word.vertex_count()?
+        }
+        _ => words.len(),
+    };
+    if count > Graph::MAX_VERTICES {
+        let expected = format!("at most {} entries", Graph::MAX_VERTICES);
+        return Err(ReadError::new(first.at(1), expected, count.to_string()));
+    }
+    let graph = read_rows(count, &mut filled, MatrixPlace::Text)?;
+    match filled.next() {
+        None => Ok(graph),
+        Some(line) => Err(ReadError::new(
+            line.at(1),
+            "the end after the last row",
+            "another line",
+        )),
+    }
+}
+
+/// Reads the rows of a matrix, a line each.
+pub(crate) fn read_rows<'a>(
+    count: usize,
+    lines: &mut impl Iterator<Item = Line<'a>>,
+    place: MatrixPlace,
+) -> Result<Graph, ReadError> {
+    let mut graph = Graph::without_edges(count).expect("the caller has checked the count");
+    let mut above: Vec<Vec<bool>> = Vec::with_capacity(count);
+    let mut last = Place::Text { line: 1, column: 1 };
+    for row in 0..count {
+        let Some(line) = lines.next() else {
+            let place = place.of(row, 0, last);
+            let expected = format!("{count} rows of {count} entries");
+            return Err(ReadError::new(place, expected, "the end of the text"));
+        };
+        last = Line {
+            number: line.number + 1,
+            ..line
+        }
+        .at(1);
+        let entries = read_row(count, row, line, place, &above)?;
+        for column in (0..row).filter(|&column| entries[column]) {
+            graph.connect(column, row);
+        }
+        above.push(entries);
+    }
+    Ok(graph)
+}
+
+/// Reads one row and compares it with those above.
+fn read_row(
+    count: usize,
+    row: usize,
+    line: Line<'_>,
+    place: MatrixPlace,
+    above: &[Vec<bool>],
+) -> Result<Vec<bool>, ReadError> {
+    let mut entries = Vec::with_capacity(count);
+    for word in line.words() {
+        let column = entries.len();
+        if column == count {
+            let place = place.of(row, column, word.place);
+            let expected = format!("the end of the row after {count} entries");
+            return Err(word.instead_of(expected).at(place));
+        }
+        let mirrored = above.get(column).map(|other| other[row]);
+        let entry = read_entry(word, (row, column), mirrored)
+            .map_err(|error| error.at(place.of(row, column, word.place)))?;
+        entries.push(entry);
+    }
+    if entries.len() < count {
+        let place = place.of(row, entries.len(), line.end());
+        let (expected, found) = (format!("{count} entries"), entries.len().to_string());
+        return Err(ReadError::new(place, expected, found));
+    }
+    Ok(entries)
+}
+
+/// Reads one entry, which is to equal the mirrored one where that was read before.
+fn read_entry(
+    word: Word<'_>,
+    (row, column): (usize, usize),
+    mirrored: Option<bool>,
+) -> Result<bool, ReadError> {
+    let entry = match word.text {
+        "0" => false,
+        "1" => true,
+        _ => return Err(word.instead_of("0 or 1")),
+    };
+    if column == row && entry {
+        return Err(word.instead_of("0 on the diagonal"));
+    }
+    match mirrored {
+        Some(other) if other != entry => Err(word.instead_of(format!(
+            "{} as in row {}, column {}",
+            u8::from(other),
+            column + 1,
+            row + 1
+        ))),
+        _ => Ok(entry),
+    }
+}

@@ -1,0 +1,129 @@
+//! Graphs as text, in the formats that are in use.
+
+mod dimacs;
+mod edges;
+mod error;
+mod graph6;
+mod matrix;
+mod words;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use self::error::{Place, ReadError};
+pub(crate) use self::matrix::{MatrixPlace, read_rows};
+pub(crate) use self::words::{Line, lines};
+use crate::graph::Graph;
+
+/// A format of graphs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// A line for each vertex, with a 0 or 1 for each vertex; the number of vertices may stand before.
+    Matrix,
+    /// Two numbers on a line are an edge, a number alone is a vertex; vertices count from 1, or from 0 where a 0 occurs.
+    EdgeList,
+    /// `p edge VERTICES EDGES`, then `e U V` for each edge; `c` begins a comment.
+    Dimacs,
+    /// The graph6 of nauty and its users: one line of printable characters.
+    Graph6,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Format; 4] = [
+        Format::Matrix,
+        Format::EdgeList,
+        Format::Dimacs,
+        Format::Graph6,
+    ];
+
+    /// The name of the format on a command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Matrix => "matrix",
+            Format::EdgeList => "edges",
+            Format::Dimacs => "dimacs",
+            Format::Graph6 => "graph6",
+        }
+    }
+
+    /// The format that a text seems to have.
+    ///
+    /// A text whose numbers form a matrix of noughts and ones is one, though it may be a list of edges as well.
+    pub fn of(text: &str) -> Format {
+        let Some(first) = lines(text).find(|line| !line.is_blank()) else {
+            return Format::EdgeList;
+        };
+        let word = first.words().next().map_or("", |word| word.text);
+        let begins_with = |is: fn(&char) -> bool| word.chars().next().as_ref().is_some_and(is);
+        if matches!(word, "c" | "p" | "e") {
+            Format::Dimacs
+        } else if begins_with(|&c| c == '#') {
+            Format::EdgeList
+        } else if !begins_with(char::is_ascii_digit) {
+            Format::Graph6
+        } else if matrix::seems(text) {
+            Format::Matrix
+        } else {
+            Format::EdgeList
+        }
+    }
+}
+
+/// Reads a graph, in the given format or in the one that it [seems to have](Format::of).
+///
+/// # Errors
+/// When the text does not follow the format, with the place and what was expected there; and when the graph has more than [`Graph::MAX_VERTICES`], before anything is made of that size.
+///
+/// # Examples
+/// ```
+/// use gametree_kayles::{Format, read_graph};
+///
+/// let path = read_graph("1 2\n2 3\n", None)?;
+/// assert_eq!(read_graph("0 1 0\n1 0 1\n0 1 0\n", None)?, path);
+/// assert_eq!(read_graph("p edge 3 2\ne 1 2\ne 2 3\n", None)?, path);
+/// assert_eq!(read_graph("Bg", Some(Format::Graph6))?, path);
+/// # Ok::<(), gametree_kayles::ReadError>(())
+/// ```
+pub fn read_graph(text: &str, format: Option<Format>) -> Result<Graph, ReadError> {
+    match format.unwrap_or_else(|| Format::of(text)) {
+        Format::Matrix => matrix::read(text),
+        Format::EdgeList => edges::read(text),
+        Format::Dimacs => dimacs::read(text),
+        Format::Graph6 => graph6::read(text),
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|format| format.name() == name)
+            .ok_or_else(|| UnknownFormat {
+                found: name.to_owned(),
+            })
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownFormat {
+    /// The name.
+    pub found: String,
+}
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Format::ALL.map(Format::name).join(", ");
+        write!(f, "expected one of {names}, found {:?}", self.found)
+    }
+}
+
+impl std::error::Error for UnknownFormat {}

@@ -1,0 +1,95 @@
+//! Texts as lines of words, each with its place.
+
+use super::{Place, ReadError};
+use crate::graph::Graph;
+
+/// A line of a text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'a> {
+    pub(crate) text: &'a str,
+    /// From 1.
+    pub(crate) number: usize,
+}
+
+/// What stands between white space.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Word<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) place: Place,
+}
+
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    (1..)
+        .zip(text.lines())
+        .map(|(number, text)| Line { text, number })
+}
+
+impl<'a> Line<'a> {
+    pub(crate) fn is_blank(self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    pub(crate) fn words(self) -> impl Iterator<Item = Word<'a>> {
+        let mut rest = self.text;
+        let mut column = 1;
+        std::iter::from_fn(move || {
+            let start = rest.find(|c: char| !c.is_whitespace())?;
+            column += rest[..start].chars().count();
+            rest = &rest[start..];
+            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let text = &rest[..end];
+            let place = self.at(column);
+            column += text.chars().count();
+            rest = &rest[end..];
+            Some(Word { text, place })
+        })
+    }
+
+    /// The place after the last character that is not white space.
+    pub(crate) fn end(self) -> Place {
+        self.at(self.text.trim_end().chars().count() + 1)
+    }
+
+    pub(crate) const fn at(self, column: usize) -> Place {
+        Place::Text {
+            line: self.number,
+            column,
+        }
+    }
+}
+
+impl Word<'_> {
+    /// Says that something else should stand here.
+    pub(crate) fn instead_of(self, expected: impl Into<String>) -> ReadError {
+        ReadError::new(self.place, expected, found(self.text))
+    }
+
+    /// The number that the word is, within limits.
+    ///
+    /// A number with too many digits is as wrong as one that is too large.
+    pub(crate) fn number(self, from: usize, to: usize, what: &str) -> Result<usize, ReadError> {
+        let number = number(self.text).filter(|number| (from..=to).contains(number));
+        number.ok_or_else(|| self.instead_of(format!("{what} from {from} to {to}")))
+    }
+
+    /// How many vertices there are.
+    pub(crate) fn vertex_count(self) -> Result<usize, ReadError> {
+        self.number(0, Graph::MAX_VERTICES, "a number of vertices")
+    }
+}
+
+/// A word as a message quotes it, shortened where it is long.
+fn found(text: &str) -> String {
+    const LONGEST: usize = 20;
+    if text.chars().count() <= LONGEST {
+        return format!("{text:?}");
+    }
+    let beginning: String = text.chars().take(LONGEST).collect();
+    format!("{beginning:?} and more")
+}
+
+/// The number that consists of these digits.
+pub(crate) fn number(text: &str) -> Option<usize> {
+    let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
+}

@@ -1,0 +1,245 @@
+//! Graphs of up to 256 vertices, and sets of their vertices.
+
+use std::error::Error;
+use std::fmt;
+
+use gametree_grid::{Bits, Cell};
+
+/// A vertex, numbered from 0; as a move: take control of it and of its neighbours.
+///
+/// The same type as a cell of a board: a board is a graph whose vertices lie in rows.
+pub type Vertex = Cell;
+
+/// A set of vertices with numbers below `64 * W`.
+pub type VertexSet<const W: usize> = Bits<W>;
+
+/// An undirected graph without loops.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Graph {
+    /// Of each vertex: itself and its neighbours.
+    closed: Vec<VertexSet<{ Self::MAX_WORDS }>>,
+    first_number: usize,
+}
+
+impl Graph {
+    /// How many vertices a graph has at most.
+    pub const MAX_VERTICES: usize = 64 * Self::MAX_WORDS;
+    const MAX_WORDS: usize = 4;
+
+    /// A graph of so many vertices and no edges.
+    ///
+    /// # Errors
+    /// When there are more than [`Graph::MAX_VERTICES`].
+    pub fn without_edges(vertices: usize) -> Result<Self, TooManyVertices> {
+        if vertices > Self::MAX_VERTICES {
+            return Err(TooManyVertices { found: vertices });
+        }
+        let closed = (0..vertices).map(|v| VertexSet::of(vertex(v))).collect();
+        Ok(Graph {
+            closed,
+            first_number: 1,
+        })
+    }
+
+    /// A graph of so many vertices where exactly those `u < v` are neighbours for which `is_edge(u, v)` holds.
+    ///
+    /// # Errors
+    /// When there are more than [`Graph::MAX_VERTICES`].
+    pub fn from_rule(
+        vertices: usize,
+        is_edge: impl Fn(usize, usize) -> bool,
+    ) -> Result<Self, TooManyVertices> {
+        let mut graph = Self::without_edges(vertices)?;
+        for v in 0..vertices {
+            for u in (0..v).filter(|&u| is_edge(u, v)) {
+                graph.connect(u, v);
+            }
+        }
+        Ok(graph)
+    }
+
+    /// Makes two vertices neighbours, which they may be already.
+    ///
+    /// # Panics
+    /// If the vertices are the same, or one of them is not in the graph.
+    pub fn connect(&mut self, u: usize, v: usize) {
+        assert_ne!(u, v, "a vertex is not its own neighbour");
+        self.closed[u].insert(vertex(v));
+        self.closed[v].insert(vertex(u));
+    }
+
+    /// How many vertices there are.
+    pub fn vertex_count(&self) -> usize {
+        self.closed.len()
+    }
+
+    /// Every vertex, in a set of so many words.
+    ///
+    /// # Panics
+    /// If the set has room for fewer vertices.
+    pub fn vertices<const W: usize>(&self) -> VertexSet<W> {
+        (0..self.vertex_count()).map(vertex).collect()
+    }
+
+    /// How many edges there are.
+    pub fn edge_count(&self) -> usize {
+        let ends: usize = self.closed.iter().map(|set| set.iter().len() - 1).sum();
+        ends / 2
+    }
+
+    /// Whether two vertices are neighbours; a vertex is not its own, and one that is not in the graph has none.
+    pub fn are_neighbours(&self, u: usize, v: usize) -> bool {
+        u != v
+            && v < self.vertex_count()
+            && self
+                .closed
+                .get(u)
+                .is_some_and(|set| set.contains(vertex(v)))
+    }
+
+    /// The number by which texts call the first vertex: 1, or 0 where the graph came from a list that counts from 0.
+    pub const fn first_number(&self) -> usize {
+        self.first_number
+    }
+
+    /// The same graph, whose first vertex has another number in texts.
+    #[must_use]
+    pub const fn numbered_from(mut self, first_number: usize) -> Self {
+        self.first_number = first_number;
+        self
+    }
+
+    /// How many words a [`VertexSet`] needs for this graph, 1 at least.
+    pub fn words(&self) -> usize {
+        self.vertex_count().div_ceil(64).max(1)
+    }
+}
+
+impl fmt::Debug for Graph {
+    /// The vertices with their neighbours, as numbers from 0.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map()
+            .entries(self.closed.iter().enumerate())
+            .finish()
+    }
+}
+
+/// The closed neighbourhoods of a graph in sets of `W` words: all that the game asks about a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Neighbourhoods<const W: usize>(Box<[VertexSet<W>]>);
+
+impl<const W: usize> Neighbourhoods<W> {
+    /// Of a graph whose vertices fit.
+    ///
+    /// # Errors
+    /// When the graph needs more than `W` words.
+    pub(crate) fn of(graph: &Graph) -> Result<Self, WordsError> {
+        if graph.words() > W {
+            return Err(WordsError {
+                needed: graph.words(),
+                found: W,
+            });
+        }
+        let narrowed = |set: &VertexSet<{ Graph::MAX_WORDS }>| set.iter().collect();
+        Ok(Neighbourhoods(graph.closed.iter().map(narrowed).collect()))
+    }
+
+    /// The same graph, where the vertex `order[i]` has the number `i`.
+    pub(crate) fn renumbered(&self, order: &[Vertex]) -> Self {
+        let set = |&v: &Vertex| renumber(self.closed(v), order);
+        Neighbourhoods(order.iter().map(set).collect())
+    }
+
+    /// Every vertex.
+    pub(crate) fn all(&self) -> VertexSet<W> {
+        (0..self.0.len()).map(vertex).collect()
+    }
+
+    /// A vertex and its neighbours: what a move takes control of.
+    #[inline]
+    pub(crate) fn closed(&self, v: Vertex) -> VertexSet<W> {
+        self.0[v.index()]
+    }
+
+    /// The number of connected parts of `set`, if each is a clique.
+    ///
+    /// Every move then takes one of them, so that is how many moves are left.
+    #[inline]
+    pub(crate) fn clique_count(&self, set: VertexSet<W>) -> Option<u32> {
+        let mut rest = set;
+        let mut count = 0;
+        while let Some(v) = rest.first() {
+            let clique = self.closed(v) & set;
+            if clique.iter().any(|u| self.closed(u) & set != clique) {
+                return None;
+            }
+            rest = rest.minus(clique);
+            count += 1;
+        }
+        Some(count)
+    }
+
+    /// Takes the connected part with the lowest vertex out of `rest`; `None` when that is empty.
+    #[inline]
+    pub(crate) fn take_component(&self, rest: &mut VertexSet<W>) -> Option<VertexSet<W>> {
+        let mut component = VertexSet::of(rest.first()?);
+        let mut fresh = component;
+        // Whole layers at a time: within one, no step waits for the one before.
+        while !fresh.is_empty() && component != *rest {
+            let reached = fresh
+                .iter()
+                .fold(component, |reached, v| reached | self.closed(v));
+            fresh = (reached & *rest).minus(component);
+            component |= fresh;
+        }
+        *rest = rest.minus(component);
+        Some(component)
+    }
+}
+
+/// The set in which the vertex `order[i]` has the number `i`.
+pub(crate) fn renumber<const W: usize>(set: VertexSet<W>, order: &[Vertex]) -> VertexSet<W> {
+    let places = order.iter().enumerate();
+    places
+        .filter(|&(_, &v)| set.contains(v))
+        .map(|(place, _)| vertex(place))
+        .collect()
+}
+
+/// A graph with more vertices than a [`Graph`] can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyVertices {
+    /// So many were asked for.
+    pub found: usize,
+}
+
+impl fmt::Display for TooManyVertices {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let limit = Graph::MAX_VERTICES;
+        write!(f, "expected at most {limit} vertices, found {}", self.found)
+    }
+}
+
+impl Error for TooManyVertices {}
+
+/// A graph that does not fit into sets of so many words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WordsError {
+    /// So many words the graph needs.
+    pub needed: usize,
+    /// So many there are.
+    pub found: usize,
+}
+
+impl fmt::Display for WordsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {} words, found {}", self.needed, self.found)
+    }
+}
+
+impl Error for WordsError {}
+
+/// The vertex with this number.
+pub(crate) fn vertex(index: usize) -> Vertex {
+    Cell(u16::try_from(index).expect("a graph has at most 256 vertices"))
+}

@@ -1,0 +1,205 @@
+//! Positions and moves as text.
+
+use std::fmt::Write;
+
+use gametree_core::{Notation, Player, Position, TextError};
+
+use crate::graph::{Vertex, VertexSet, vertex};
+use crate::position::Kayles;
+
+/// Stands for the free vertices where there are none.
+const NONE_FREE: &str = "-";
+
+/// The free vertices as numbers and ranges, then `:` and the side to move, `X` for First and `O` for Second: `1-4,9:X`.
+///
+/// A move is the number of a vertex.
+/// Numbers are those of the graph's text: see [`Graph::first_number`](crate::Graph::first_number).
+impl<const W: usize> Notation for Kayles<W> {
+    fn position_text(&self) -> String {
+        let side = match self.to_move() {
+            Player::First => 'X',
+            Player::Second => 'O',
+        };
+        format!("{}:{side}", self.ranges(self.free()))
+    }
+
+    /// Any set of free vertices is taken; whether a game can reach it is a hard question of its own.
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        let mut reader = Reader { text, column: 1 };
+        let free = self.read_free(&mut reader)?;
+        reader.expect(':', "':' and the side to move")?;
+        let to_move = match reader.peek() {
+            Some('X') => Player::First,
+            Some('O') => Player::Second,
+            _ => return Err(reader.error("X or O to move")),
+        };
+        reader.column += 1;
+        match reader.peek() {
+            None => Ok(self.with(free, to_move)),
+            Some(_) => Err(reader.error("end of text")),
+        }
+    }
+
+    fn move_text(&self, m: Vertex) -> String {
+        (m.index() + self.graph().first_number()).to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Vertex, TextError> {
+        let mut reader = Reader { text, column: 1 };
+        let m = self.read_vertex(&mut reader)?;
+        match reader.peek() {
+            None => Ok(m),
+            Some(_) => Err(reader.error("end of text")),
+        }
+    }
+
+    /// Every free vertex with its free neighbours, a line each.
+    fn diagram(&self, last: Option<Vertex>) -> String {
+        let total = self.graph().vertex_count();
+        let mut text = format!("{} of {total} vertices are free", self.free().count());
+        if let Some(last) = last {
+            write!(text, ", last move {}", self.move_text(last))
+                .expect("a string takes all that is written");
+        }
+        for v in self.free() {
+            let mut neighbours = self.neighbourhoods().closed(v) & self.free();
+            neighbours.remove(v);
+            let name = self.move_text(v);
+            write!(text, "\n{name:>4}: {}", self.ranges(neighbours))
+                .expect("a string takes all that is written");
+        }
+        text
+    }
+}
+
+impl<const W: usize> Kayles<W> {
+    /// A set of vertices as numbers and ranges.
+    fn ranges(&self, set: VertexSet<W>) -> String {
+        let mut runs: Vec<(Vertex, Vertex)> = Vec::new();
+        for v in set {
+            match runs.last_mut() {
+                Some((_, last)) if last.0 + 1 == v.0 => *last = v,
+                _ => runs.push((v, v)),
+            }
+        }
+        if runs.is_empty() {
+            return NONE_FREE.to_owned();
+        }
+        let name = |v| self.move_text(v);
+        let run = |&(first, last): &(Vertex, Vertex)| {
+            if first == last {
+                name(first)
+            } else {
+                format!("{}-{}", name(first), name(last))
+            }
+        };
+        runs.iter().map(run).collect::<Vec<_>>().join(",")
+    }
+
+    fn read_free(&self, reader: &mut Reader<'_>) -> Result<VertexSet<W>, TextError> {
+        let mut free = VertexSet::EMPTY;
+        if reader.peek() == Some('-') {
+            reader.column += 1;
+            return Ok(free);
+        }
+        let mut highest: Option<Vertex> = None;
+        loop {
+            let first = self.read_above(reader, highest)?;
+            let mut last = first;
+            if reader.peek() == Some('-') {
+                reader.column += 1;
+                last = self.read_above(reader, Some(first))?;
+            }
+            free = (first.index()..=last.index())
+                .map(vertex)
+                .chain(free)
+                .collect();
+            highest = Some(last);
+            if reader.peek() != Some(',') {
+                return Ok(free);
+            }
+            reader.column += 1;
+        }
+    }
+
+    /// Reads a vertex with a higher number than another.
+    fn read_above(
+        &self,
+        reader: &mut Reader<'_>,
+        other: Option<Vertex>,
+    ) -> Result<Vertex, TextError> {
+        let column = reader.column;
+        let v = self.read_vertex(reader)?;
+        match other {
+            Some(other) if v <= other => Err(TextError {
+                column,
+                expected: format!("a vertex above {}", self.move_text(other)),
+                found: self.move_text(v),
+            }),
+            _ => Ok(v),
+        }
+    }
+
+    fn read_vertex(&self, reader: &mut Reader<'_>) -> Result<Vertex, TextError> {
+        let column = reader.column;
+        let lowest = self.graph().first_number();
+        let count = self.graph().vertex_count();
+        let expected = match count {
+            0 => "nothing, for there are no vertices".to_owned(),
+            _ => format!("a vertex from {lowest} to {}", lowest + count - 1),
+        };
+        let digits = reader.digits();
+        if digits.is_empty() {
+            return Err(reader.error(&expected));
+        }
+        // A number with too many digits is as wrong as one that is too large.
+        let index = digits
+            .parse::<usize>()
+            .ok()
+            .and_then(|n| n.checked_sub(lowest));
+        match index {
+            Some(index) if index < count => Ok(vertex(index)),
+            _ => Err(TextError {
+                column,
+                expected,
+                found: digits.to_owned(),
+            }),
+        }
+    }
+}
+
+/// A text and how far it is read.
+struct Reader<'a> {
+    text: &'a str,
+    /// The next character, from 1.
+    column: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn peek(&self) -> Option<char> {
+        self.text.chars().nth(self.column - 1)
+    }
+
+    fn expect(&mut self, wanted: char, expected: &str) -> Result<(), TextError> {
+        if self.peek() != Some(wanted) {
+            return Err(self.error(expected));
+        }
+        self.column += 1;
+        Ok(())
+    }
+
+    /// Takes the digits that come next.
+    fn digits(&mut self) -> &'a str {
+        let mut rest = self.text.chars();
+        rest.by_ref().take(self.column - 1).for_each(drop);
+        let rest = rest.as_str();
+        let is_digit = |c: char| c.is_ascii_digit();
+        let end = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
+        self.column += end;
+        &rest[..end]
+    }
+
+    fn error(&self, expected: &str) -> TextError {
+        TextError::at(self.text, self.column, expected)
+    }
+}

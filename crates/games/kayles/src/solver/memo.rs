@@ -1,0 +1,76 @@
+//! Results by key in a map that stays below a limit of memory.
+
+use std::hash::Hash;
+
+use ahash::AHashMap;
+
+/// A map that forgets everything when it would outgrow its limit.
+///
+/// What is forgotten is computed again, so the limit costs time, never truth.
+#[derive(Debug)]
+pub(super) struct Memo<K, V> {
+    entries: AHashMap<K, V>,
+    limit_bytes: usize,
+}
+
+impl<K: Eq + Hash, V: Copy> Memo<K, V> {
+    pub(super) fn new(limit_bytes: usize) -> Self {
+        Memo {
+            entries: AHashMap::new(),
+            limit_bytes,
+        }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, key: &K) -> Option<V> {
+        self.entries.get(key).copied()
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, key: K, value: V) {
+        if self.entries.len() == self.entries.capacity() && self.bytes_to_grow() > self.limit_bytes
+        {
+            if self.entries.is_empty() {
+                return;
+            }
+            self.entries.clear();
+        }
+        self.entries.insert(key, value);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+    }
+
+    /// The memory in use while the map moves into twice the room: three times what it has.
+    fn bytes_to_grow(&self) -> usize {
+        /// Entries in the smallest map.
+        const LEAST: usize = 4;
+        // A byte of control for each entry, and an eighth of the room stays free.
+        let entry = size_of::<(K, V)>() + 1;
+        let room = self.entries.capacity().max(LEAST) / 7 * 8 + 1;
+        (3 * room).saturating_mul(entry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_map_forgets_and_goes_on() {
+        let mut memo = Memo::<u64, u64>::new(10_000);
+        for n in 0..100_000 {
+            memo.insert(n, n + 1);
+            assert_eq!(memo.get(&n), Some(n + 1));
+            assert!(memo.entries.capacity() * size_of::<(u64, u64)>() < 10_000);
+        }
+    }
+
+    #[test]
+    fn without_memory_nothing_is_kept() {
+        let mut memo = Memo::<u64, u64>::new(0);
+        memo.insert(1, 2);
+        assert_eq!(memo.get(&1), None);
+    }
+}

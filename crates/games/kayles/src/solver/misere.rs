@@ -1,0 +1,112 @@
+//! Misère play: who cannot move wins, and a sum is not known from its components.
+
+use super::memo::Memo;
+use super::normal::Key;
+use super::twins::{Twins, without_twins};
+use super::{Clock, Stopped};
+use crate::graph::{Neighbourhoods, Vertex, VertexSet};
+
+/// Finds who wins by trying moves; the smallest excluded number has no meaning here.
+#[derive(Debug)]
+pub(super) struct MisereSearch<const W: usize> {
+    graph: Neighbourhoods<W>,
+    /// Whether the player to move wins, by the free vertices.
+    wins: Memo<Key<W>, bool>,
+    /// The choices of all nodes on the way from the root.
+    choices: Vec<(Vertex, VertexSet<W>)>,
+}
+
+impl<const W: usize> MisereSearch<W> {
+    pub(super) fn new(graph: Neighbourhoods<W>, memory_bytes: usize) -> Self {
+        MisereSearch {
+            graph,
+            wins: Memo::new(memory_bytes),
+            choices: Vec::new(),
+        }
+    }
+
+    pub(super) fn set_graph(&mut self, graph: Neighbourhoods<W>) {
+        self.graph = graph;
+        self.wins.clear();
+    }
+
+    /// Whether the player to move wins when the vertices of `set` are free.
+    pub(super) fn wins(&mut self, set: VertexSet<W>, clock: &mut Clock) -> Result<bool, Stopped> {
+        self.choices.clear();
+        Ok(!matches!(self.search(set, clock)?, Answer::Loses))
+    }
+
+    fn search(&mut self, free: VertexSet<W>, clock: &mut Clock) -> Result<Answer, Stopped> {
+        let set = without_twins(&self.graph, free, Twins::True);
+        if let Some(wins) = self.known(set) {
+            return Ok(if wins {
+                Answer::Wins(None)
+            } else {
+                Answer::Loses
+            });
+        }
+        clock.tick()?;
+        // 1. A move to a position that is known to be lost.
+        let start = self.choices.len();
+        if let Some(m) = self.look_at_options(set) {
+            self.wins.insert(Key(set), true);
+            return Ok(Answer::Wins(Some(m)));
+        }
+        // 2. The others, the shortest games first.
+        self.choices[start..].sort_unstable_by_key(|&(m, child)| (child.count(), m));
+        let mut refuted = VertexSet::<W>::EMPTY;
+        let mut answer = Answer::Loses;
+        for i in start..self.choices.len() {
+            let (m, child) = self.choices[i];
+            if refuted.contains(m) {
+                continue;
+            }
+            match self.search(child, clock)? {
+                Answer::Loses => {
+                    answer = Answer::Wins(Some(m));
+                    break;
+                }
+                // The two moves lead to the same position in either order: the one refutes the other.
+                Answer::Wins(Some(reply)) => refuted.insert(reply),
+                Answer::Wins(None) => {}
+            }
+        }
+        self.choices.truncate(start);
+        self.wins.insert(Key(set), answer != Answer::Loses);
+        Ok(answer)
+    }
+
+    /// A move to a position that is known to be lost; if there is none, lists the moves to positions that are not known.
+    fn look_at_options(&mut self, set: VertexSet<W>) -> Option<Vertex> {
+        let start = self.choices.len();
+        for m in set {
+            let child = set.minus(self.graph.closed(m));
+            match self.known(child) {
+                Some(true) => {}
+                Some(false) => {
+                    self.choices.truncate(start);
+                    return Some(m);
+                }
+                None => self.choices.push((m, child)),
+            }
+        }
+        None
+    }
+
+    /// Whether the player to move wins, as far as no search is needed.
+    fn known(&self, set: VertexSet<W>) -> Option<bool> {
+        // Each clique is one move, whoever makes it and wherever.
+        if let Some(moves) = self.graph.clique_count(set) {
+            return Some(moves % 2 == 0);
+        }
+        self.wins.get(&Key(set))
+    }
+}
+
+/// The answer about the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// By this move, if it is known.
+    Wins(Option<Vertex>),
+    Loses,
+}

@@ -1,0 +1,238 @@
+//! Who wins, and the Grundy number.
+
+mod code;
+mod memo;
+mod misere;
+mod nimbers;
+mod normal;
+mod recent;
+mod twins;
+
+use std::cmp::Reverse;
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use self::misere::MisereSearch;
+use self::normal::NimberSearch;
+use crate::Play;
+use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet, WordsError, renumber};
+
+/// Solves positions on one graph after the other.
+///
+/// Every result is exact: what the solver keeps between positions is kept under the set of free vertices itself, or under a code from which a small component can be read back.
+#[derive(Debug)]
+pub struct Solver<const W: usize> {
+    graph: Neighbourhoods<W>,
+    /// The vertices by falling degree: the first moves that are looked at leave the least.
+    order: Vec<Vertex>,
+    normal: NimberSearch<W>,
+    misere: MisereSearch<W>,
+    nodes: u64,
+}
+
+/// How long a [`Solver`] may work on one question; by default without end.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Components that may be searched.
+    pub nodes: Option<u64>,
+    /// Ends the search soon after somebody sets it.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+/// Why a [`Solver`] ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// As many nodes were searched as the limits allow.
+    Nodes,
+    /// The stop flag was set.
+    Interrupted,
+}
+
+impl<const W: usize> Solver<W> {
+    /// A solver for the positions of `graph` that keeps at most about so much in memory, under normal play and misère each.
+    ///
+    /// # Errors
+    /// When the graph has more vertices than fit into `W` words.
+    pub fn new(graph: &Graph, memory_bytes: usize) -> Result<Self, WordsError> {
+        let graph = Neighbourhoods::of(graph)?;
+        let order = by_degree(&graph);
+        let ordered = graph.renumbered(&order);
+        Ok(Solver {
+            graph,
+            order,
+            normal: NimberSearch::new(ordered.clone(), memory_bytes),
+            misere: MisereSearch::new(ordered, memory_bytes),
+            nodes: 0,
+        })
+    }
+
+    /// Goes over to another graph and keeps what is known about small components.
+    ///
+    /// # Errors
+    /// When the graph has more vertices than fit into `W` words.
+    pub fn set_graph(&mut self, graph: &Graph) -> Result<(), WordsError> {
+        self.graph = Neighbourhoods::of(graph)?;
+        self.order = by_degree(&self.graph);
+        let ordered = self.graph.renumbered(&self.order);
+        self.normal.set_graph(ordered.clone());
+        self.misere.set_graph(ordered);
+        Ok(())
+    }
+
+    /// Whether the player to move wins when the vertices of `free` are left.
+    ///
+    /// # Errors
+    /// When a limit was reached first.
+    pub fn wins(
+        &mut self,
+        free: VertexSet<W>,
+        play: Play,
+        limits: &Limits,
+    ) -> Result<bool, Stopped> {
+        let mut clock = Clock::new(limits);
+        let answer = self.wins_within(free, play, &mut clock);
+        self.nodes = clock.nodes;
+        answer
+    }
+
+    /// A move of the player to move that wins, the first in the order of the vertices; `None` when there is none.
+    ///
+    /// # Errors
+    /// When a limit was reached first.
+    pub fn winning_move(
+        &mut self,
+        free: VertexSet<W>,
+        play: Play,
+        limits: &Limits,
+    ) -> Result<Option<Vertex>, Stopped> {
+        let mut clock = Clock::new(limits);
+        let mut moves = free.iter();
+        let answer = moves
+            .find_map(|m| {
+                let left = free.minus(self.graph.closed(m));
+                match self.wins_within(left, play, &mut clock) {
+                    Ok(true) => None,
+                    Ok(false) => Some(Ok(m)),
+                    Err(stopped) => Some(Err(stopped)),
+                }
+            })
+            .transpose();
+        self.nodes = clock.nodes;
+        answer
+    }
+
+    /// The Grundy number under normal play of the position in which the vertices of `free` are left.
+    ///
+    /// # Errors
+    /// When a limit was reached first.
+    pub fn grundy(&mut self, free: VertexSet<W>, limits: &Limits) -> Result<u16, Stopped> {
+        let mut clock = Clock::new(limits);
+        let answer = self.normal.nimber(renumber(free, &self.order), &mut clock);
+        self.nodes = clock.nodes;
+        answer
+    }
+
+    /// How many components, or under misère positions, the last question has searched.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn wins_within(
+        &mut self,
+        free: VertexSet<W>,
+        play: Play,
+        clock: &mut Clock,
+    ) -> Result<bool, Stopped> {
+        let free = renumber(free, &self.order);
+        match play {
+            Play::Normal => Ok(!self.normal.is_zero(free, clock)?),
+            Play::Misere => self.misere.wins(free, clock),
+        }
+    }
+}
+
+/// The vertices by falling degree.
+fn by_degree<const W: usize>(graph: &Neighbourhoods<W>) -> Vec<Vertex> {
+    let mut order: Vec<Vertex> = graph.all().iter().collect();
+    order.sort_by_key(|&v| Reverse(graph.closed(v).count()));
+    order
+}
+
+/// Whether the player who moves first on a graph wins.
+///
+/// # Errors
+/// When a limit was reached first.
+pub fn first_wins(
+    graph: &Graph,
+    play: Play,
+    memory_bytes: usize,
+    limits: &Limits,
+) -> Result<bool, Stopped> {
+    match graph.words() {
+        0..=1 => start::<1>(graph, memory_bytes).wins(graph.vertices(), play, limits),
+        2 => start::<2>(graph, memory_bytes).wins(graph.vertices(), play, limits),
+        _ => start::<4>(graph, memory_bytes).wins(graph.vertices(), play, limits),
+    }
+}
+
+/// The Grundy number of a graph on which nothing is controlled yet.
+///
+/// # Errors
+/// When a limit was reached first.
+pub fn grundy_number(graph: &Graph, memory_bytes: usize, limits: &Limits) -> Result<u16, Stopped> {
+    match graph.words() {
+        0..=1 => start::<1>(graph, memory_bytes).grundy(graph.vertices(), limits),
+        2 => start::<2>(graph, memory_bytes).grundy(graph.vertices(), limits),
+        _ => start::<4>(graph, memory_bytes).grundy(graph.vertices(), limits),
+    }
+}
+
+fn start<const W: usize>(graph: &Graph, memory_bytes: usize) -> Solver<W> {
+    Solver::new(graph, memory_bytes).expect("as many words as the graph needs")
+}
+
+/// Counts nodes and says when it is time to end.
+#[derive(Debug)]
+struct Clock {
+    nodes: u64,
+    limit: u64,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Clock {
+    fn new(limits: &Limits) -> Self {
+        Clock {
+            nodes: 0,
+            limit: limits.nodes.unwrap_or(u64::MAX),
+            stop: limits.stop.clone(),
+        }
+    }
+
+    #[inline]
+    fn tick(&mut self) -> Result<(), Stopped> {
+        /// Nodes between two looks at the flag: a fraction of a millisecond.
+        const PERIOD: u64 = 256;
+        if self.nodes >= self.limit {
+            return Err(Stopped::Nodes);
+        }
+        self.nodes += 1;
+        let is_set = |stop: &Arc<AtomicBool>| stop.load(Ordering::Relaxed);
+        if self.nodes.is_multiple_of(PERIOD) && self.stop.as_ref().is_some_and(is_set) {
+            return Err(Stopped::Interrupted);
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stopped::Nodes => "the limit of nodes was reached",
+            Stopped::Interrupted => "interrupted",
+        })
+    }
+}
+
+impl Error for Stopped {}

@@ -1,0 +1,30 @@
+//! Sets of small nimbers.
+
+/// Nimbers below [`NimberSet::LIMIT`]; larger ones are rare, and forgetting them costs time alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct NimberSet(u32);
+
+impl NimberSet {
+    /// Above every nimber that is kept.
+    const LIMIT: u16 = 32;
+    /// No nimber.
+    pub(super) const EMPTY: Self = NimberSet(0);
+
+    #[inline]
+    pub(super) const fn insert(&mut self, nimber: u16) {
+        if nimber < Self::LIMIT {
+            self.0 |= 1 << nimber;
+        }
+    }
+
+    #[inline]
+    pub(super) const fn contains(self, nimber: u16) -> bool {
+        nimber < Self::LIMIT && self.0 >> nimber & 1 != 0
+    }
+
+    #[inline]
+    #[must_use]
+    pub(super) const fn union(self, other: Self) -> Self {
+        NimberSet(self.0 | other.0)
+    }
+}

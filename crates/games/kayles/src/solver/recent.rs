@@ -1,0 +1,93 @@
+//! The latest answers that were cheap to find, in a table small enough for the processor's cache.
+
+use super::nimbers::NimberSet;
+use crate::graph::{Vertex, VertexSet, vertex};
+
+/// Remembers which nimbers the options of a component have.
+///
+/// Most questions are answered by one look at the options.
+/// Keeping those answers beside the costly ones would make the large table five times as large, and waiting for memory is most of what a node costs; forgetting them at once would ask half of them again.
+#[derive(Debug)]
+pub(super) struct Recent<const W: usize>(Box<[Entry<W>]>);
+
+/// What is known about the options of a component.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<const W: usize> {
+    component: VertexSet<W>,
+    /// Nimbers that some move leads to.
+    pub(super) reached: NimberSet,
+    /// One of these nimbers, and the move that leads there.
+    last: (u8, u8),
+}
+
+impl<const W: usize> Entry<W> {
+    /// The move that leads to this nimber, where it was the last to be found.
+    #[inline]
+    pub(super) fn reply(&self, nimber: u16) -> Option<Vertex> {
+        let (last, m) = self.last;
+        (self.reached.contains(nimber) && u16::from(last) == nimber).then(|| vertex(m.into()))
+    }
+}
+
+impl<const W: usize> Recent<W> {
+    /// A power of two; a mebibyte for graphs of 64 vertices.
+    const ENTRIES: usize = 1 << 16;
+    /// What the table takes.
+    pub(super) const BYTES: usize = Self::ENTRIES * size_of::<Entry<W>>();
+    const NOTHING: Entry<W> = Entry {
+        component: VertexSet::EMPTY,
+        reached: NimberSet::EMPTY,
+        last: (0, 0),
+    };
+
+    pub(super) fn new() -> Self {
+        Recent(vec![Self::NOTHING; Self::ENTRIES].into_boxed_slice())
+    }
+
+    #[inline]
+    pub(super) fn get(&self, component: VertexSet<W>) -> Option<&Entry<W>> {
+        let entry = &self.0[Self::place(component)];
+        (entry.component == component).then_some(entry)
+    }
+
+    /// Adds that options have the nimbers of `reached`, and that `m` leads to `nimber`, which is forgotten unless it is among them.
+    #[inline]
+    pub(super) fn insert(
+        &mut self,
+        component: VertexSet<W>,
+        reached: NimberSet,
+        (nimber, m): (u16, Vertex),
+    ) {
+        let entry = &mut self.0[Self::place(component)];
+        let before = if entry.component == component {
+            entry.reached
+        } else {
+            NimberSet::EMPTY
+        };
+        let last = (u8::try_from(nimber), u8::try_from(m.0));
+        *entry = Entry {
+            component,
+            reached: reached.union(before),
+            last: if let (Ok(nimber), Ok(m)) = last {
+                (nimber, m)
+            } else {
+                (u8::MAX, 0)
+            },
+        };
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.fill(Self::NOTHING);
+    }
+
+    /// Where a component is kept: the high bits of a product depend on all bits of the words.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "16 bits are left")]
+    fn place(component: VertexSet<W>) -> usize {
+        /// 2^64 over the golden ratio (Knuth, The Art of Computer Programming 3, 6.4).
+        const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+        let fold = |hash: u64, &word: &u64| (hash.rotate_left(29) ^ word).wrapping_mul(GOLDEN);
+        let hash = component.words().iter().fold(0, fold);
+        ((hash ^ hash >> 29).wrapping_mul(GOLDEN) >> (64 - Self::ENTRIES.trailing_zeros())) as usize
+    }
+}

@@ -1,0 +1,48 @@
+//! How many positions the generic prover expands, in counts and not in time.
+
+use gametree_core::{Evaluator, MoveGen, NoEvaluation, Player};
+use gametree_kayles::{DistinctVertices, FreeVertices, Graph, Kayles, Parity, Play};
+use gametree_search::{DfPn, DfPnOptions, Goal, NoObserver, SearchLimits, Verdict};
+use gametree_testkit::Rng;
+
+use crate::oracle::random_graph;
+
+/// What depth-first proof-number search says about First, and the positions that it has expanded for it.
+fn prove<G: MoveGen<Kayles<1>>, E: Evaluator<Kayles<1>>>(
+    graph: &Graph,
+    generator: G,
+    evaluator: E,
+    options: DfPnOptions,
+) -> (Verdict, u64) {
+    let pos = Kayles::new(graph.clone(), Play::Normal).expect("fits");
+    let prover = DfPn::new(generator, evaluator, 1 << 24).expect("memory");
+    let mut prover = prover.with_options(options);
+    let goal = Goal::win(Player::First);
+    let report = prover.prove(&pos, goal, &SearchLimits::default(), &mut NoObserver);
+    (report.verdict, report.nodes)
+}
+
+/// The defaults of the prover against the algorithm as first described, and both against what the game tells.
+#[test]
+fn the_prover_needs_a_quarter_of_the_textbook_and_far_less_with_knowledge() {
+    let mut rng = Rng::new(11);
+    let (textbook, default) = (DfPnOptions::TEXTBOOK, DfPnOptions::default());
+    let mut totals = [0; 3];
+    for vertices in [12, 14, 16, 18, 20, 22] {
+        for percent in [10, 15, 20] {
+            let graph = random_graph(vertices, percent, &mut rng);
+            let found = [
+                prove(&graph, FreeVertices, NoEvaluation, textbook),
+                prove(&graph, FreeVertices, NoEvaluation, default),
+                prove(&graph, DistinctVertices, Parity, default),
+            ];
+            for (total, (verdict, nodes)) in totals.iter_mut().zip(found) {
+                assert_eq!(verdict, found[0].0, "{graph:?}");
+                *total += nodes;
+            }
+        }
+    }
+    let [textbook, default, knowing] = totals;
+    assert!(default <= textbook / 4, "{default} of {textbook}");
+    assert!(knowing <= default / 4, "{knowing} of {default}");
+}

@@ -1,0 +1,11 @@
+//! The control game through its public API.
+
+mod contest;
+mod effort;
+mod families;
+mod formats;
+mod laws;
+mod oracle;
+mod sequences;
+mod solver;
+mod text;

@@ -1,0 +1,209 @@
+//! A search written down while it runs, to be taken up again after the program has ended.
+
+mod error;
+mod read;
+mod sums;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use gametree_core::{MoveBuf, MoveGen, Notation};
+use gametree_search::Snapshot;
+
+use crate::proof::Legal;
+use crate::{Engine, SearchTask};
+
+pub use error::CheckpointError;
+pub use read::CheckpointReader;
+use sums::SummingWriter;
+
+const MAGIC: [u8; 8] = *b"gt-solve";
+/// The layout of the file; the crate's README describes it.
+const VERSION: u16 = 1;
+/// What writes and reads: another version may keep other things in its tables, or under other keys.
+const PROGRAM: &str = concat!("gametree ", env!("CARGO_PKG_VERSION"));
+/// The longest text in a header, in bytes.
+const MAX_TEXT: usize = u16::MAX as usize;
+
+/// How far a search has come, its tables apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Standing {
+    /// The turn of a portfolio, from 0.
+    pub(crate) turn: u32,
+    /// How many questions the prover has answered with no.
+    pub(crate) asked: usize,
+    /// Positions visited so far.
+    pub(crate) nodes: u64,
+    /// The time that took.
+    pub(crate) elapsed: Duration,
+}
+
+/// What a search is about and with what it is done, as a checkpoint says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckpointHeader {
+    /// The game with its parameters, as the registry reads it.
+    pub game: String,
+    /// The position that is searched.
+    pub position: String,
+    /// The engine.
+    pub engine: Engine,
+    /// The generator that proposes the moves.
+    pub generator: String,
+    /// The size of the table of each engine.
+    pub table_bytes: u64,
+}
+
+/// Numbers that two programs compute alike only if their tables have the same keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fingerprint(u64, u128);
+
+impl Fingerprint {
+    /// From the first moves of some plies: the keys of an empty board say little.
+    fn of<P: Notation>(root: &P, legal: &Legal<P>) -> Self {
+        const PLIES: usize = 16;
+        let mut pos = root.clone();
+        let mut sums = (0_u64, 0_u128);
+        for _ in 0..PLIES {
+            sums.0 = sums.0.rotate_left(1) ^ pos.key();
+            sums.1 = sums.1.rotate_left(1) ^ pos.proof_key().bits();
+            let mut moves = MoveBuf::new();
+            legal.moves(&pos, &mut moves);
+            let Some(&m) = moves.first() else { break };
+            pos.play(m);
+        }
+        Fingerprint(sums.0, sums.1)
+    }
+}
+
+/// A search of which checkpoints can be written, with views of its tables.
+pub(crate) struct Ledger {
+    header: CheckpointHeader,
+    fingerprint: Fingerprint,
+    /// The table of the solver.
+    search: Option<Snapshot>,
+    /// The table of depth-first proof-number search.
+    proof: Option<Snapshot>,
+}
+
+impl Ledger {
+    pub(crate) fn new<P: Notation>(
+        (game, generator): (&str, &str),
+        (root, legal): (&P, &Legal<P>),
+        task: &SearchTask,
+        [search, proof]: [Option<Snapshot>; 2],
+    ) -> Self {
+        Ledger {
+            header: CheckpointHeader {
+                game: game.to_owned(),
+                position: root.position_text(),
+                engine: task.engine(),
+                generator: generator.to_owned(),
+                table_bytes: task.table_bytes as u64,
+            },
+            fingerprint: Fingerprint::of(root, legal),
+            search,
+            proof,
+        }
+    }
+
+    pub(crate) const fn checkpoint(&self, standing: Standing, moment: Moment) -> Checkpoint<'_> {
+        Checkpoint {
+            ledger: self,
+            standing,
+            moment,
+        }
+    }
+}
+
+/// When a checkpoint can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// About once a second while the search runs.
+    Running,
+    /// When it has ended, with a proof or without.
+    Ended,
+}
+
+/// A search as it stands, to be written down; a [`Watcher`](crate::Watcher) is shown one.
+#[derive(Clone, Copy)]
+pub struct Checkpoint<'a> {
+    ledger: &'a Ledger,
+    standing: Standing,
+    moment: Moment,
+}
+
+impl Checkpoint<'_> {
+    /// Whether the search goes on.
+    pub const fn moment(&self) -> Moment {
+        self.moment
+    }
+
+    /// Writes what [`CheckpointReader`] reads.
+    ///
+    /// Takes as long as writing the tables takes; other threads of the search go on meanwhile.
+    ///
+    /// # Errors
+    /// When the sink fails; what it has got by then is refused by every reader.
+    pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
+        let mut sink = SummingWriter::new(sink);
+        sink.write_all(&MAGIC)?;
+        sink.write_all(&VERSION.to_le_bytes())?;
+        let header = &self.ledger.header;
+        for text in [
+            PROGRAM,
+            &header.game,
+            &header.position,
+            header.engine.name(),
+            &header.generator,
+        ] {
+            put_text(&mut sink, text)?;
+        }
+        sink.write_all(&header.table_bytes.to_le_bytes())?;
+        let Fingerprint(key, proof_key) = self.ledger.fingerprint;
+        sink.write_all(&key.to_le_bytes())?;
+        sink.write_all(&proof_key.to_le_bytes())?;
+        let Standing {
+            turn,
+            asked,
+            nodes,
+            elapsed,
+        } = self.standing;
+        sink.write_all(&turn.to_le_bytes())?;
+        let asked = u32::try_from(asked).expect("there are at most two questions");
+        sink.write_all(&asked.to_le_bytes())?;
+        sink.write_all(&nodes.to_le_bytes())?;
+        let nanoseconds = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
+        sink.write_all(&nanoseconds.to_le_bytes())?;
+        for table in [&self.ledger.search, &self.ledger.proof] {
+            sink.write_all(&[u8::from(table.is_some())])?;
+            if let Some(table) = table {
+                table.write_to(&mut sink)?;
+            }
+        }
+        sink.finish()
+    }
+}
+
+impl fmt::Debug for Checkpoint<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checkpoint")
+            .field("header", &self.ledger.header)
+            .field("standing", &self.standing)
+            .field("moment", &self.moment)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A text behind its length.
+fn put_text(sink: &mut impl Write, text: &str) -> io::Result<()> {
+    let Ok(length) = u16::try_from(text.len()) else {
+        let error = format!(
+            "expected at most {MAX_TEXT} bytes of text, found {}",
+            text.len()
+        );
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
+    };
+    sink.write_all(&length.to_le_bytes())?;
+    sink.write_all(text.as_bytes())
+}

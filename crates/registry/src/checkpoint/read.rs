@@ -1,0 +1,177 @@
+//! Reading checkpoints.
+
+use std::io::{self, Read};
+use std::time::Duration;
+
+use gametree_core::Notation;
+
+use super::sums::SummingReader;
+use super::{CheckpointHeader, Fingerprint, MAGIC, PROGRAM, Standing, VERSION};
+use crate::proof::Legal;
+use crate::searcher::Failed;
+use crate::{CheckpointError, Engine, SearchError};
+
+/// A checkpoint of which the header has been read, for [`Session::resume`](crate::Session::resume) to read the rest.
+pub struct CheckpointReader<'a> {
+    header: CheckpointHeader,
+    fingerprint: Fingerprint,
+    standing: Standing,
+    source: Fields<'a>,
+}
+
+impl<'a> CheckpointReader<'a> {
+    /// Reads the header; best from a buffered reader.
+    ///
+    /// # Errors
+    /// When the source fails, or holds no checkpoint of this version of the program.
+    pub fn open(source: &'a mut dyn Read) -> Result<Self, CheckpointError> {
+        let mut source = Fields(SummingReader::new(source));
+        let magic = source.array()?;
+        if magic != MAGIC {
+            return Err(source.wrong("the beginning of a checkpoint", "another kind of file"));
+        }
+        let version = u16::from_le_bytes(source.array()?);
+        if version != VERSION {
+            return Err(source.wrong(&format!("layout {VERSION}"), &version.to_string()));
+        }
+        let program = source.text()?;
+        if program != PROGRAM {
+            return Err(source.wrong(&format!("a checkpoint of {PROGRAM}"), &program));
+        }
+        let (game, position, engine) = (source.text()?, source.text()?, source.text()?);
+        let Some(engine) = Engine::from_name(&engine).filter(|engine| engine.can_resume()) else {
+            return Err(source.wrong("an engine that can be resumed", &format!("{engine:?}")));
+        };
+        let header = CheckpointHeader {
+            game,
+            position,
+            engine,
+            generator: source.text()?,
+            table_bytes: source.u64()?,
+        };
+        Ok(CheckpointReader {
+            header,
+            fingerprint: Fingerprint(source.u64()?, u128::from_le_bytes(source.array()?)),
+            standing: Standing {
+                turn: u32::from_le_bytes(source.array()?),
+                asked: u32::from_le_bytes(source.array()?) as usize,
+                nodes: source.u64()?,
+                elapsed: Duration::from_nanos(source.u64()?),
+            },
+            source,
+        })
+    }
+
+    /// What the search is about.
+    pub const fn header(&self) -> &CheckpointHeader {
+        &self.header
+    }
+
+    pub(crate) const fn standing(&self) -> Standing {
+        self.standing
+    }
+
+    /// Whether it is about this game.
+    pub(crate) fn check_game(&self, name: &str) -> Result<(), CheckpointError> {
+        if self.header.game == name {
+            return Ok(());
+        }
+        Err(self.source.wrong(name, &self.header.game))
+    }
+
+    /// Whether the tables know positions by the keys that this program gives them.
+    pub(crate) fn check_keys<P: Notation>(
+        &self,
+        root: &P,
+        legal: &Legal<P>,
+    ) -> Result<(), CheckpointError> {
+        if self.fingerprint == Fingerprint::of(root, legal) {
+            return Ok(());
+        }
+        Err(self
+            .source
+            .wrong("the keys of this program", "those of another one"))
+    }
+
+    /// Reads a table, if there is one, into an engine.
+    pub(crate) fn table<F>(&mut self, restore: F) -> Result<(), CheckpointError>
+    where
+        F: FnOnce(&mut dyn Read) -> Result<u64, Failed>,
+    {
+        let [flag] = self.source.array()?;
+        match flag {
+            0 => Ok(()),
+            1 => {
+                let Err(error) = restore(&mut self.source.0) else {
+                    return Ok(());
+                };
+                Err(match error.downcast::<io::Error>() {
+                    Ok(error) => self.source.failed(*error),
+                    // The table itself could not be had.
+                    Err(error) => CheckpointError::Search(SearchError::Table(error)),
+                })
+            }
+            other => Err(self.source.wrong("0 or 1", &other.to_string())),
+        }
+    }
+
+    /// Reads what follows the tables; only now is anything that was read to be relied on.
+    pub(crate) fn finish(mut self) -> Result<(), CheckpointError> {
+        let sum = self.source.0.sum();
+        let found = u32::from_le_bytes(self.source.array()?);
+        if found != sum {
+            let (expected, found) = (format!("checksum {sum:08x}"), format!("{found:08x}"));
+            return Err(self.source.wrong(&expected, &found));
+        }
+        let more = self.source.0.read(&mut [0]);
+        match more.map_err(|error| self.source.failed(error))? {
+            0 => Ok(()),
+            _ => Err(self.source.wrong("the end of the file", "more")),
+        }
+    }
+}
+
+/// A file, field by field.
+struct Fields<'a>(SummingReader<'a>);
+
+impl Fields<'_> {
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
+        let mut array = [0; N];
+        let read = self.0.read_exact(&mut array);
+        read.map_err(|error| self.failed(error))?;
+        Ok(array)
+    }
+
+    fn u64(&mut self) -> Result<u64, CheckpointError> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    fn text(&mut self) -> Result<String, CheckpointError> {
+        let length = u16::from_le_bytes(self.array()?);
+        let mut bytes = vec![0; length.into()];
+        let read = self.0.read_exact(&mut bytes);
+        read.map_err(|error| self.failed(error))?;
+        String::from_utf8(bytes).map_err(|_| self.wrong("text in UTF-8", "other bytes"))
+    }
+
+    fn failed(&self, error: io::Error) -> CheckpointError {
+        let offset = self.0.offset();
+        CheckpointError::Io { offset, error }
+    }
+
+    fn wrong(&self, expected: &str, found: &str) -> CheckpointError {
+        CheckpointError::Malformed {
+            offset: self.0.offset(),
+            expected: expected.to_owned(),
+            found: found.to_owned(),
+        }
+    }
+}
+
+impl std::fmt::Debug for CheckpointReader<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("CheckpointReader")
+            .field("header", &self.header)
+            .finish_non_exhaustive()
+    }
+}

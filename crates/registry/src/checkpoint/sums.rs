@@ -1,0 +1,72 @@
+//! Bytes that are counted and summed up on their way.
+
+use std::io::{self, Read, Write};
+
+/// A writer that ends with a checksum of all that went through it.
+pub(super) struct SummingWriter<'a> {
+    inner: &'a mut dyn Write,
+    sum: crc32fast::Hasher,
+}
+
+impl<'a> SummingWriter<'a> {
+    pub(super) fn new(inner: &'a mut dyn Write) -> Self {
+        SummingWriter {
+            inner,
+            sum: crc32fast::Hasher::new(),
+        }
+    }
+
+    /// Writes the checksum.
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.inner.write_all(&self.sum.finalize().to_le_bytes())?;
+        self.inner.flush()
+    }
+}
+
+impl Write for SummingWriter<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+/// A reader that knows where it is, and the checksum of all before.
+pub(super) struct SummingReader<'a> {
+    inner: &'a mut dyn Read,
+    sum: crc32fast::Hasher,
+    offset: u64,
+}
+
+impl<'a> SummingReader<'a> {
+    pub(super) fn new(inner: &'a mut dyn Read) -> Self {
+        SummingReader {
+            inner,
+            sum: crc32fast::Hasher::new(),
+            offset: 0,
+        }
+    }
+
+    /// How many bytes have come.
+    pub(super) const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The checksum of what has come, and nothing of what comes.
+    pub(super) fn sum(&self) -> u32 {
+        self.sum.clone().finalize()
+    }
+}
+
+impl Read for SummingReader<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(bytes)?;
+        self.sum.update(&bytes[..read]);
+        self.offset += read as u64;
+        Ok(read)
+    }
+}

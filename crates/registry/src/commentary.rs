@@ -1,0 +1,129 @@
+//! What a game says of itself while it is played: answers to questions of its own, and what speaks for and against moves.
+
+use std::error::Error;
+use std::fmt;
+
+use gametree_core::{Notation, TextError};
+
+use crate::{ParameterError, UnknownName};
+
+/// A question of its own that a game answers about the position on the board; who plays in the terminal asks it as a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What it is asked by: a word in lower case that is no move of the game.
+    pub name: &'static str,
+    /// What stands behind the name, such as `POINT`; empty where nothing does.
+    pub argument: &'static str,
+    /// What the answer does, in a few words for the help: `counts the stones of a heap`.
+    pub summary: &'static str,
+}
+
+/// A question that was not answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum QuestionError {
+    /// The game is not asked this.
+    Unknown(UnknownName),
+    /// What stands behind the name cannot be read.
+    Text(TextError),
+    /// What stands behind the name is not what the question is about.
+    Argument(ParameterError),
+}
+
+impl fmt::Display for QuestionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            QuestionError::Unknown(error) => error.fmt(f),
+            QuestionError::Text(error) => error.fmt(f),
+            QuestionError::Argument(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for QuestionError {}
+
+impl From<TextError> for QuestionError {
+    fn from(error: TextError) -> Self {
+        QuestionError::Text(error)
+    }
+}
+
+impl From<ParameterError> for QuestionError {
+    fn from(error: ParameterError) -> Self {
+        QuestionError::Argument(error)
+    }
+}
+
+type Answering<P> = dyn Fn(&P, &str) -> Result<String, QuestionError> + Send;
+type Explaining<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Option<String> + Send;
+
+/// The questions of a game with its answers, and what it says of moves.
+pub(crate) struct Commentary<P: Notation> {
+    answers: Vec<(Question, Box<Answering<P>>)>,
+    reason: Box<Explaining<P>>,
+    objection: Box<Explaining<P>>,
+}
+
+impl<P: Notation> Commentary<P> {
+    /// A game that says nothing of itself.
+    pub(crate) fn none() -> Self {
+        Commentary {
+            answers: Vec::new(),
+            reason: Box::new(|_, _| None),
+            objection: Box::new(|_, _| None),
+        }
+    }
+
+    /// Adds a question, or exchanges the one of the same name.
+    pub(crate) fn answer(&mut self, question: Question, answer: Box<Answering<P>>) {
+        self.answers.retain(|known| known.0.name != question.name);
+        self.answers.push((question, answer));
+    }
+
+    pub(crate) fn explain(&mut self, reason: Box<Explaining<P>>) {
+        self.reason = reason;
+    }
+
+    pub(crate) fn object(&mut self, objection: Box<Explaining<P>>) {
+        self.objection = objection;
+    }
+
+    pub(crate) fn questions(&self) -> Vec<Question> {
+        self.answers.iter().map(|known| known.0).collect()
+    }
+
+    pub(crate) fn ask(&self, pos: &P, name: &str, argument: &str) -> Result<String, QuestionError> {
+        let mut known = self.answers.iter();
+        let Some((question, answer)) = known.find(|known| known.0.name == name) else {
+            let names = self.answers.iter().map(|known| known.0.name);
+            let unknown = UnknownName::new("question", name, names);
+            return Err(QuestionError::Unknown(unknown));
+        };
+        let found = |what: String| ParameterError::new(expected_after(question), what).into();
+        match (question.argument, argument) {
+            ("", "") => answer(pos, ""),
+            ("", found_there) => Err(found(format!("{found_there:?}"))),
+            (_, "") => Err(found("nothing".to_owned())),
+            (_, argument) => answer(pos, argument),
+        }
+    }
+
+    /// Why a move is good; `None` also where it is not legal.
+    pub(crate) fn reason(&self, pos: &P, m: &str) -> Option<String> {
+        let m = pos.parse_move(m).ok().filter(|&m| pos.is_legal(m))?;
+        (self.reason)(pos, m)
+    }
+
+    /// Why a move is not legal; `None` also where it is, and where the game is over.
+    pub(crate) fn objection(&self, pos: &P, m: &str) -> Option<String> {
+        let m = pos.parse_move(m).ok().filter(|&m| !pos.is_legal(m))?;
+        pos.outcome().is_none().then(|| (self.objection)(pos, m))?
+    }
+}
+
+fn expected_after(question: &Question) -> String {
+    let what = match question.argument {
+        "" => "nothing",
+        argument => argument,
+    };
+    format!("{what} after {}", question.name)
+}

@@ -1,0 +1,185 @@
+//! Searches that are written down, taken up again, and refused when the file is damaged.
+
+use gametree_core::Outcome::{Draw, Win};
+use gametree_core::Player::{First, Second};
+use gametree_registry::{
+    Answer, Checkpoint, CheckpointError, CheckpointReader, Engine, Moment, Purpose, SearchTask,
+    Session, Watcher,
+};
+use gametree_search::{Progress, ProofProgress, SearchLimits};
+
+use crate::proofs::{capture, mnk};
+
+type Open = fn() -> Box<dyn Session>;
+
+/// Keeps the last checkpoint.
+#[derive(Default)]
+struct Keeper(Vec<u8>);
+
+impl Watcher for Keeper {
+    fn iteration(&mut self, _: &Answer) {}
+
+    fn progress(&mut self, _: Progress) {}
+
+    fn proof(&mut self, _: ProofProgress) {}
+
+    fn wants_checkpoints(&self) -> bool {
+        true
+    }
+
+    fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
+        if checkpoint.moment() == Moment::Ended {
+            self.0.clear();
+            let written = checkpoint.write_to(&mut self.0);
+            written.expect("memory is no file");
+        }
+    }
+}
+
+fn task(engine: Engine, limits: SearchLimits) -> SearchTask {
+    SearchTask {
+        engine: Some(engine),
+        table_bytes: 1 << 23,
+        ..SearchTask::new(Purpose::Solve, limits)
+    }
+}
+
+/// Searches so many nodes, and writes down how far that was.
+fn begin(session: &mut dyn Session, engine: Engine, nodes: u64) -> (Answer, Vec<u8>) {
+    let mut keeper = Keeper::default();
+    let task = task(engine, SearchLimits::nodes(nodes));
+    let answer = session.search(&task, &mut keeper).expect("a table");
+    (answer, keeper.0)
+}
+
+fn resume(session: &mut dyn Session, engine: Engine, bytes: &[u8]) -> Result<(), CheckpointError> {
+    let mut source = bytes;
+    let checkpoint = CheckpointReader::open(&mut source)?;
+    session.resume(checkpoint, &task(engine, SearchLimits::default()))
+}
+
+fn finish(session: &mut dyn Session, engine: Engine) -> Answer {
+    let task = task(engine, SearchLimits::default());
+    let answer = session.search(&task, &mut Keeper::default());
+    answer.expect("a table")
+}
+
+#[test]
+fn a_search_goes_on_where_it_stopped_and_finds_the_same() {
+    let games: [(Open, _); 3] = [
+        (|| capture(5, 4), Win(First)),
+        (|| capture(4, 4), Win(Second)),
+        (|| mnk(4, 3, 3), Win(First)),
+    ];
+    for engine in [Engine::Solver, Engine::DfPn, Engine::Portfolio] {
+        for (open, outcome) in games {
+            let whole = finish(&mut *open(), engine);
+            assert_eq!(whole.outcome(), Some(outcome), "{engine}");
+            let (answer, bytes) = begin(&mut *open(), engine, whole.nodes / 2);
+            assert_eq!(answer.nodes, whole.nodes / 2, "{engine}");
+            let mut session = open();
+            resume(&mut *session, engine, &bytes).expect("whole");
+            let resumed = finish(&mut *session, engine);
+            assert_eq!(resumed.value(), whole.value(), "{engine}");
+            assert_eq!(resumed.plies(), whole.plies(), "{engine}");
+            let further = resumed.nodes - answer.nodes;
+            // What was found before is not searched once more.
+            assert!(further < whole.nodes * 3 / 4, "{engine}: {resumed:?}");
+        }
+    }
+}
+
+#[test]
+fn a_finished_search_is_finished_when_it_is_taken_up() {
+    for (session, outcome) in [(mnk(3, 3, 3), Draw), (capture(3, 3), Win(First))] {
+        let mut session = session;
+        for engine in [Engine::Solver, Engine::DfPn, Engine::Portfolio] {
+            let (answer, bytes) = begin(&mut *session, engine, 1 << 20);
+            assert_eq!(answer.outcome(), Some(outcome), "{engine}");
+            resume(&mut *session, engine, &bytes).expect("whole");
+            let resumed = finish(&mut *session, engine);
+            assert_eq!(resumed.outcome(), Some(outcome), "{engine}");
+            assert!(resumed.best.is_some(), "{engine}");
+        }
+    }
+}
+
+#[test]
+fn the_position_is_that_of_the_checkpoint() {
+    let mut session = mnk(3, 3, 3);
+    session.play("b2").expect("legal");
+    session.play("a1").expect("legal");
+    let (_, bytes) = begin(&mut *session, Engine::Portfolio, 10);
+    let mut other = mnk(3, 3, 3);
+    resume(&mut *other, Engine::Portfolio, &bytes).expect("whole");
+    assert_eq!(other.position(), session.position());
+    assert!(other.history().is_empty());
+}
+
+#[test]
+fn what_is_cut_off_is_refused_whatever_its_length() {
+    let (_, bytes) = begin(&mut *mnk(3, 3, 3), Engine::Portfolio, 60);
+    let mut session = mnk(3, 3, 3);
+    for length in 0..bytes.len() {
+        let error = resume(&mut *session, Engine::Portfolio, &bytes[..length]);
+        let error = error.expect_err("cut").to_string();
+        assert!(
+            error.ends_with("found the end of the file"),
+            "{length}: {error}"
+        );
+    }
+    let longer = [&bytes[..], &[0]].concat();
+    let error = resume(&mut *session, Engine::Portfolio, &longer).expect_err("longer");
+    assert!(
+        error.to_string().contains("expected the end of the file"),
+        "{error}"
+    );
+    resume(&mut *session, Engine::Portfolio, &bytes).expect("whole");
+}
+
+#[test]
+fn a_changed_byte_is_refused_wherever_it_is() {
+    let (_, bytes) = begin(&mut *mnk(3, 3, 3), Engine::Portfolio, 60);
+    let mut session = mnk(3, 3, 3);
+    for at in 0..bytes.len() {
+        for change in [1, 0x80, 0xFF] {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= change;
+            let refused = resume(&mut *session, Engine::Portfolio, &damaged);
+            assert!(refused.is_err(), "byte {at} changed by {change}");
+        }
+    }
+    // Nothing that the damaged files brought has stayed.
+    assert_eq!(
+        finish(&mut *session, Engine::Portfolio).outcome(),
+        Some(Draw)
+    );
+}
+
+#[test]
+fn a_checkpoint_of_another_game_is_refused() {
+    let (_, bytes) = begin(&mut *capture(3, 3), Engine::Portfolio, 60);
+    let error = resume(&mut *mnk(3, 3, 3), Engine::Portfolio, &bytes);
+    let error = error.expect_err("another game").to_string();
+    assert!(
+        error.ends_with("expected mnk:3,3,3, found capture:3x3"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_table_of_another_size_takes_what_fits() {
+    let (answer, bytes) = begin(&mut *capture(4, 4), Engine::Solver, 3_000);
+    let mut session = capture(4, 4);
+    let task = SearchTask {
+        table_bytes: 1 << 14,
+        ..task(Engine::Solver, SearchLimits::default())
+    };
+    let mut source = &bytes[..];
+    let checkpoint = CheckpointReader::open(&mut source).expect("whole");
+    session.resume(checkpoint, &task).expect("whole");
+    let resumed = session.search(&task, &mut Keeper::default());
+    let resumed = resumed.expect("a table");
+    assert_eq!(resumed.outcome(), Some(Win(Second)));
+    assert!(resumed.nodes > answer.nodes);
+}

@@ -1,0 +1,120 @@
+//! Questions that games answer, and what they say of moves.
+
+use gametree_core::{Notation, Position};
+use gametree_eval::OpenLines;
+use gametree_movegen::LegalMoves;
+use gametree_registry::{ParameterError, Question, Session, SessionBuilder};
+use gametree_tictactoe::TicTacToe;
+
+const EMPTY: Question = Question {
+    name: "empty",
+    argument: "",
+    summary: "counts the empty cells",
+};
+
+const OWNER: Question = Question {
+    name: "owner",
+    argument: "CELL",
+    summary: "says whose mark stands on a cell",
+};
+
+/// A game that counts empty cells, names owners, and praises moves into the centre.
+fn game() -> Box<dyn Session> {
+    SessionBuilder::new("tictactoe", TicTacToe::default(), LegalMoves, OpenLines)
+        .answering(EMPTY, |pos, _| {
+            let text = pos.position_text();
+            let empty = text.chars().filter_map(|c| c.to_digit(10)).sum::<u32>();
+            Ok(empty.to_string())
+        })
+        .answering(OWNER, |pos, cell| {
+            let m = pos.parse_move(cell)?;
+            if pos.is_legal(m) {
+                let found = format!("{cell}, which is empty");
+                return Err(ParameterError::new("a cell with a mark", found).into());
+            }
+            Ok("somebody".to_owned())
+        })
+        .explaining(|pos, m| {
+            let is_centre = pos.move_text(m) == "b2";
+            is_centre.then(|| "takes the centre".to_owned())
+        })
+        .objecting(|_, _| Some("is marked already".to_owned()))
+        .build()
+}
+
+#[test]
+fn questions_are_about_the_current_position() {
+    let mut game = game();
+    assert_eq!(game.questions(), [EMPTY, OWNER]);
+    assert_eq!(game.ask("empty", "").as_deref(), Ok("9"));
+    game.play("a1").expect("legal");
+    assert_eq!(game.ask("empty", "").as_deref(), Ok("8"));
+    assert_eq!(game.ask("owner", "a1").as_deref(), Ok("somebody"));
+    game.undo();
+    assert_eq!(game.ask("empty", "").as_deref(), Ok("9"));
+}
+
+#[test]
+fn questions_that_cannot_be_answered_say_why() {
+    let game = game();
+    let check = |name: &str, argument: &str, expected: &str| {
+        let error = game.ask(name, argument).expect_err(name);
+        assert_eq!(error.to_string(), expected);
+    };
+    check("empty", "a1", "expected nothing after empty, found \"a1\"");
+    check("owner", "", "expected CELL after owner, found nothing");
+    check(
+        "owner",
+        "a1",
+        "expected a cell with a mark, found a1, which is empty",
+    );
+    check(
+        "owner",
+        "d1",
+        "column 1: expected a column from a to c, found 'd'",
+    );
+    check(
+        "ovner",
+        "a1",
+        "unknown question \"ovner\"; did you mean \"owner\"?",
+    );
+}
+
+#[test]
+fn reasons_are_given_for_legal_moves_only() {
+    let mut game = game();
+    assert_eq!(game.reason("b2").as_deref(), Some("takes the centre"));
+    assert_eq!(game.reason("a1"), None);
+    assert_eq!(game.reason("d9"), None);
+    game.play("b2").expect("legal");
+    assert_eq!(game.reason("b2"), None);
+}
+
+#[test]
+fn objections_are_made_to_illegal_moves_only() {
+    let mut game = game();
+    assert_eq!(game.objection("b2"), None);
+    assert_eq!(game.objection("d9"), None);
+    game.play("b2").expect("legal");
+    let marked = Some("is marked already");
+    assert_eq!(game.objection("b2").as_deref(), marked);
+    for m in ["a1", "b1", "a2", "b3"] {
+        game.play(m).expect("legal");
+    }
+    game.set_position("XXX/OO1/3:O").expect("a position");
+    assert_eq!(game.objection("a3"), None);
+}
+
+#[test]
+fn a_game_without_words_says_nothing() {
+    let game =
+        SessionBuilder::new("tictactoe", TicTacToe::default(), LegalMoves, OpenLines).build();
+    assert_eq!(game.questions(), []);
+    assert_eq!(game.reason("b2"), None);
+    assert_eq!(game.objection("b2"), None);
+    let error = game.ask("owner", "a1").expect_err("no such question");
+    assert_eq!(
+        error.to_string(),
+        "unknown question \"owner\"; there are none here"
+    );
+}

@@ -1,0 +1,282 @@
+//! Engines that games bring along: when they are asked, what is checked of their answers, and what they add.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use gametree_certificate::{Certificate, SeenTable};
+use gametree_core::{
+    Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
+    TextError,
+};
+use gametree_registry::{
+    Answer, Engine, Fact, NoWatcher, OwnEngine, OwnLimits, OwnVerdict, Purpose, SearchError,
+    SearchTask, Session, SessionBuilder, Settled, Verdict,
+};
+use gametree_search::{SearchLimits, StopReason};
+
+/// Take one to three stones from a heap; who takes the last one wins.
+#[derive(Clone, Debug, PartialEq)]
+struct Heap {
+    stones: u16,
+    to_move: Player,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Take(u16);
+
+impl GameMove for Take {
+    fn code(self) -> u16 {
+        self.0
+    }
+
+    fn from_code(code: u16) -> Option<Self> {
+        (1..=3).contains(&code).then_some(Take(code))
+    }
+}
+
+impl Position for Heap {
+    type Move = Take;
+    type Undo = ();
+
+    const CAN_BE_DRAWN: bool = false;
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.stones == 0).then_some(Outcome::Win(!self.to_move))
+    }
+
+    fn is_legal(&self, m: Take) -> bool {
+        m.0 <= self.stones
+    }
+
+    fn play(&mut self, m: Take) {
+        self.stones -= m.0;
+        self.to_move = !self.to_move;
+    }
+
+    fn undo(&mut self, m: Take, (): ()) {
+        self.stones += m.0;
+        self.to_move = !self.to_move;
+    }
+
+    fn key(&self) -> u64 {
+        u64::from(self.stones) << 1 | self.to_move.index() as u64
+    }
+}
+
+impl Notation for Heap {
+    fn position_text(&self) -> String {
+        format!("{}:{}", self.stones, self.to_move.index())
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+        let error = || TextError::at(text, 1, "stones, a colon, and 0 or 1");
+        let (stones, mover) = text.split_once(':').ok_or_else(error)?;
+        Ok(Heap {
+            stones: stones.parse().map_err(|_| error())?,
+            to_move: match mover {
+                "0" => Player::First,
+                _ => Player::Second,
+            },
+        })
+    }
+
+    fn move_text(&self, m: Take) -> String {
+        m.0.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
+        let code = text.parse().ok().and_then(Take::from_code);
+        code.ok_or_else(|| TextError::at(text, 1, "1, 2 or 3"))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct AllTakes;
+
+impl MoveGen<Heap> for AllTakes {
+    const COVERAGE: Coverage = Coverage::Legal;
+
+    fn moves(&self, pos: &Heap, out: &mut MoveBuf<Take>) {
+        out.extend((1..=3).map(Take).filter(|&m| pos.is_legal(m)));
+    }
+}
+
+/// What an engine does when it is asked who wins.
+#[derive(Clone, Copy, Debug)]
+enum Character {
+    /// Knows that whoever is left with a multiple of four loses.
+    Honest,
+    /// Says that the side to move wins by taking one.
+    Boastful,
+    /// Thinks until somebody stops it.
+    Slow,
+}
+
+struct Remainders(Character);
+
+impl OwnEngine<Heap> for Remainders {
+    fn settle(&mut self, pos: &Heap, limits: &OwnLimits) -> Settled<Take> {
+        let winner = match (self.0, pos.stones % 4) {
+            _ if limits.nodes == Some(0) => None,
+            (Character::Slow, _) => {
+                while !limits.stop.load(Ordering::Relaxed) {
+                    std::thread::yield_now();
+                }
+                None
+            }
+            (Character::Boastful, _) => Some(OwnVerdict::Win(Take(1))),
+            (Character::Honest, 0) => Some(OwnVerdict::Loss),
+            (Character::Honest, rest) => Some(OwnVerdict::Win(Take(rest))),
+        };
+        let nodes = 1;
+        Settled { winner, nodes }
+    }
+
+    fn facts(&mut self, pos: &Heap, limits: &OwnLimits) -> Vec<Fact> {
+        let value = (limits.nodes != Some(0)).then_some(u64::from(pos.stones % 4));
+        let (name, text) = ("remainder", format!("{value:?} of four"));
+        vec![Fact { name, value, text }]
+    }
+}
+
+fn heap(stones: u16, character: Character) -> Box<dyn Session> {
+    let to_move = Player::First;
+    let start = Heap { stones, to_move };
+    SessionBuilder::new("heap", start, AllTakes, NoEvaluation)
+        .with_own_engine(Remainders(character))
+        .build()
+}
+
+fn task(engine: Option<Engine>, limits: SearchLimits) -> SearchTask {
+    SearchTask {
+        engine,
+        table_bytes: 1 << 16,
+        ..SearchTask::new(Purpose::Solve, limits)
+    }
+}
+
+fn search(session: &mut dyn Session, task: &SearchTask) -> Answer {
+    session.search(task, &mut NoWatcher).expect("a small table")
+}
+
+#[test]
+fn the_own_engine_shows_who_wins_with_a_line_to_the_end() {
+    let alone = task(Some(Engine::Own), SearchLimits::default());
+    let won = search(&mut *heap(1_001, Character::Honest), &alone);
+    assert_eq!((won.value(), won.plies()), (Verdict::Win, None));
+    assert_eq!((won.engine, won.best.as_deref()), (Engine::Own, Some("1")));
+    let total: u16 = won
+        .line
+        .iter()
+        .map(|m| m.parse::<u16>().expect("a take"))
+        .sum();
+    assert_eq!(total, 1_001);
+    let lost = search(&mut *heap(1_000, Character::Honest), &alone);
+    assert_eq!((lost.value(), lost.line.len() % 2), (Verdict::Loss, 0));
+    let over = search(&mut *heap(0, Character::Honest), &alone);
+    assert_eq!((over.value(), over.plies()), (Verdict::Loss, Some(0)));
+}
+
+#[test]
+fn the_distance_is_added_where_it_is_cheap() {
+    let default = task(None, SearchLimits::default());
+    let answer = search(&mut *heap(9, Character::Honest), &default);
+    assert_eq!((answer.value(), answer.plies()), (Verdict::Win, Some(5)));
+    assert_eq!(answer.engine, Engine::Solver);
+}
+
+#[test]
+fn a_boast_that_the_line_does_not_bear_out_is_no_proof() {
+    // Taking one in turn, the second player takes the last of eight.
+    let alone = task(Some(Engine::Own), SearchLimits::default());
+    let answer = search(&mut *heap(8, Character::Boastful), &alone);
+    assert_eq!(answer.value(), Verdict::Unknown);
+    assert_eq!(answer.stopped, StopReason::Unconfirmed);
+}
+
+#[test]
+fn a_limit_leaves_the_rest_to_the_other_engines() {
+    let shared = task(None, SearchLimits::nodes(100_000));
+    let answer = search(&mut *heap(9, Character::Honest), &shared);
+    assert_eq!(answer.value(), Verdict::Win);
+    let soon = SearchLimits::time(Duration::from_millis(30));
+    let answer = search(&mut *heap(9, Character::Slow), &task(None, soon.clone()));
+    assert!(answer.best.is_some(), "{answer:?}");
+    let answer = search(
+        &mut *heap(9, Character::Slow),
+        &task(Some(Engine::Own), soon),
+    );
+    assert_eq!(answer.stopped, StopReason::Time);
+    assert_eq!(answer.value(), Verdict::Unknown);
+    assert!(answer.best.is_some());
+    let stopped = SearchLimits {
+        stop: Some(Arc::new(AtomicBool::new(true))),
+        ..SearchLimits::default()
+    };
+    let answer = search(&mut *heap(9, Character::Slow), &task(None, stopped));
+    assert_eq!(answer.stopped, StopReason::Interrupted);
+}
+
+#[test]
+fn other_engines_a_depth_and_a_generator_leave_it_aside() {
+    let by = |task: &SearchTask| search(&mut *heap(9, Character::Boastful), task).engine;
+    let engine = task(Some(Engine::AlphaBeta), SearchLimits::default());
+    assert_eq!(by(&engine), Engine::AlphaBeta);
+    assert_eq!(by(&task(None, SearchLimits::depth(20))), Engine::Solver);
+    let generator = SearchTask {
+        generator: Some("legal".to_owned()),
+        ..task(None, SearchLimits::default())
+    };
+    assert_ne!(by(&generator), Engine::Own);
+}
+
+#[test]
+fn a_game_without_one_says_so() {
+    let to_move = Player::First;
+    let start = Heap { stones: 9, to_move };
+    let mut plain = SessionBuilder::new("heap", start, AllTakes, NoEvaluation).build();
+    let alone = task(Some(Engine::Own), SearchLimits::default());
+    let error = plain.search(&alone, &mut NoWatcher).expect_err("none");
+    assert!(matches!(error, SearchError::NoOwnEngine { .. }));
+    assert_eq!(
+        error.to_string(),
+        "engine own: expected a game with an engine of its own, found heap"
+    );
+    let default = task(None, SearchLimits::default());
+    let answer = search(&mut *plain, &default);
+    assert_eq!(plain.facts(&answer, &default), []);
+}
+
+#[test]
+fn facts_are_told_within_what_is_left_of_the_limits() {
+    let mut session = heap(9, Character::Honest);
+    let told = |session: &mut dyn Session, limits: SearchLimits| {
+        let task = task(Some(Engine::Own), limits);
+        let answer = search(session, &task);
+        session.facts(&answer, &task)[0].value
+    };
+    assert_eq!(told(&mut *session, SearchLimits::default()), Some(1));
+    assert_eq!(told(&mut *session, SearchLimits::nodes(1)), None);
+}
+
+#[test]
+fn its_proofs_are_certified() {
+    let mut session = heap(41, Character::Honest);
+    let alone = task(Some(Engine::Own), SearchLimits::default());
+    let answer = search(&mut *session, &alone);
+    let mut file = Vec::new();
+    let written = session
+        .certify(&answer, &alone, SeenTable::Growing, &mut file)
+        .expect("a proof of what was found");
+    let mut reader = file.as_slice();
+    let reader: &mut dyn std::io::Read = &mut reader;
+    let certificate = Certificate::open(reader).expect("a header");
+    let read = session.verify(certificate, 1 << 20).expect("accepted");
+    assert_eq!(read.value.winner(), Some(Player::First));
+    assert_eq!(read, written);
+}

@@ -1,0 +1,47 @@
+//! What engines have learnt, to be written down while they search.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use gametree_tt::{Record, Table};
+
+/// A view of an engine's table that stays with it while it searches, in whichever thread.
+///
+/// What is written can be read by an engine of the same kind, over a table of any size, as long as the game and its keys are the same.
+#[derive(Clone)]
+pub struct Snapshot(Arc<dyn Entries>);
+
+impl Snapshot {
+    pub(crate) fn of<R>(table: &Arc<Table<R>>) -> Self
+    where
+        R: Record + Send + Sync + 'static,
+    {
+        Snapshot(Arc::<Table<R>>::clone(table))
+    }
+
+    /// Writes what the table holds by now, and returns how many entries that is; see [`Table::write_to`].
+    ///
+    /// # Errors
+    /// When the sink fails.
+    pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<u64> {
+        self.0.write_to(sink)
+    }
+}
+
+impl fmt::Debug for Snapshot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Snapshot").finish_non_exhaustive()
+    }
+}
+
+/// A table, whatever it stores.
+trait Entries: Send + Sync {
+    fn write_to(&self, sink: &mut dyn Write) -> io::Result<u64>;
+}
+
+impl<R: Record + Send + Sync> Entries for Table<R> {
+    fn write_to(&self, sink: &mut dyn Write) -> io::Result<u64> {
+        Table::write_to(self, sink)
+    }
+}

@@ -1,0 +1,100 @@
+//! `cargo xtask gtp-check`: the protocol of the capture game against programs of other hands.
+
+mod dialogue;
+mod oracle;
+mod random;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::shell::{self, cargo, say};
+use crate::workspace::{self, Workspace};
+
+/// Games between two instances, unless told otherwise: a few seconds.
+const GAMES: u32 = 60;
+/// Positions compared with GNU Go, unless told otherwise: a few seconds.
+const POSITIONS: u32 = 500;
+/// Where random games begin.
+const SEED: u32 = 1;
+/// What the controller is called in the npm registry.
+const CONTROLLER: &str = "@sabaki/gtp";
+
+/// Builds the program, and runs each part whose other half is installed; says what was left out.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    let valued = ["--games", "--positions", "--seed", "--program"];
+    let options = Options::parse(words, &[], &valued, 0)?;
+    let number = |name, default| number(&options, name, default);
+    let (games, positions) = (number("--games", GAMES)?, number("--positions", POSITIONS)?);
+    let seed = number("--seed", SEED)?;
+    let target = Workspace::load()?.target;
+    let program = match options.value("--program") {
+        Some(program) => PathBuf::from(program),
+        None => build(&target)?,
+    };
+    match oracle::find() {
+        Some(gnugo) => say(&oracle::run(&gnugo, &program, positions, seed)?),
+        None => say("gtp-check: rules not compared, since gnugo is not installed"),
+    }
+    let Some(modules) = find_controller(&target) else {
+        say(&format!(
+            "gtp-check: no games played, since node cannot find {CONTROLLER}; npm install --prefix {} {CONTROLLER}",
+            modules_folder(&target).display()
+        ));
+        return Ok(());
+    };
+    play_matches(&modules, &program, games, seed)
+}
+
+fn number(options: &Options, name: &str, default: u32) -> Result<u32, Failure> {
+    let Some(text) = options.value(name) else {
+        return Ok(default);
+    };
+    text.parse()
+        .map_err(|_| Failure::Usage(format!("expected a number after {name}, found {text:?}")))
+}
+
+fn build(target: &Path) -> Result<PathBuf, Failure> {
+    shell::run(&mut cargo(&[
+        "build",
+        "--release",
+        "--locked",
+        "-p",
+        "gametree-cli",
+    ]))?;
+    let name = format!("gametree{}", std::env::consts::EXE_SUFFIX);
+    Ok(target.join("release").join(name))
+}
+
+/// Where npm is told to put the controller: nowhere that git sees.
+fn modules_folder(target: &Path) -> PathBuf {
+    target.join("gtp")
+}
+
+/// The folders in which node looks for modules, where it finds the controller in one of them.
+fn find_controller(target: &Path) -> Option<OsString> {
+    let ours = modules_folder(target).join("node_modules");
+    let given = std::env::var_os("NODE_PATH").unwrap_or_default();
+    let folders = std::iter::once(ours).chain(std::env::split_paths(&given));
+    let modules = std::env::join_paths(folders).ok()?;
+    let status = Command::new("node")
+        .args(["--eval", &format!("require.resolve('{CONTROLLER}')")])
+        .env("NODE_PATH", &modules)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    status
+        .is_ok_and(|status| status.success())
+        .then_some(modules)
+}
+
+/// Whole games between two instances, which hear of each other through the controller alone.
+fn play_matches(modules: &OsString, program: &Path, games: u32, seed: u32) -> Result<(), Failure> {
+    let script = workspace::root().join("xtask/gtp/match.js");
+    let mut command = Command::new("node");
+    command.arg(script).arg(program).env("NODE_PATH", modules);
+    command.args([games.to_string(), seed.to_string()]);
+    shell::run(&mut command)
+}
