@@ -146,6 +146,9 @@ pub trait Symmetric: Position {
     fn twins_after(&self, twins: &Self::Twins, m: Self::Move) -> Self::Twins;
 
     /// A key shared by all symmetric twins of this position, spread over all bits as [`Position::key`] is, and the symmetry that leads to the canonical one; `twins` are those of this position.
+    ///
+    /// The key is also asked for with twins that [`Symmetric::twins_after`] has returned, before the move is played: then it is that of the position after it.
+    /// So it is found from `twins` and from what all positions of the game have in common, and from nothing else of this one, not even from who moves.
     fn canonical_of(&self, twins: &Self::Twins) -> (u64, Self::Frame);
 
     /// [`Symmetric::canonical_of`] from scratch.

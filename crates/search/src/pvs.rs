@@ -1,6 +1,5 @@
 //! Principal variation search over a transposition table.
 
-mod company;
 mod early;
 mod marks;
 mod nodes;

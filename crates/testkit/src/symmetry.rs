@@ -68,6 +68,13 @@ fn check_followed<P: Symmetric + Notation>(pos: &P, m: P::Move) {
             pos.move_text(m),
         );
     }
+    if pos.canonical_of(&followed).0 != child {
+        broken(
+            "the canonical key of twins is found from them alone",
+            pos,
+            pos.move_text(m),
+        );
+    }
 }
 
 fn child_key<P: Symmetric>(pos: &P, m: P::Move) -> u64 {

@@ -61,19 +61,27 @@ static MASKS: [[u16; 512]; 8] = {
 impl Symmetric for TicTacToe {
     type Frame = Frame;
 
-    /// Nothing to carry on: tables give all twins at once.
-    type Twins = ();
+    /// The position itself: tables give all its twins at once.
+    type Twins = TicTacToe;
 
-    fn twins(&self) {}
+    #[inline]
+    fn twins(&self) -> TicTacToe {
+        self.clone()
+    }
 
-    fn twins_after(&self, (): &(), _: Square) {}
+    #[inline]
+    fn twins_after(&self, twins: &TicTacToe, m: Square) -> TicTacToe {
+        let mut after = twins.clone();
+        after.play(m);
+        after
+    }
 
     /// The least of the eight packed twins, made a key like that of [`Position::key`]: injective up to symmetry.
     #[inline]
-    fn canonical_of(&self, (): &()) -> (u64, Frame) {
-        let to_move = self.to_move();
-        let own = self.stones(to_move) as usize;
-        let other = self.stones(!to_move) as usize;
+    fn canonical_of(&self, twins: &TicTacToe) -> (u64, Frame) {
+        let to_move = twins.to_move();
+        let own = twins.stones(to_move) as usize;
+        let other = twins.stones(!to_move) as usize;
         let mut best = (u64::MAX, Frame(0));
         for (frame, masks) in (0..).map(Frame).zip(&MASKS) {
             let packed = pack([masks[own], masks[other]], to_move);

@@ -49,6 +49,16 @@ impl Adjacency {
         (self.0[player.index()] >> (MAX_POINTS * point)) as u8
     }
 
+    /// Who moves next: the first player while both have as many edges.
+    #[inline]
+    const fn to_move(self) -> Player {
+        if self.0[0].count_ones() == self.0[1].count_ones() {
+            Player::First
+        } else {
+            Player::Second
+        }
+    }
+
     #[inline]
     const fn join(&mut self, player: Player, edge: Edge) {
         let (low, high) = edge.ends();
@@ -82,7 +92,7 @@ impl Symmetric for Sim {
     fn canonical_of(&self, twins: &Adjacency) -> (u64, Frame) {
         let labelling = Labelling::of(*twins, self.rules().points());
         let frame = Frame::from_order(labelling.order());
-        (mix(pack(labelling.edges(), self.to_move())), frame)
+        (mix(pack(labelling.edges(), twins.to_move())), frame)
     }
 
     fn twin_proof_key(&self, frame: Frame) -> ProofKey {

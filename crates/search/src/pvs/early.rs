@@ -4,12 +4,11 @@ use gametree_core::{
     Cut, Evaluator, Event, KnownOnly, MoveBuf, MoveGen, Position, Score, Tracer, Window,
 };
 
-use super::company::Leave;
 use super::run::{Node, Question, Run};
 use crate::ordering::{Place, Ranked};
 use crate::record::SearchRecord;
 use crate::value::{Best, leaf};
-use crate::{Horizon, Value};
+use crate::{Horizon, StopReason, Value};
 
 /// How many plies less deep than a move a pass is searched (R = 2, Donninger 1993).
 const NULL_MOVE_REDUCTION: u32 = 2;
@@ -100,7 +99,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
 
     /// The value of a node whose children are leaves, where the evaluator tells the best of them without playing it.
     #[inline(never)]
-    pub(super) fn frontier(&mut self, pos: &mut P, node: Node) -> Result<Option<Value>, Leave> {
+    pub(super) fn frontier(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+    ) -> Result<Option<Value>, StopReason> {
         if self.quiesces() {
             return Ok(None);
         }
@@ -139,7 +142,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     ///
     /// It leaves no line, so only where none is wanted.
     #[inline(never)]
-    pub(super) fn pre_frontier(&mut self, pos: &mut P, node: Node) -> Result<Option<Value>, Leave> {
+    pub(super) fn pre_frontier(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+    ) -> Result<Option<Value>, StopReason> {
         let means = self.means;
         let (mut moves, mut untold) = (MoveBuf::new(), MoveBuf::new());
         means.generator.moves(pos, &mut moves);
@@ -217,7 +224,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     ///
     /// A pass is no move of the game, so nothing that it shows is certain.
     #[inline(never)]
-    pub(super) fn null_move(&mut self, pos: &mut P, node: Node) -> Result<Option<Value>, Leave> {
+    pub(super) fn null_move(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+    ) -> Result<Option<Value>, StopReason> {
         let beta = node.window.beta;
         if node.is_principal()
             || beta.plies().is_some()

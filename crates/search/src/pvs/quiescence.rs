@@ -2,18 +2,17 @@
 
 use gametree_core::{Cut, Evaluator, GameMove, MoveBuf, MoveGen, Position, Tracer, Window};
 
-use super::company::Leave;
 use super::run::{Node, Run};
-use crate::Value;
 use crate::ordering::Ranked;
 use crate::value::Best;
+use crate::{StopReason, Value};
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
     /// The best of the estimate and the noisy moves, fail-soft; exchanges that lose are not tried.
     ///
     /// The other moves stay untried, so nothing is known about more than this; what a noisy move wins for certain is certain.
     #[inline(never)]
-    pub(super) fn quiescence(&mut self, pos: &mut P, node: Node) -> Result<Value, Leave> {
+    pub(super) fn quiescence(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         let Node { ply, window, .. } = node;
         // 1. Stand pat: nobody has to exchange anything, and some quiet move mostly keeps the estimate.
         let mut best = Best::new();

@@ -5,13 +5,12 @@ use gametree_core::{
 };
 use gametree_tt::Table;
 
-use super::company::{Awaited, Leave};
-use super::marks::Marks;
+use super::marks::{Mark, Marks};
 use crate::line::Lines;
 use crate::ordering::{Experience, Place, Ranked};
 use crate::record::{Bound, SearchRecord};
 use crate::value::Best;
-use crate::{Budget, DepthResult, PvsOptions, Value};
+use crate::{Budget, DepthResult, PvsOptions, StopReason, Value};
 
 /// What all threads of a search have in common.
 pub(super) struct Means<'a, G, E> {
@@ -40,11 +39,13 @@ pub(super) struct Run<'a, 'b, P: Position, G, E, T = NoTracer> {
     pub(super) path: Vec<u16>,
     lines: Lines<P::Move>,
     root: Option<Value>,
-    /// Where other threads may be at work too, the nearest to the root first.
-    pub(super) awaited: Vec<Awaited>,
     pub(super) tracer: T,
 }
 
+/// Below this depth a thread is done before another one could profit from knowing what it does.
+///
+/// With 3 to 6 two threads take the same time, as far as can be told, on 7,7,4 to depth 10 and on 15,15,5 to depth 8.
+const SHARED_DEPTH: u32 = 3;
 /// Moves of a node that late-move reductions leave alone: with a fair order a cut mostly comes among them (Romstad, *An Introduction to Late Move Reductions*, 2007).
 const EARLY_MOVES: usize = 4;
 /// Below this depth a move reduced by one ply would be hardly searched at all (Romstad 2007).
@@ -111,7 +112,6 @@ impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
             path: Vec::new(),
             lines: Lines::new(),
             root: None,
-            awaited: Vec::new(),
             tracer: NoTracer,
         }
     }
@@ -125,7 +125,6 @@ impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
             path: self.path,
             lines: self.lines,
             root: self.root,
-            awaited: self.awaited,
             tracer,
         }
     }
@@ -146,14 +145,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 }
             }),
             line: self.lines.into_root(),
-            stopped: result.err().map(|leave| match leave {
-                Leave::Stop(reason) => reason,
-                Leave::Overtaken(..) => unreachable!("the nodes that wait take it themselves"),
-            }),
+            stopped: result.err(),
         }
     }
 
-    pub(super) fn value(&mut self, pos: &mut P, node: Node) -> Result<Value, Leave> {
+    pub(super) fn value(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         let Node { depth, ply, window } = node;
         self.budget.visit(ply)?;
         if node.is_principal() {
@@ -173,7 +169,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     }
 
     #[inline]
-    fn answer(&mut self, pos: &mut P, node: Node) -> Result<Value, Leave> {
+    fn answer(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         let Node { depth, window, .. } = node;
         // 1. What needs no search, or only that of noisy moves.
         if let Some(value) = self.settled(pos, node) {
@@ -227,7 +223,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         pos: &mut P,
         node: Node,
         table_move: Option<u16>,
-    ) -> Result<(Value, Option<u16>), Leave> {
+    ) -> Result<(Value, Option<u16>), StopReason> {
         let Node { depth, ply, window } = node;
         let mut moves = Ranked::new();
         self.rank_moves(pos, ply, table_move, &mut moves);
@@ -241,11 +237,12 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let mut best = Best::new();
         let mut best_move = None;
         let mut tried = 0;
-        self.begin_moves(pos, node);
         while let Some(m) = moves.pick() {
-            let mark = self.mark(pos, m, node);
+            let mark = self.means.marks.filter(|_| depth >= SHARED_DEPTH);
+            let mark = mark.map(|marks| (marks, Mark::new(pos.key(), m.code(), depth)));
             // Another thread is at it: everything else first.
-            if tried > 0 && self.is_taken(mark) && moves.postpone() {
+            if mark.is_some_and(|(marks, mark)| tried > 0 && marks.is_set(mark)) && moves.postpone()
+            {
                 continue;
             }
             if tried == 0 && ply == 0 {
@@ -262,22 +259,14 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 open,
                 is_late: may_reduce && tried >= EARLY_MOVES,
             };
-            let overtaken = if tried > 0 {
-                self.overtaken(node)
-            } else {
-                Ok(())
-            };
             tried += 1;
-            let value = overtaken.and_then(|()| {
-                self.take(mark);
-                let value = self.child(pos, m, node, question);
-                self.release(mark);
-                value
-            });
-            let value = match value {
-                Err(Leave::Overtaken(at, value)) if at == ply => return Ok((value, best_move)),
-                other => other?,
-            };
+            if let Some((marks, mark)) = mark {
+                marks.set(mark);
+            }
+            let value = self.child(pos, m, node, question)?;
+            if let Some((marks, mark)) = mark {
+                marks.unset(mark);
+            }
             if best.update(value) && value.score > window.alpha {
                 best_move = Some(pos.table_code(m));
                 self.note_best(node, m, best);
@@ -300,7 +289,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         m: P::Move,
         node: Node,
         question: Question,
-    ) -> Result<Value, Leave> {
+    ) -> Result<Value, StopReason> {
         let Question { first, open, .. } = question;
         self.path.truncate(node.ply);
         self.path.push(m.code());
@@ -312,7 +301,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             // A child with a null window leaves no line, and must not seem to leave that of the move before.
             self.lines.clear(node.ply + 1);
         }
-        let value = pos.with_move(m, |child| -> Result<_, Leave> {
+        let value = pos.with_move(m, |child| -> Result<_, StopReason> {
             if question.is_late {
                 // 4. A late move must show in a less deep search that it is worth a full one.
                 let score = self.reduced(child, node.child(first))?;
@@ -334,7 +323,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
 
     /// The score of a late move for its mover, by a search of one ply less than a full one.
     #[inline(never)]
-    fn reduced(&mut self, child: &mut P, mut reply: Node) -> Result<Score, Leave> {
+    fn reduced(&mut self, child: &mut P, mut reply: Node) -> Result<Score, StopReason> {
         reply.depth -= 1;
         let value = self.value(child, reply)?.to_parent();
         self.path.truncate(reply.ply);

@@ -22,6 +22,7 @@ pub(crate) enum Flaw {
     CodeLosesTheHeap,
     CanonicalKeyIsConstant,
     CanonicalKeySeesTheOrder,
+    CanonicalKeyReadsTheTurn,
     FrameMovesTheWrongHeap,
     FrameIsNotABijection,
     UndoForgetsTheProofKey,
@@ -93,12 +94,13 @@ impl Heaps {
         if self.flaw == Flaw::KeyIsConstant {
             return 0;
         }
-        self.code_of(sizes)
+        code_of(sizes, self.to_move)
     }
+}
 
-    fn code_of(&self, sizes: [u8; 2]) -> u64 {
-        u64::from(sizes[0]) << 16 | u64::from(sizes[1]) << 8 | self.to_move.index() as u64
-    }
+/// A number for each position.
+fn code_of(sizes: [u8; 2], to_move: Player) -> u64 {
+    u64::from(sizes[0]) << 16 | u64::from(sizes[1]) << 8 | to_move.index() as u64
 }
 
 impl Position for Heaps {
@@ -160,7 +162,7 @@ impl Position for Heaps {
     }
 
     fn proof_key(&self) -> ProofKey {
-        let code = u128::from(self.code_of(self.sizes));
+        let code = u128::from(code_of(self.sizes, self.to_move));
         let stones = self.sizes.iter().sum::<u8>();
         match self.flaw {
             Flaw::UndoForgetsTheProofKey | Flaw::ProofKeyCountsThePlies => {
@@ -224,26 +226,33 @@ impl Symmetric for Heaps {
     /// Whether the heaps change places.
     type Frame = bool;
 
-    type Twins = ();
+    /// The heaps, and who moves.
+    type Twins = ([u8; 2], Player);
 
-    fn twins(&self) {}
+    fn twins(&self) -> ([u8; 2], Player) {
+        (self.sizes, self.to_move)
+    }
 
-    fn twins_after(&self, (): &(), _: Take) {}
+    fn twins_after(&self, &(mut sizes, to_move): &Self::Twins, m: Take) -> Self::Twins {
+        sizes[usize::from(m.heap)] -= m.stones;
+        (sizes, !to_move)
+    }
 
-    fn canonical_of(&self, (): &()) -> (u64, bool) {
-        let [a, b] = self.sizes;
+    fn canonical_of(&self, &([a, b], to_move): &Self::Twins) -> (u64, bool) {
+        let sorted = [a.min(b), a.max(b)];
         match self.flaw {
             Flaw::CanonicalKeyIsConstant => (0, false),
             // Unites the twins of some positions only.
-            Flaw::CanonicalKeySeesTheOrder if a + b < 5 => (self.key_of([a, b]), false),
-            _ => (self.key_of([a.min(b), a.max(b)]), a > b),
+            Flaw::CanonicalKeySeesTheOrder if a + b < 5 => (code_of([a, b], to_move), false),
+            Flaw::CanonicalKeyReadsTheTurn => (code_of(sorted, self.to_move), a > b),
+            _ => (code_of(sorted, to_move), a > b),
         }
     }
 
     fn twin_proof_key(&self, frame: bool) -> ProofKey {
         let [a, b] = self.sizes;
         let moved = if frame { [b, a] } else { [a, b] };
-        let code = u128::from(self.code_of(moved));
+        let code = u128::from(code_of(moved, self.to_move));
         match self.flaw {
             Flaw::TwinProofKeySeesTheOrder => self.proof_key(),
             Flaw::TwinProofKeyIsConstant | Flaw::CanonicalKeyIsConstant => ProofKey::exact(0),

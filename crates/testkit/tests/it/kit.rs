@@ -168,6 +168,10 @@ fn flawed_symmetries_are_found() {
         Flaw::CanonicalKeySeesTheOrder,
         &["twins have the same children"],
     );
+    flawed(
+        Flaw::CanonicalKeyReadsTheTurn,
+        &["the canonical key of twins is found from them alone"],
+    );
     flawed(Flaw::FrameMovesTheWrongHeap, &["a move carried to a twin"]);
     flawed(Flaw::FrameIsNotABijection, &["a move reads back"]);
     flawed(
