@@ -4,6 +4,8 @@ use gametree_core::{
     Cut, Evaluator, Event, KnownOnly, MoveBuf, MoveGen, Position, Score, Tracer, Window,
 };
 
+use smallvec::SmallVec;
+
 use super::run::{Node, Question, Run};
 use crate::ordering::{Place, Ranked};
 use crate::record::SearchRecord;
@@ -191,9 +193,16 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let beta = node.window.beta;
         let inner = Window::above(beta).to_child();
         let means = self.means;
+        // All records are on their way before the first one is waited for.
+        let mut keys = SmallVec::<[u64; 64]>::new();
         for index in 0..moves.len() {
+            let key = pos.key_after(moves.get(index));
+            means.table.prefetch(key);
+            keys.push(key);
+        }
+        for (index, &key) in keys.iter().enumerate() {
             let m = moves.get(index);
-            let record = means.table.get(pos.key_after(m));
+            let record = means.table.get(key);
             let known = record.and_then(|record| record.answer(node.depth - 1, inner));
             let known = known.map(Value::to_parent);
             if let Some(value) = known.filter(|value| value.score >= beta) {
