@@ -5,10 +5,9 @@ use std::path::Path;
 
 use gametree_certificate::{Report, SeenTable};
 use gametree_core::Outcome;
-use gametree_registry::{Answer, Fact, Purpose, SearchTask, Session};
+use gametree_registry::{Answer, Engine, Fact, Purpose, SearchTask, Session};
 use serde_json::Value;
 
-use crate::Context;
 use crate::args::ProveArgs;
 use crate::certificate::{self, report_json};
 use crate::checkpoint::{Keeper, resume};
@@ -17,18 +16,14 @@ use crate::game::{open, subject};
 use crate::interrupt::Interrupt;
 use crate::output::{answer_json, result, sentence, write_details, write_json};
 use crate::progress::Reporter;
+use crate::{Context, whole_file};
 
 pub(crate) fn run(args: &ProveArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
     let interrupt = Interrupt::listen(|| ());
     let mut task = args.search.task(Purpose::Solve, None, &interrupt);
     let (mut session, subject) = begin(args, context, &mut task)?;
     let checkpoints = args.checkpoints.file();
-    if checkpoints.is_some() && !task.engine().can_resume() {
-        return Err(Failure::Input(format!(
-            "checkpoints: expected the engine portfolio, solver or df-pn, found {}",
-            task.engine()
-        )));
-    }
+    check_files(args, &*session, &task)?;
     let reporter = Reporter::new(args.output.progress);
     let mut keeper = Keeper::new(reporter, checkpoints, context.program);
     let answer = session.search(&task, &mut keeper)?;
@@ -45,6 +40,21 @@ pub(crate) fn run(args: &ProveArgs, context: &mut Context<'_>) -> Result<Ending,
         write_text(context.out, (&subject, outcome), said, certified)?;
     }
     Ok(Ending::of_proof(answer.is_proven(), answer.stopped))
+}
+
+/// Refuses files that the search could not fill, or that could not be written when it has ended.
+fn check_files(args: &ProveArgs, session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
+    let checkpoint = args.checkpoints.file().map(|(path, _)| path);
+    if checkpoint.is_some() && !session.offers_checkpoints(task) {
+        let found = task.engine.map_or("that of the game itself", Engine::name);
+        return Err(Failure::Input(format!(
+            "checkpoints: expected --engine portfolio, solver or df-pn, found {found}",
+        )));
+    }
+    for path in args.certificate.iter().chain(&checkpoint) {
+        whole_file::check(path)?;
+    }
+    Ok(())
 }
 
 /// Writes the proof of an answer where one is asked for and there is one.

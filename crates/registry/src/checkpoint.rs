@@ -39,6 +39,17 @@ pub(crate) struct Standing {
     pub(crate) elapsed: Duration,
 }
 
+impl Standing {
+    /// After so many more nodes in so much more time; what a file says may be as large as its fields allow.
+    pub(crate) fn with(self, nodes: u64, elapsed: Duration) -> Self {
+        Standing {
+            nodes: self.nodes.saturating_add(nodes),
+            elapsed: self.elapsed.saturating_add(elapsed),
+            ..self
+        }
+    }
+}
+
 /// What a search is about and with what it is done, as a checkpoint says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckpointHeader {

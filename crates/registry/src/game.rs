@@ -10,7 +10,7 @@ use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits, Snapshot};
 use crate::checkpoint::{Ledger, Standing};
 use crate::commentary::Commentary;
 use crate::own::{Allowance, FACT_NODES, Own};
-use crate::portfolio::{Lead, Work, goal_after};
+use crate::portfolio::{Lead, Work, goal_after, last_question};
 use crate::proof::{Legal, Scribe, Strategy, claims_of, goal_behind};
 use crate::prover::Prover;
 use crate::searcher::{Failed, Searcher};
@@ -301,6 +301,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         own.map_or_else(Vec::new, |own| own.facts(&pos, &left))
     }
 
+    fn offers_checkpoints(&self, task: &SearchTask) -> bool {
+        task.engine().can_resume() && !self.begins_with_own(task)
+    }
+
     fn resume(
         &mut self,
         checkpoint: CheckpointReader<'_>,
@@ -312,6 +316,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let root = self.start.parse_position(text);
         let root = root.map_err(CheckpointError::Position)?;
         checkpoint.check_keys(&root, &self.legal)?;
+        checkpoint.check_questions(last_question(&root))?;
         let standing = checkpoint.standing();
         let named = &mut self.generators[index];
         let restored = named.restore(checkpoint, &root, task);

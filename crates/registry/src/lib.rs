@@ -7,6 +7,7 @@ mod checkpoint;
 mod commentary;
 mod error;
 mod game;
+mod kept;
 mod own;
 mod player;
 mod portfolio;

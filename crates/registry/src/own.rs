@@ -87,14 +87,13 @@ impl<P: Notation + 'static> Game<P> {
         watcher: &mut dyn Watcher,
     ) -> Result<Option<Answer>, SearchError> {
         let is_alone = task.engine == Some(Engine::Own);
-        if !is_alone && (self.resumed.is_some() || !leaves_the_choice(task)) {
+        if !is_alone && !self.begins_with_own(task) {
             return Ok(None);
         }
         let root = self.current().clone();
         let Some(own) = &mut self.own else {
             let game = self.name.clone();
-            let missing = is_alone.then_some(SearchError::NoOwnEngine { game });
-            return missing.map_or(Ok(None), Err);
+            return Err(SearchError::NoOwnEngine { game });
         };
         let whole = Allowance::of(task);
         let share = if is_alone {
@@ -116,6 +115,11 @@ impl<P: Notation + 'static> Game<P> {
         }
         self.search_after_own(answer, (task, &left), watcher)
             .map(Some)
+    }
+
+    /// Whether a task that names no engine goes to the game's own first.
+    pub(crate) fn begins_with_own(&self, task: &SearchTask) -> bool {
+        self.own.is_some() && self.resumed.is_none() && leaves_the_choice(task)
     }
 
     /// The rest of a task: the distance where it is known who wins, else all that the own engine did not find.

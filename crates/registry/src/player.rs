@@ -7,6 +7,7 @@ use gametree_search::{
 };
 
 use crate::Engine;
+use crate::kept::Kept;
 use crate::searcher::{Failed, Hold, Means, Memory, Searcher};
 
 /// The engines of one generator that prove nothing, or only what they see.
@@ -15,7 +16,7 @@ use crate::searcher::{Failed, Hold, Means, Memory, Searcher};
 pub(crate) struct Players<G, E> {
     pub(crate) generator: G,
     pub(crate) evaluator: E,
-    deepening: Option<(Memory, IterativeDeepening<Pvs<G, E>>)>,
+    deepening: Kept<IterativeDeepening<Pvs<G, E>>>,
 }
 
 impl<G, E> Players<G, E> {
@@ -23,24 +24,21 @@ impl<G, E> Players<G, E> {
         Players {
             generator,
             evaluator,
-            deepening: None,
+            deepening: Kept::none(),
         }
     }
 }
 
 impl<G: Clone, E: Clone> Players<G, E> {
     fn deepening(&mut self, means: Means) -> Result<&mut IterativeDeepening<Pvs<G, E>>, Failed> {
-        let memory = means.memory;
-        if self.deepening.as_ref().is_none_or(|kept| kept.0 != memory) {
-            // The old table goes first, so that both need not fit.
-            self.deepening = None;
-            let engine = Pvs::new(self.generator.clone(), self.evaluator.clone(), memory.0)?
+        let (generator, evaluator) = (&self.generator, &self.evaluator);
+        let (bytes, threads) = means.memory;
+        self.deepening.or_make(means.memory, || {
+            let engine = Pvs::new(generator.clone(), evaluator.clone(), bytes)?
                 .with_options(means.tactics)
-                .with_threads(memory.1);
-            self.deepening = Some((memory, IterativeDeepening::new(engine)));
-        }
-        let kept = self.deepening.as_mut();
-        Ok(&mut kept.expect("made above where there was none").1)
+                .with_threads(threads);
+            Ok(IterativeDeepening::new(engine))
+        })
     }
 }
 

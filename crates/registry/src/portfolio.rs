@@ -145,7 +145,7 @@ impl<P: Notation> Work<'_, P> {
                     return Ok(answer);
                 }
             }
-            meter.turn += 1;
+            meter.turn = meter.turn.saturating_add(1);
         }
     }
 
@@ -212,19 +212,19 @@ impl<P: Notation> Work<'_, P> {
     /// Shows the watcher the search at its end.
     fn conclude(&self, meter: &Meter<'_>, watcher: &mut dyn Watcher) {
         if let Some(ledger) = self.ledger {
-            let mut standing = meter.standing();
-            // The last question is asked again, which takes no time, rather than none.
-            standing.asked = standing.asked.min(self.goals().len().saturating_sub(1));
-            watcher.checkpoint(&ledger.checkpoint(standing, Moment::Ended));
+            watcher.checkpoint(&ledger.checkpoint(meter.standing(), Moment::Ended));
         }
     }
 
     fn meter(&self) -> Meter<'_> {
         Meter {
-            earlier: self.standing,
+            limits: &self.task.limits,
+            started: Instant::now(),
+            nodes: 0,
             turn: self.standing.turn,
             asked: self.standing.asked,
-            ..Meter::new(&self.task.limits)
+            last_question: last_question(self.root),
+            earlier: self.standing,
         }
     }
 
@@ -280,6 +280,11 @@ fn goals<P: Notation>(root: &P) -> Vec<Goal> {
     goals
 }
 
+/// The number of the last question, from 0; 0 where there is none.
+pub(crate) fn last_question<P: Notation>(root: &P) -> usize {
+    goals(root).len().saturating_sub(1)
+}
+
 /// What the prover is asked after so many questions were answered with no.
 pub(crate) fn goal_after<P: Notation>(root: &P, asked: usize) -> Option<Goal> {
     goals(root).get(asked).copied()
@@ -293,22 +298,13 @@ pub(crate) struct Meter<'a> {
     turn: u32,
     /// How many questions the prover has answered with no.
     asked: usize,
+    /// The number of the last question.
+    last_question: usize,
     /// What an earlier search has taken; the limits are those of this one.
     earlier: Standing,
 }
 
-impl<'a> Meter<'a> {
-    pub(crate) fn new(limits: &'a SearchLimits) -> Self {
-        Meter {
-            limits,
-            started: Instant::now(),
-            nodes: 0,
-            turn: 0,
-            asked: 0,
-            earlier: Standing::default(),
-        }
-    }
-
+impl Meter<'_> {
     /// The limits of the next search, which may visit so many nodes at most.
     pub(crate) fn slice(&self, nodes: u64) -> SearchLimits {
         let left = self
@@ -331,12 +327,13 @@ impl<'a> Meter<'a> {
         self.limits.nodes.is_some_and(|limit| self.nodes >= limit)
     }
 
+    /// What a search that is taken up starts from: it asks the last question again, which takes no time, rather than none.
     fn standing(&self) -> Standing {
+        let taken = self.earlier.with(self.nodes, self.started.elapsed());
         Standing {
             turn: self.turn,
-            asked: self.asked,
-            nodes: self.earlier.nodes + self.nodes,
-            elapsed: self.earlier.elapsed + self.started.elapsed(),
+            asked: self.asked.min(self.last_question),
+            ..taken
         }
     }
 

@@ -8,6 +8,7 @@ use gametree_search::{
 };
 
 use crate::Engine;
+use crate::kept::Kept;
 use crate::searcher::{Failed, Means, Memory};
 
 /// The memory of a node in the tree of proof-number search, in bytes, with what its list of children and growing arrays take.
@@ -53,7 +54,7 @@ pub(crate) trait Prover<P: Position>: Send {
 pub(crate) struct Provers<G, E> {
     generator: G,
     evaluator: E,
-    df_pn: Option<(Memory, DfPn<G, E>)>,
+    df_pn: Kept<DfPn<G, E>>,
 }
 
 /// Provers that take all symmetric twins of a position for one.
@@ -64,7 +65,7 @@ impl<G, E> Provers<G, E> {
         Provers {
             generator,
             evaluator,
-            df_pn: None,
+            df_pn: Kept::none(),
         }
     }
 }
@@ -77,15 +78,11 @@ impl<G, E> TwinProvers<G, E> {
 
 impl<G: Clone, E: Clone> Provers<G, E> {
     fn df_pn(&mut self, memory: Memory) -> Result<&mut DfPn<G, E>, Failed> {
-        if self.df_pn.as_ref().is_none_or(|kept| kept.0 != memory) {
-            // The old table goes first, so that both need not fit.
-            self.df_pn = None;
-            let engine = DfPn::new(self.generator.clone(), self.evaluator.clone(), memory.0)?
-                .with_threads(memory.1);
-            self.df_pn = Some((memory, engine));
-        }
-        let kept = self.df_pn.as_mut();
-        Ok(&mut kept.expect("made above where there was none").1)
+        let (generator, evaluator) = (&self.generator, &self.evaluator);
+        self.df_pn.or_make(memory, || {
+            let engine = DfPn::new(generator.clone(), evaluator.clone(), memory.0)?;
+            Ok(engine.with_threads(memory.1))
+        })
     }
 }
 
@@ -145,7 +142,7 @@ where
     }
 
     fn forget(&mut self) {
-        self.df_pn = None;
+        self.df_pn.forget();
     }
 }
 

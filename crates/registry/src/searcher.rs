@@ -11,6 +11,7 @@ use gametree_search::{
 };
 
 use crate::Engine;
+use crate::kept::Kept;
 use crate::player::Players;
 
 /// With what to search.
@@ -80,14 +81,14 @@ pub(crate) type Hold<'a, P> = dyn FnMut(&P, Score) -> Option<<P as Position>::Mo
 /// Those with a table stay, with the table and the threads that were asked for: what one search has learnt helps the next.
 pub(crate) struct Engines<G, E> {
     players: Players<G, E>,
-    solver: Option<(Memory, Solver<G, E>)>,
+    solver: Kept<Solver<G, E>>,
 }
 
 impl<G, E> Engines<G, E> {
     pub(crate) const fn new(generator: G, evaluator: E) -> Self {
         Engines {
             players: Players::new(generator, evaluator),
-            solver: None,
+            solver: Kept::none(),
         }
     }
 }
@@ -153,24 +154,16 @@ where
     }
 
     fn forget(&mut self) {
-        self.solver = None;
+        self.solver.forget();
     }
 }
 
 impl<G: Clone, E: Clone> Engines<G, E> {
     fn solver(&mut self, memory: Memory) -> Result<&mut Solver<G, E>, Failed> {
-        if self.solver.as_ref().is_none_or(|kept| kept.0 != memory) {
-            self.solver = None;
-            let Players {
-                generator,
-                evaluator,
-                ..
-            } = &self.players;
-            let engine =
-                Solver::new(generator.clone(), evaluator.clone(), memory.0)?.with_threads(memory.1);
-            self.solver = Some((memory, engine));
-        }
-        let kept = self.solver.as_mut();
-        Ok(&mut kept.expect("made above where there was none").1)
+        let (generator, evaluator) = (&self.players.generator, &self.players.evaluator);
+        self.solver.or_make(memory, || {
+            let engine = Solver::new(generator.clone(), evaluator.clone(), memory.0)?;
+            Ok(engine.with_threads(memory.1))
+        })
     }
 }

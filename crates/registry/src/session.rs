@@ -97,6 +97,11 @@ pub trait Session: Send {
     /// Within what the answer to the same task has left of its limits; a task without limits does not wait much longer than for the answer.
     fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact>;
 
+    /// Whether a search of the current position offers its [`Watcher`] checkpoints.
+    ///
+    /// An engine of the game's own offers none.
+    fn offers_checkpoints(&self, task: &SearchTask) -> bool;
+
     /// Takes up a search where a checkpoint has left it: goes to its position and fills the tables that the task will use.
     ///
     /// The next search goes on from there; its answer counts the nodes and the time of both, its limits are its own.

@@ -1,7 +1,5 @@
 //! What engines say, put into words.
 
-use std::time::Duration;
-
 use gametree_core::{Naming, Notation};
 use gametree_search::{Observer, Progress, ProofObserver, ProofProgress, SearchReport, StopReason};
 
@@ -72,15 +70,6 @@ impl<'a, P> Relay<'a, P> {
         }
     }
 
-    /// What the search has taken, with all that went before.
-    fn total(&self, nodes: u64, elapsed: Duration) -> Standing {
-        Standing {
-            nodes: self.standing.nodes + nodes,
-            elapsed: self.standing.elapsed + elapsed,
-            ..self.standing
-        }
-    }
-
     fn offer(&mut self, standing: Standing) {
         if let Some(ledger) = self.ledger {
             let checkpoint = ledger.checkpoint(standing, Moment::Running);
@@ -92,7 +81,7 @@ impl<'a, P> Relay<'a, P> {
 impl<P: Notation> Observer<P::Move> for Relay<'_, P> {
     fn iteration(&mut self, report: &SearchReport<P::Move>) {
         if !self.is_over {
-            let Standing { nodes, elapsed, .. } = self.total(report.nodes, report.elapsed);
+            let Standing { nodes, elapsed, .. } = self.standing.with(report.nodes, report.elapsed);
             let answer = self.teller.tell(report);
             self.watcher.iteration(&Answer {
                 nodes,
@@ -104,7 +93,7 @@ impl<P: Notation> Observer<P::Move> for Relay<'_, P> {
     }
 
     fn progress(&mut self, progress: Progress) {
-        let standing = self.total(progress.nodes, progress.elapsed);
+        let standing = self.standing.with(progress.nodes, progress.elapsed);
         self.watcher.progress(Progress {
             nodes: standing.nodes,
             elapsed: standing.elapsed,
@@ -116,7 +105,7 @@ impl<P: Notation> Observer<P::Move> for Relay<'_, P> {
 
 impl<P> ProofObserver for Relay<'_, P> {
     fn progress(&mut self, progress: ProofProgress) {
-        let standing = self.total(progress.nodes, progress.elapsed);
+        let standing = self.standing.with(progress.nodes, progress.elapsed);
         self.watcher.proof(ProofProgress {
             nodes: standing.nodes,
             elapsed: standing.elapsed,

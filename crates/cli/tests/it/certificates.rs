@@ -103,3 +103,28 @@ fn nothing_is_written_without_a_proof() {
     ]);
     assert!(nowhere.error(1).contains("cannot be written"));
 }
+
+#[test]
+fn what_is_no_file_is_not_written_over_and_no_search_begins() {
+    for (path, found) in [("/dev/null", "a device or a pipe"), ("/", "a folder")] {
+        for file in ["--certificate", "--checkpoint"] {
+            let ran = gametree(&["solve", "gomoku", file, path]);
+            let expected =
+                format!("{path} cannot be written: expected a file or a new name, found {found}");
+            assert!(ran.error(1).ends_with(&expected), "{file}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_leads_to_the_file_that_is_written() {
+    let file = Scratch::new("linked");
+    let link = Scratch::new("link");
+    fs::write(&file.0, "").expect("a file");
+    std::os::unix::fs::symlink(&file.0, &link.0).expect("a link");
+    let solved = gametree(&["solve", "tictactoe", "--certificate", link.path()]);
+    assert_eq!(solved.code, Some(0));
+    assert!(link.0.is_symlink());
+    assert_eq!(gametree(&["verify", file.path()]).code, Some(0));
+}

@@ -143,6 +143,8 @@ fn what_does_not_fit_is_refused_in_one_line() {
         &file,
     ];
     assert!(gametree(&engine).error(4).ends_with("found pns"));
+    let own = gametree(&["solve", "kayles:path-5", "--checkpoint", &file]);
+    assert!(own.error(4).ends_with("found that of the game itself"));
     for usage in [
         &["solve"][..],
         &["solve", "mnk:3,3,3", "--resume", &file],

@@ -93,6 +93,16 @@ impl<'a> CheckpointReader<'a> {
             .wrong("the keys of this program", "those of another one"))
     }
 
+    /// Whether as many questions were answered as can have been while one was left.
+    pub(crate) fn check_questions(&self, last: usize) -> Result<(), CheckpointError> {
+        let asked = self.standing.asked;
+        if asked <= last {
+            return Ok(());
+        }
+        let expected = format!("at most {last} answered questions");
+        Err(self.source.wrong(&expected, &asked.to_string()))
+    }
+
     /// Reads a table, if there is one, into an engine.
     pub(crate) fn table<F>(&mut self, restore: F) -> Result<(), CheckpointError>
     where

@@ -156,6 +156,52 @@ fn a_changed_byte_is_refused_wherever_it_is() {
     );
 }
 
+/// The same checkpoint with another number in it, and the checksum that belongs to it.
+fn forged(bytes: &[u8], at: usize, number: &[u8]) -> Vec<u8> {
+    let mut forged = bytes[..bytes.len() - 4].to_vec();
+    forged[at..at + number.len()].copy_from_slice(number);
+    let sum = crc32fast::hash(&forged);
+    forged.extend(sum.to_le_bytes());
+    forged
+}
+
+/// Where the turn of the portfolio is written, in front of the answered questions, the nodes and the time.
+fn place_of_the_turn(bytes: &[u8]) -> usize {
+    let mut at = 8 + 2;
+    for _text in 0..5 {
+        at += 2 + usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
+    }
+    at + 8 + 8 + 16
+}
+
+#[test]
+fn numbers_as_large_as_they_can_be_written_do_no_harm() {
+    let (_, bytes) = begin(&mut *mnk(3, 3, 3), Engine::Portfolio, 60);
+    let turn = place_of_the_turn(&bytes);
+    let untouched = forged(&bytes, turn, &bytes[turn..turn + 4]);
+    assert_eq!(untouched, bytes);
+    for (at, number) in [(turn, &[0xFF; 4][..]), (turn + 8, &[0xFF; 16])] {
+        let mut session = mnk(3, 3, 3);
+        let large = forged(&bytes, at, number);
+        resume(&mut *session, Engine::Portfolio, &large).expect("in order");
+        let answer = finish(&mut *session, Engine::Portfolio);
+        assert_eq!(answer.outcome(), Some(Draw));
+    }
+}
+
+#[test]
+fn more_answered_questions_than_there_are_prove_nothing() {
+    let (_, bytes) = begin(&mut *mnk(4, 3, 3), Engine::DfPn, 60);
+    let at = place_of_the_turn(&bytes) + 4;
+    let large = forged(&bytes, at, &2_u32.to_le_bytes());
+    let error = resume(&mut *mnk(4, 3, 3), Engine::DfPn, &large);
+    let error = error.expect_err("every question is answered").to_string();
+    assert!(
+        error.ends_with("expected at most 1 answered questions, found 2"),
+        "{error}"
+    );
+}
+
 #[test]
 fn a_checkpoint_of_another_game_is_refused() {
     let (_, bytes) = begin(&mut *capture(3, 3), Engine::Portfolio, 60);

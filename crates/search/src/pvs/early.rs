@@ -3,7 +3,6 @@
 use gametree_core::{
     Cut, Evaluator, Event, KnownOnly, MoveBuf, MoveGen, Position, Score, Tracer, Window,
 };
-
 use smallvec::SmallVec;
 
 use super::run::{Node, Question, Run};

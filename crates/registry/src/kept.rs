@@ -1,0 +1,32 @@
+//! Engines that stay from one search to the next.
+
+use crate::searcher::{Failed, Memory};
+
+/// An engine that stays with its table as long as the same memory is asked for: what one search has learnt helps the next.
+pub(crate) struct Kept<T>(Option<(Memory, T)>);
+
+impl<T> Kept<T> {
+    /// No engine yet.
+    pub(crate) const fn none() -> Self {
+        Kept(None)
+    }
+
+    /// The engine of this memory, which is made where there is none.
+    pub(crate) fn or_make<F>(&mut self, memory: Memory, make: F) -> Result<&mut T, Failed>
+    where
+        F: FnOnce() -> Result<T, Failed>,
+    {
+        if self.0.as_ref().is_none_or(|kept| kept.0 != memory) {
+            // The old table goes first, so that both need not fit.
+            self.0 = None;
+            self.0 = Some((memory, make()?));
+        }
+        let kept = self.0.as_mut();
+        Ok(&mut kept.expect("made above where there was none").1)
+    }
+
+    /// Lets go of the engine and its table.
+    pub(crate) fn forget(&mut self) {
+        self.0 = None;
+    }
+}
