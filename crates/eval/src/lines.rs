@@ -171,8 +171,13 @@ impl<const W: usize> Exchange<W> {
         let mut best: Option<(Cell, i32)> = None;
         let mut rest = told;
         let mut replies = MoveBuf::new();
+        // Every move leaves at least one of the best two replies, if there are so many.
+        let least_reply = self.replies[1].1;
         while !rest.is_empty() {
             let (cells, closed) = self.closed.highest(rest);
+            if best.is_some_and(|(_, most)| closed - least_reply <= most) {
+                break;
+            }
             rest = rest.minus(cells);
             for m in cells {
                 let reply = self.best_reply(m);
@@ -282,18 +287,43 @@ impl<const W: usize> CellCounts<W> {
         let rules = pos.rules();
         let mut counts = CellCounts::default();
         for (starts, step) in starts.into_iter().zip(rules.steps()) {
-            if !starts.is_empty() {
-                (0..rules.k()).for_each(|at| counts.add(starts.shifted_up(at * step)));
+            if starts.is_empty() {
+                continue;
+            }
+            let (mut cells, mut left) = (starts, rules.k());
+            while left >= 2 {
+                let next = cells.shifted_up(step);
+                counts.add_two(cells, next);
+                (cells, left) = (next.shifted_up(step), left - 2);
+            }
+            if left == 1 {
+                counts.add(cells);
             }
         }
         counts
     }
 
+    /// Adds one to the numbers of the cells in either set, and two to those in both.
+    #[inline]
+    fn add_two(&mut self, one: Bits<W>, other: Bits<W>) {
+        let first = &mut self.planes[0];
+        let differ = one ^ other;
+        let carry = one & other | differ & *first;
+        *first ^= differ;
+        self.carry(carry, 1);
+    }
+
     /// Adds one to the numbers of these cells.
     #[inline]
     fn add(&mut self, cells: Bits<W>) {
-        let mut carry = cells;
-        for plane in &mut self.planes[..self.used] {
+        self.carry(cells, 0);
+    }
+
+    /// Adds what is carried on to a plane.
+    #[inline]
+    fn carry(&mut self, mut carry: Bits<W>, to: usize) {
+        self.used = self.used.max(to);
+        for plane in &mut self.planes[to..self.used] {
             (*plane, carry) = (*plane ^ carry, *plane & carry);
         }
         if !carry.is_empty() {

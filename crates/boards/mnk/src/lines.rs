@@ -1,7 +1,7 @@
 //! Finding lines in a set of stones.
 
 use gametree_core::Player;
-use gametree_grid::{Bits, Cell};
+use gametree_grid::{Bits, Cell, Grid};
 
 use crate::{LineRule, Mnk, Rules};
 
@@ -31,12 +31,13 @@ pub fn run_starts<const W: usize, const N: usize>(
 
 /// The empty cells on which a stone of `player` would win.
 ///
-/// A line with exactly one cell missing is found by counting the missing cells of all lines at once, up to two.
+/// Those with k - 1 stones next to them along a line, on both sides together, found for all cells at once.
 #[inline]
 #[must_use]
 pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
     let (k, own, empty) = (pos.rules().k(), *pos.stones(player), pos.empty());
     let mut cells = Bits::EMPTY;
+    let mut follow = [empty; Grid::MAX_SIDE];
     if pos.stone_count() + 3 < 2 * k {
         // Nobody has k - 1 stones yet.
         return cells;
@@ -46,15 +47,21 @@ pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
         if k >= 4 && (own & own.shifted_down(step)).is_empty() {
             continue;
         }
-        let [open] = run_starts([own | empty], step, k);
-        let (mut one, mut two) = (Bits::EMPTY, Bits::EMPTY);
-        for at in 0..k {
-            let missing = empty.shifted_down(at * step);
-            two |= one & missing;
-            one |= missing;
+        // The cells that follow so many stones in a row, or more; any cell follows none.
+        for stones in 1..k {
+            let first = if stones == 1 {
+                own
+            } else {
+                own & follow[stones - 1]
+            };
+            follow[stones] = first.shifted_up(step);
         }
-        let ready = open & one.minus(two);
-        (0..k).for_each(|at| cells |= ready.shifted_up(at * step));
+        let mut precede = empty;
+        for stones in 0..k {
+            cells |= precede & follow[k - 1 - stones];
+            let first = if stones == 0 { own } else { own & precede };
+            precede = first.shifted_down(step);
+        }
     }
     let completed = cells & empty;
     match pos.rules().lines() {
@@ -81,15 +88,19 @@ pub fn line_pairs<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
             continue;
         }
         let (mut one, mut two, mut three) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
-        for at in 0..k {
-            let missing = empty.shifted_down(at * step);
+        let mut missing = empty;
+        for _ in 0..k {
             three |= two & missing;
             two |= one & missing;
             one |= missing;
+            missing = missing.shifted_down(step);
         }
-        let ready = open & two.minus(three);
+        let mut ready = open & two.minus(three);
         if !ready.is_empty() {
-            (0..k).for_each(|at| cells |= ready.shifted_up(at * step));
+            for _ in 0..k {
+                cells |= ready;
+                ready = ready.shifted_up(step);
+            }
         }
     }
     cells & empty
