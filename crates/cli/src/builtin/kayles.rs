@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use gametree_core::Position;
 use gametree_kayles::{
-    DistinctVertices, Format, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, Stopped,
-    Vertex, named_graph, read_graph,
+    DistinctVertices, Format, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, Vertex,
+    named_graph, read_graph,
 };
 use gametree_registry::{
     Fact, GameEntry, OwnEngine, OwnLimits, OwnVerdict, ParameterError, Session, SessionBuilder,
@@ -130,13 +129,13 @@ impl<const W: usize> Nimbers<W> {
 impl<const W: usize> OwnEngine<Kayles<W>> for Nimbers<W> {
     fn settle(&mut self, pos: &Kayles<W>, limits: &OwnLimits) -> Settled<Vertex> {
         let solver = self.solver(pos, limits.memory_bytes);
-        let wins = solver.wins(pos.free(), pos.play_rule(), &within(limits, 0));
-        let mut nodes = solver.nodes();
-        let winner = match wins {
-            Ok(false) => Some(OwnVerdict::Loss),
-            Ok(true) => winning_move(solver, pos, limits, &mut nodes).map(OwnVerdict::Win),
+        let found = solver.winning_move(pos.free(), pos.play_rule(), &within(limits));
+        let winner = match found {
+            Ok(Some(m)) => Some(OwnVerdict::Win(m)),
+            Ok(None) => Some(OwnVerdict::Loss),
             Err(_) => None,
         };
+        let nodes = solver.nodes();
         Settled { winner, nodes }
     }
 
@@ -144,7 +143,7 @@ impl<const W: usize> OwnEngine<Kayles<W>> for Nimbers<W> {
         let solver = self.solver(pos, limits.memory_bytes);
         let (value, text) = match pos.play_rule() {
             Play::Misere => (None, "no Grundy number under misère play".to_owned()),
-            Play::Normal => match solver.grundy(pos.free(), &within(limits, 0)) {
+            Play::Normal => match solver.grundy(pos.free(), &within(limits)) {
                 Ok(number) => (Some(number.into()), format!("Grundy number {number}")),
                 Err(_) => (None, "no Grundy number found within the limits".to_owned()),
             },
@@ -154,47 +153,9 @@ impl<const W: usize> OwnEngine<Kayles<W>> for Nimbers<W> {
     }
 }
 
-/// A move after which the opponent loses, at a position that the solver has just found to be won.
-///
-/// What it remembers answers for the move that it has found, in a few nodes; to tell that another move loses may take longer than all the rest.
-/// So each move gets a few nodes before any gets many.
-fn winning_move<const W: usize>(
-    solver: &mut Solver<W>,
-    pos: &Kayles<W>,
-    limits: &OwnLimits,
-    nodes: &mut u64,
-) -> Option<Vertex> {
-    /// Nodes for each move at first: far more than looking up takes, and still no time.
-    const FIRST_SHARE: u64 = 256;
-    let after = |m| pos.clone().with_move(m, |child| child.free());
-    let mut open: Vec<Vertex> = pos.free().iter().collect();
-    let mut share = FIRST_SHARE;
-    while !open.is_empty() {
-        for m in std::mem::take(&mut open) {
-            let left = within(limits, *nodes);
-            let most = Some(left.nodes.map_or(share, |left| left.min(share)));
-            let limits = Limits {
-                nodes: most,
-                ..left
-            };
-            let wins = solver.wins(after(m), pos.play_rule(), &limits);
-            *nodes += solver.nodes();
-            match wins {
-                Ok(false) => return Some(m),
-                Ok(true) => {}
-                Err(Stopped::Nodes) if most == Some(share) => open.push(m),
-                Err(_) => return None,
-            }
-        }
-        share *= 4;
-    }
-    None
-}
-
-/// What is left of the limits after so many nodes.
-fn within(limits: &OwnLimits, nodes: u64) -> Limits {
+fn within(limits: &OwnLimits) -> Limits {
     Limits {
-        nodes: limits.nodes.map(|limit| limit.saturating_sub(nodes)),
+        nodes: limits.nodes,
         stop: Some(limits.stop.clone()),
     }
 }

@@ -85,10 +85,10 @@ impl Small {
                     sum = sum.wrapping_add(before[row.trailing_zeros() as usize]);
                     row &= row - 1;
                 }
-                colours[v] = mix(before[v] ^ mix(sum));
+                colours[v] = mix(before[v].wrapping_mul(3).wrapping_add(sum));
             }
             let count = self.distinct(colours);
-            if count <= distinct {
+            if count <= distinct || count == self.count {
                 return count;
             }
             distinct = count;

@@ -97,7 +97,10 @@ impl<const W: usize> Solver<W> {
         answer
     }
 
-    /// A move of the player to move that wins, the first in the order of the vertices; `None` when there is none.
+    /// A move of the player to move that wins; `None` when there is none.
+    ///
+    /// Where several win, it is one that is soon seen to win after what the solver remembers, and of those the one with the lowest number: to tell whether a given move wins can take far longer than to tell that some move does.
+    /// The same questions, asked of a new solver in the same order, are answered by the same moves.
     ///
     /// # Errors
     /// When a limit was reached first.
@@ -108,17 +111,7 @@ impl<const W: usize> Solver<W> {
         limits: &Limits,
     ) -> Result<Option<Vertex>, Stopped> {
         let mut clock = Clock::new(limits);
-        let mut moves = free.iter();
-        let answer = moves
-            .find_map(|m| {
-                let left = free.minus(self.graph.closed(m));
-                match self.wins_within(left, play, &mut clock) {
-                    Ok(true) => None,
-                    Ok(false) => Some(Ok(m)),
-                    Err(stopped) => Some(Err(stopped)),
-                }
-            })
-            .transpose();
+        let answer = self.winning_move_within(free, play, &mut clock);
         self.nodes = clock.nodes;
         answer
     }
@@ -150,6 +143,35 @@ impl<const W: usize> Solver<W> {
             Play::Normal => Ok(!self.normal.is_zero(free, clock)?),
             Play::Misere => self.misere.wins(free, clock),
         }
+    }
+
+    /// Asks who wins, which leaves the answer about one winning move in memory, and then gives every move a few nodes before any gets many.
+    fn winning_move_within(
+        &mut self,
+        free: VertexSet<W>,
+        play: Play,
+        clock: &mut Clock,
+    ) -> Result<Option<Vertex>, Stopped> {
+        /// Nodes for each move at first: enough to remember, and no time.
+        const FIRST_SHARE: u64 = 16;
+        if !self.wins_within(free, play, clock)? {
+            return Ok(None);
+        }
+        let mut share = FIRST_SHARE;
+        let mut open: Vec<Vertex> = free.iter().collect();
+        while !open.is_empty() {
+            for m in std::mem::take(&mut open) {
+                let left = free.minus(self.graph.closed(m));
+                match clock.with_share(share, |clock| self.wins_within(left, play, clock))? {
+                    Some(false) => return Ok(Some(m)),
+                    Some(true) => {}
+                    None => open.push(m),
+                }
+            }
+            share = share.saturating_mul(4);
+        }
+        // Under misère, who has nothing left wins without a move.
+        Ok(None)
     }
 }
 
@@ -223,6 +245,22 @@ impl Clock {
             return Err(Stopped::Interrupted);
         }
         Ok(())
+    }
+
+    /// What `ask` answers within so many nodes; `None` when they are spent and the limit leaves more.
+    fn with_share<T>(
+        &mut self,
+        nodes: u64,
+        ask: impl FnOnce(&mut Self) -> Result<T, Stopped>,
+    ) -> Result<Option<T>, Stopped> {
+        let limit = self.limit;
+        self.limit = limit.min(self.nodes.saturating_add(nodes));
+        let answer = ask(self);
+        self.limit = limit;
+        match answer {
+            Err(Stopped::Nodes) if self.nodes < limit => Ok(None),
+            answer => answer.map(Some),
+        }
     }
 }
 

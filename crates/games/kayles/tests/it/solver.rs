@@ -211,8 +211,34 @@ fn limits_stop_the_solver_and_leave_it_usable() {
     for play in [Play::Normal, Play::Misere] {
         assert_eq!(solver.wins(all, play, &few), Err(Stopped::Nodes));
         assert_eq!(solver.nodes(), 100);
+        assert_eq!(solver.winning_move(all, play, &few), Err(Stopped::Nodes));
+        assert_eq!(solver.nodes(), 100);
         assert_eq!(solver.wins(all, play, &set), Err(Stopped::Interrupted));
     }
     let truth = grundy_number(&graph, MEMORY, &Limits::default());
     assert_eq!(solver.grundy(all, &Limits::default()), truth);
+}
+
+/// Moves that were asked about one after the other, to the end each, took many times as long as the question who wins.
+#[test]
+fn a_winning_move_is_found_in_little_more_time_than_that_there_is_one() {
+    let none = Limits::default();
+    for name in ["grid-6x7", "king-7x7", "knight-5x7"] {
+        let graph = named_graph(name).expect("a name");
+        let all = graph.vertices();
+        let fresh = || Solver::<1>::new(&graph, MEMORY).expect("fits");
+        let mut solver = fresh();
+        assert_eq!(solver.wins(all, Play::Normal, &none), Ok(true), "{name}");
+        let outcome = solver.nodes();
+        let mut solver = fresh();
+        let found = solver.winning_move(all, Play::Normal, &none);
+        let extra = solver.nodes() - outcome;
+        // A few nodes for each move.
+        assert!(extra <= 16 * 64, "{name}: {extra} beyond {outcome}");
+        assert_eq!(
+            fresh().winning_move(all, Play::Normal, &none),
+            found,
+            "{name}"
+        );
+    }
 }
