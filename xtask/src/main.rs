@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod failure;
 mod gtp_check;
+mod new_game;
 mod nodes;
 mod options;
 mod shell;
@@ -22,6 +23,9 @@ The chores of the gametree workspace.
 Usage: cargo xtask COMMAND [OPTIONS]
 
 Commands:
+  new-game NAME [--outside FOLDER]
+                     a crate for a game of your own, which plays from the first moment on: crates/games/NAME,
+                     or a package in FOLDER that belongs to no workspace and finds gametree by its path
   check [--slow]     everything that a change must pass: format, clippy, tidy, tests, each benchmark once,
                      docs, nodes
                      --slow  the tests that take minutes, too
@@ -66,6 +70,7 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
             say(HELP);
             Ok(())
         }
+        "new-game" => new_game::run(rest),
         "check" => check::run(rest),
         "tidy" => tidy::run(rest),
         "snap" => snap::run(rest),
@@ -73,7 +78,7 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "bench" => bench::run(rest),
         "gtp-check" => gtp_check::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected check, tidy, snap, nodes, bench or gtp-check, found {other:?}"
+            "expected new-game, check, tidy, snap, nodes, bench or gtp-check, found {other:?}"
         ))),
     }
 }

@@ -21,6 +21,12 @@ pub mod games {
     pub use gametree_tree as tree;
 }
 
+pub mod guide;
+
+#[cfg(feature = "certificate")]
+pub use gametree_certificate as certificate;
+#[cfg(feature = "cli")]
+pub use gametree_cli as cli;
 #[cfg(feature = "boards")]
 pub use gametree_eval as eval;
 #[cfg(feature = "grid")]

@@ -3,7 +3,7 @@
 use gametree_core::{Evaluator, LookAhead, MoveBuf, MoveGen, Notation, Score};
 
 use crate::random::{Rng, moves_of, random_game};
-use crate::report::broken;
+use crate::report::{Report, conclude};
 use crate::value::exact_value;
 
 /// Any fixed number: every run plays the same games.
@@ -15,57 +15,79 @@ const FEW_MOVES: usize = 32;
 
 /// Plays random games from `start` and asks `evaluator` about every position.
 ///
-/// An estimate is no decided score.
+/// An estimate is no decided score, and a position read back from its text has the same, unless the game can repeat positions.
 /// What is [`known`](Evaluator::known) is the exact value, and the bounds of [`at_most`](Evaluator::at_most) and [`at_least`](Evaluator::at_least) hold, near enough to the end of each game that the value can be computed.
 /// [`look_ahead`](Evaluator::look_ahead) tells what playing the moves would show, [`best_leaf`](Evaluator::best_leaf) finds the best of it, and [`best_before_reply`](Evaluator::best_before_reply) what playing the replies too would show.
 ///
 /// # Panics
-/// At the first broken promise, with the position and what differs.
+/// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
+#[track_caller]
 pub fn check_evaluator<P, L, E>(start: &P, legal: &L, evaluator: &E, games: u32)
 where
     P: Notation,
     L: MoveGen<P>,
     E: Evaluator<P>,
 {
-    let mut rng = Rng::new(SEED);
-    for _ in 0..games {
-        let game = random_game(start, legal, &mut rng);
-        for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
-            check_estimate(pos, evaluator);
-            check_look_ahead(pos, legal, evaluator);
-            check_best_before_reply(pos, legal, evaluator, &mut rng);
-            check_known(pos, legal, evaluator);
+    conclude(|report| {
+        let mut rng = Rng::new(SEED);
+        for _ in 0..games {
+            let game = random_game(start, legal, &mut rng);
+            for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
+                check_estimate(pos, evaluator, report);
+                check_look_ahead(pos, legal, evaluator, report);
+                check_best_before_reply(pos, (legal, evaluator), &mut rng, report);
+                check_known(pos, legal, evaluator, report);
+            }
         }
-    }
+    });
 }
 
 /// Plays random games from `start` with the moves of `generator`, which may leave some out, and checks [`Evaluator::best_before_reply`] with them at every position.
 ///
 /// # Panics
-/// At the first position where it is not what playing the moves and the replies shows.
+/// If it is not what playing the moves and the replies shows, with the first position where it differs.
+#[track_caller]
 pub fn check_replies<P, G, E>(start: &P, generator: &G, evaluator: &E, games: u32)
 where
     P: Notation,
     G: MoveGen<P>,
     E: Evaluator<P>,
 {
-    let mut rng = Rng::new(SEED);
-    for _ in 0..games {
-        let game = random_game(start, generator, &mut rng);
-        for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
-            check_best_before_reply(pos, generator, evaluator, &mut rng);
+    conclude(|report| {
+        let mut rng = Rng::new(SEED);
+        for _ in 0..games {
+            let game = random_game(start, generator, &mut rng);
+            for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
+                check_best_before_reply(pos, (generator, evaluator), &mut rng, report);
+            }
         }
-    }
+    });
 }
 
-fn check_estimate<P: Notation, E: Evaluator<P>>(pos: &P, evaluator: &E) {
+fn check_estimate<P: Notation, E: Evaluator<P>>(pos: &P, evaluator: &E, report: &mut Report) {
     let score = evaluator.evaluate(pos);
     if score.plies().is_some() {
-        broken("an estimate is no decided score", pos, format!("{score}"));
+        let law = "an estimate is no decided score";
+        report.broken(law, pos, format!("{score}"));
+    }
+    let read = pos.parse_position(&pos.position_text());
+    let from_scratch = read.map(|read| evaluator.evaluate(&read));
+    // The way to a position, which its text leaves out, may be part of the estimate.
+    if !P::CAN_REPEAT && from_scratch.as_ref().is_ok_and(|&other| other != score) {
+        report.broken(
+            "an estimate is that of the position read back",
+            pos,
+            format!("{score}, {from_scratch:?} from scratch"),
+        );
     }
 }
 
-fn check_known<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(pos: &P, legal: &L, evaluator: &E) {
+fn check_known<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
+    pos: &P,
+    legal: &L,
+    evaluator: &E,
+    report: &mut Report,
+) {
     let known = evaluator.known(pos);
     let limits = [Score::loss_in(1), Score::DRAW, Score::win_in(1)];
     let most = limits.map(|limit| (limit, evaluator.at_most(pos, limit)));
@@ -79,16 +101,16 @@ fn check_known<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(pos: &P, legal: &L, 
     };
     let wrong = |bound: Score| format!("{bound}, in truth {truth}");
     if let Some(known) = known.filter(|&known| known != truth) {
-        broken("what is known is true", pos, wrong(known));
+        report.broken("what is known is true", pos, wrong(known));
     }
     for (limit, bound) in most {
         if let Some(bound) = bound.filter(|&bound| bound > limit || truth > bound) {
-            broken("the value is at most its bound", pos, wrong(bound));
+            report.broken("the value is at most its bound", pos, wrong(bound));
         }
     }
     for (limit, bound) in least {
         if let Some(bound) = bound.filter(|&bound| bound < limit || truth < bound) {
-            broken("the value is at least its bound", pos, wrong(bound));
+            report.broken("the value is at least its bound", pos, wrong(bound));
         }
     }
 }
@@ -97,6 +119,7 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
     pos: &P,
     legal: &L,
     evaluator: &E,
+    report: &mut Report,
 ) {
     let moves = moves_of(pos, legal);
     let mut told = LookAhead::new();
@@ -107,7 +130,7 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
         let shown = after(pos, m, evaluator);
         if told.is_some() && told != shown {
             let text = pos.move_text(m);
-            broken(
+            report.broken(
                 "looking ahead tells what playing shows",
                 pos,
                 format!("{text}: told {told:?}, shown {shown:?}"),
@@ -120,7 +143,7 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
         .map(|(m, score)| (moves.contains(&m), score));
     let highest = told.iter().flatten().max().map(|&score| (true, score));
     if best != highest || untold.len() != told.iter().filter(|entry| entry.is_none()).count() {
-        broken(
+        report.broken(
             "the best leaf is the best of what looking ahead tells",
             pos,
             format!("{best:?}, not {highest:?}; untold {untold:?}"),
@@ -131,9 +154,9 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
 /// Positions with many moves are checked now and then only, since every pair of moves is played.
 fn check_best_before_reply<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     pos: &P,
-    generator: &G,
-    evaluator: &E,
+    (generator, evaluator): (&G, &E),
     rng: &mut Rng,
+    report: &mut Report,
 ) {
     let moves = moves_of(pos, generator);
     if moves.len() > FEW_MOVES && rng.below(4 * moves.len()) > 0 {
@@ -147,16 +170,14 @@ fn check_best_before_reply<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
         .map(|&m| after_replies(pos, m, generator, evaluator))
         .collect();
     let Some(shown) = shown else {
-        broken(
-            "where a move or a reply ends the game, nothing is told",
-            pos,
-            format!("untold {untold:?}"),
-        )
+        let law = "where a move or a reply ends the game, nothing is told";
+        report.broken(law, pos, format!("untold {untold:?}"));
+        return;
     };
     let found = best.map(|(m, score)| (moves.contains(&m) && !untold.contains(&m), score));
     let highest = shown.into_iter().max().map(|score| (true, score));
     if found != highest {
-        broken(
+        report.broken(
             "the best before a reply is what playing both shows",
             pos,
             format!("told {best:?}, shown {highest:?}"),

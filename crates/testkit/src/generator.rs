@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use gametree_core::{Coverage, MoveBuf, MoveGen, Notation, Score};
 
 use crate::random::{Rng, moves_of, random_game};
-use crate::report::broken;
+use crate::report::{Report, conclude};
 use crate::value::exact_value;
 
 /// Any fixed number: every run plays the same games.
@@ -23,59 +23,61 @@ const FEW_MOVES: usize = 32;
 /// For one of [`Coverage::Sound`], plain minimax has the same value with `other` as with `legal`, near enough to the end of each game that it can be computed; the same distance as well where that is claimed.
 ///
 /// # Panics
-/// At the first broken promise, with the position and what differs.
+/// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
+#[track_caller]
 pub fn check_generator<P, L, G>(start: &P, legal: &L, other: &G, games: u32)
 where
     P: Notation,
     L: MoveGen<P>,
     G: MoveGen<P>,
 {
-    let mut rng = Rng::new(SEED);
-    for _ in 0..games {
-        let game = random_game(start, legal, &mut rng);
-        for pos in &game {
-            check_proposals(pos, legal, other);
-            check_moves_after(pos, other, &mut rng);
+    conclude(|report| {
+        let mut rng = Rng::new(SEED);
+        for _ in 0..games {
+            let game = random_game(start, legal, &mut rng);
+            for pos in &game {
+                check_proposals(pos, legal, other, report);
+                check_moves_after(pos, other, &mut rng, report);
+            }
+            if matches!(G::COVERAGE, Coverage::Sound { .. }) {
+                // Each position is harder than the one after it: the first that is too hard ends the check.
+                let _ = game
+                    .iter()
+                    .rev()
+                    .try_for_each(|pos| check_value(pos, legal, other, report));
+            }
         }
-        if matches!(G::COVERAGE, Coverage::Sound { .. }) {
-            // Each position is harder than the one after it: the first that is too hard ends the check.
-            let _ = game
-                .iter()
-                .rev()
-                .try_for_each(|pos| check_value(pos, legal, other));
-        }
-    }
+    });
 }
 
-fn check_proposals<P: Notation>(pos: &P, legal: &impl MoveGen<P>, other: &impl MoveGen<P>) {
+fn check_proposals<P: Notation>(
+    pos: &P,
+    legal: &impl MoveGen<P>,
+    other: &impl MoveGen<P>,
+    report: &mut Report,
+) {
     let all: HashSet<P::Move> = moves_of(pos, legal).into_iter().collect();
     let mut proposed = HashSet::new();
     for m in moves_of(pos, other) {
         let text = pos.move_text(m);
         if !all.contains(&m) {
-            broken(
-                "a generator proposes only legal moves",
-                pos,
-                format!("{text} is not legal"),
-            );
+            let law = "a generator proposes only legal moves";
+            report.broken(law, pos, format!("{text} is not legal"));
         }
         if !proposed.insert(m) {
-            broken(
-                "a generator proposes each move once",
-                pos,
-                format!("{text} comes twice"),
-            );
+            let law = "a generator proposes each move once";
+            report.broken(law, pos, format!("{text} comes twice"));
         }
     }
     if proposed.is_empty() && !all.is_empty() {
-        broken(
+        report.broken(
             "a generator never leaves nothing where a legal move exists",
             pos,
             format!("{} moves are legal, none is proposed", all.len()),
         );
     }
     if coverage_of(pos, other) == Coverage::Legal && proposed.len() < all.len() {
-        broken(
+        report.broken(
             "a generator of every legal move leaves none out",
             pos,
             format!(
@@ -88,12 +90,17 @@ fn check_proposals<P: Notation>(pos: &P, legal: &impl MoveGen<P>, other: &impl M
 }
 
 /// Positions with many moves are checked now and then only, since every pair of moves is looked at.
-fn check_moves_after<P: Notation>(pos: &P, generator: &impl MoveGen<P>, rng: &mut Rng) {
+fn check_moves_after<P: Notation>(
+    pos: &P,
+    generator: &impl MoveGen<P>,
+    rng: &mut Rng,
+    report: &mut Report,
+) {
     let moves = moves_of(pos, generator);
     if moves.len() > FEW_MOVES && rng.below(moves.len()) > 0 {
         return;
     }
-    for &m in &moves {
+    for &m in moves.iter().filter(|&&m| pos.is_legal(m)) {
         let mut added = MoveBuf::new();
         let mut child = pos.clone();
         child.play(m);
@@ -105,7 +112,7 @@ fn check_moves_after<P: Notation>(pos: &P, generator: &impl MoveGen<P>, rng: &mu
         let played: HashSet<P::Move> = moves_of(&child, generator).into_iter().collect();
         if told != played {
             let text = pos.move_text(m);
-            broken(
+            report.broken(
                 "the moves after a move are those that playing it shows",
                 pos,
                 format!("{text}: {} moves told, {} shown", told.len(), played.len()),
@@ -119,7 +126,7 @@ const fn coverage_of<P: Notation, G: MoveGen<P>>(_: &P, _: &G) -> Coverage {
 }
 
 /// `None` when the position is too hard to solve.
-fn check_value<P, L, G>(pos: &P, legal: &L, other: &G) -> Option<()>
+fn check_value<P, L, G>(pos: &P, legal: &L, other: &G, report: &mut Report) -> Option<()>
 where
     P: Notation,
     L: MoveGen<P>,
@@ -133,7 +140,7 @@ where
         sign(found) == sign(truth)
     };
     if !same {
-        broken(
+        report.broken(
             "a sound generator keeps the value",
             pos,
             format!("{truth} with every legal move, {found} with the proposed ones"),

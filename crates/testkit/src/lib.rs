@@ -1,13 +1,16 @@
 #![doc = include_str!("../README.md")]
 
+mod antisymmetry;
 mod evaluator;
 mod generator;
 mod laws;
 mod random;
 mod report;
 mod symmetry;
+mod texts;
 mod value;
 
+pub use antisymmetry::check_antisymmetric;
 pub use evaluator::{check_evaluator, check_replies};
 pub use generator::check_generator;
 pub use laws::check_laws;

@@ -1,13 +1,82 @@
-//! How a broken law is reported.
+//! What a check has found: every broken law once, with the first position that breaks it.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use gametree_core::Notation;
 
-/// Fails the test: names the law, the position, and what differs.
-pub(crate) fn broken<P: Notation>(law: &str, pos: &P, what: impl Display) -> ! {
-    panic!(
-        "law broken: {law}\n  position: {}\n  {what}",
-        pos.position_text()
-    )
+/// The broken laws, in the order in which they were found.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    broken: Vec<Broken>,
+    /// Whether the game has panicked, so that not everything was checked.
+    is_cut_off: bool,
+}
+
+/// A broken law, and what was seen when it was first found.
+#[derive(Debug)]
+struct Broken {
+    law: &'static str,
+    position: String,
+    what: String,
+    times: u32,
+}
+
+impl Report {
+    /// Notes that a law is broken at this position, and what differs.
+    pub(crate) fn broken<P: Notation>(&mut self, law: &'static str, pos: &P, what: impl Display) {
+        if let Some(known) = self.broken.iter_mut().find(|broken| broken.law == law) {
+            known.times += 1;
+            return;
+        }
+        self.broken.push(Broken {
+            law,
+            position: pos.position_text(),
+            what: what.to_string(),
+            times: 1,
+        });
+    }
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, broken) in self.broken.iter().enumerate() {
+            let Broken {
+                law,
+                position,
+                what,
+                times,
+            } = broken;
+            let line = if number == 0 { "" } else { "\n" };
+            write!(
+                f,
+                "{line}law broken: {law}\n  position: {position}\n  {what}"
+            )?;
+            match times {
+                1 => {}
+                2 => f.write_str("\n  and once more")?,
+                _ => write!(f, "\n  and {} more times", times - 1)?,
+            }
+        }
+        if self.is_cut_off {
+            f.write_str("\nthe game panicked then, so that the rest was not checked")?;
+        }
+        Ok(())
+    }
+}
+
+/// Runs a check to its end and fails the test if a law was broken.
+///
+/// A panic of the game ends the check, but what was found before is reported, since it may well be the cause.
+#[track_caller]
+pub(crate) fn conclude(check: impl FnOnce(&mut Report)) {
+    let mut report = Report::default();
+    let ended = catch_unwind(AssertUnwindSafe(|| check(&mut report)));
+    if let Err(cause) = ended {
+        if report.broken.is_empty() {
+            resume_unwind(cause);
+        }
+        report.is_cut_off = true;
+    }
+    assert!(report.broken.is_empty(), "{report}");
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use gametree_core::{MoveGen, Naming, Notation, Score, Symmetric};
 
 use crate::random::{Rng, moves_of};
-use crate::report::broken;
+use crate::report::{Report, conclude};
 use crate::value::exact_value;
 
 /// Any fixed number: every run plays the same games.
@@ -23,53 +23,71 @@ const NODES: u32 = 20_000;
 /// What this cannot see is a canonical key that fails to unite some twins in the same way everywhere; count positions up to symmetry for that.
 ///
 /// # Panics
-/// At the first broken law, with its name, the position, and what differs.
+/// If a law is broken: with every broken law by its name, the first position that breaks it, what differs there, and how often it was seen.
+#[track_caller]
 pub fn check_symmetric<P, G>(start: &P, legal: &G, games: u32)
 where
     P: Symmetric + Notation,
     G: MoveGen<P>,
 {
-    let mut rng = Rng::new(SEED);
-    let mut exact = HashMap::new();
-    for _ in 0..games {
-        let mut pos = start.clone();
-        let mut twin = start.clone();
-        loop {
-            check_pair(&pos, &twin, legal);
-            check_proof_keys(&pos, &twin, &mut exact);
-            let Some(m) = rng.pick(&moves_of(&pos, legal)) else {
-                break;
-            };
-            let key = child_key(&pos, m);
-            check_carried(&pos, &twin, m);
-            check_followed(&pos, m);
-            let twins: Vec<P::Move> = moves_of(&twin, legal)
-                .into_iter()
-                .filter(|&t| child_key(&twin, t) == key)
-                .collect();
-            let t = rng
-                .pick(&twins)
-                .expect("the children of the pair were found to have the same keys");
-            pos.play(m);
-            twin.play(t);
+    conclude(|report| {
+        let mut rng = Rng::new(SEED);
+        let mut exact = HashMap::new();
+        for _ in 0..games {
+            check_game(start, legal, &mut rng, &mut exact, report);
         }
+    });
+}
+
+/// Plays one random game and its twin.
+fn check_game<P, G>(
+    start: &P,
+    legal: &G,
+    rng: &mut Rng,
+    exact: &mut HashMap<u128, u64>,
+    report: &mut Report,
+) where
+    P: Symmetric + Notation,
+    G: MoveGen<P>,
+{
+    let mut pos = start.clone();
+    let mut twin = start.clone();
+    loop {
+        check_pair(&pos, &twin, legal, report);
+        check_proof_keys(&pos, &twin, exact, report);
+        let Some(m) = rng.pick(&moves_of(&pos, legal)) else {
+            break;
+        };
+        let key = child_key(&pos, m);
+        check_carried(&pos, &twin, m, report);
+        check_followed(&pos, m, report);
+        let twins: Vec<P::Move> = moves_of(&twin, legal)
+            .into_iter()
+            .filter(|&t| child_key(&twin, t) == key)
+            .collect();
+        // Where a law is broken, the pair may have no twin to follow.
+        let Some(t) = rng.pick(&twins) else {
+            break;
+        };
+        pos.play(m);
+        twin.play(t);
     }
 }
 
-fn check_followed<P: Symmetric + Notation>(pos: &P, m: P::Move) {
+fn check_followed<P: Symmetric + Notation>(pos: &P, m: P::Move, report: &mut Report) {
     let followed = pos.twins_after(&pos.twins(), m);
     let child = pos
         .clone()
         .with_move(m, |child| child.canonical_of(&followed).0);
     if child != child_key(pos, m) {
-        broken(
+        report.broken(
             "twins carried on are those from scratch",
             pos,
             pos.move_text(m),
         );
     }
     if pos.canonical_of(&followed).0 != child {
-        broken(
+        report.broken(
             "the canonical key of twins is found from them alone",
             pos,
             pos.move_text(m),
@@ -82,19 +100,22 @@ fn child_key<P: Symmetric>(pos: &P, m: P::Move) -> u64 {
 }
 
 /// Compares two positions that are twins by construction.
-fn check_pair<P: Symmetric + Notation, G: MoveGen<P>>(pos: &P, twin: &P, legal: &G) {
-    let unlike = |law, what: String| {
-        broken(
+fn check_pair<P: Symmetric + Notation, G: MoveGen<P>>(
+    pos: &P,
+    twin: &P,
+    legal: &G,
+    report: &mut Report,
+) {
+    let mut unlike = |law, what: String| {
+        report.broken(
             law,
             pos,
             format!("twin: {}\n  {what}", twin.position_text()),
         );
     };
     if pos.canonical_key().0 != twin.canonical_key().0 {
-        unlike(
-            "twins share the canonical key",
-            "the keys differ".to_owned(),
-        );
+        let law = "twins share the canonical key";
+        unlike(law, "the keys differ".to_owned());
     }
     let end = |pos: &P| pos.outcome().map(|end| end.score_for(pos.to_move()));
     if end(pos) != end(twin) {
@@ -120,21 +141,26 @@ fn check_pair<P: Symmetric + Notation, G: MoveGen<P>>(pos: &P, twin: &P, legal: 
 }
 
 /// Compares the proof keys of two twins, and those of canonical positions with the canonical keys that they had before.
-fn check_proof_keys<P: Symmetric + Notation>(pos: &P, twin: &P, exact: &mut HashMap<u128, u64>) {
+fn check_proof_keys<P: Symmetric + Notation>(
+    pos: &P,
+    twin: &P,
+    exact: &mut HashMap<u128, u64>,
+    report: &mut Report,
+) {
     let (canonical, frame) = pos.canonical_key();
     let (key, twin_key) = (
         pos.twin_proof_key(frame),
         twin.twin_proof_key(twin.canonical_key().1),
     );
     if key != twin_key {
-        broken(
+        report.broken(
             "the canonical frames of twins lead to one proof key",
             pos,
             format!("twin: {}\n  {key:x?}, {twin_key:x?}", twin.position_text()),
         );
     }
     if key.naming() != pos.proof_key().naming() {
-        broken(
+        report.broken(
             "the proof key of a twin is of the kind of all others",
             pos,
             format!("{}, not {}", key.naming(), pos.proof_key().naming()),
@@ -142,7 +168,7 @@ fn check_proof_keys<P: Symmetric + Notation>(pos: &P, twin: &P, exact: &mut Hash
     }
     let known = *exact.entry(key.bits()).or_insert(canonical);
     if key.naming() == Naming::Exact && known != canonical {
-        broken(
+        report.broken(
             "an exact proof key of a canonical position has one canonical key",
             pos,
             format!(
@@ -164,7 +190,7 @@ fn child_keys<P: Symmetric, G: MoveGen<P>>(pos: &P, legal: &G) -> Vec<u64> {
 }
 
 /// Carries a move of `pos` over to its twin, and back.
-fn check_carried<P: Symmetric + Notation>(pos: &P, twin: &P, m: P::Move) {
+fn check_carried<P: Symmetric + Notation>(pos: &P, twin: &P, m: P::Move, report: &mut Report) {
     let (frame, twin_frame) = (pos.canonical_key().1, twin.canonical_key().1);
     let canonical = pos.to_canonical(m, frame);
     let text = pos.move_text(m);
@@ -174,11 +200,11 @@ fn check_carried<P: Symmetric + Notation>(pos: &P, twin: &P, m: P::Move) {
             "{text} comes back as {} through {frame:?}",
             pos.move_text(back)
         );
-        broken("a move reads back through the canonical frame", pos, what);
+        report.broken("a move reads back through the canonical frame", pos, what);
     }
     let carried = twin.from_canonical(canonical, twin_frame);
     if !twin.is_legal(carried) || child_key(twin, carried) != child_key(pos, m) {
-        broken(
+        report.broken(
             "a move carried to a twin leads to a twin",
             pos,
             format!(

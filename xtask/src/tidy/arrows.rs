@@ -42,8 +42,8 @@ const FREE: [&str; 4] = ["gametree", "gametree-cli", "gametree-benches", "xtask"
 const GAMES: &str = "crates/games/";
 /// What a whole game may depend on.
 const OF_GAMES: &[&str] = &["gametree-core", "gametree-grid"];
-/// What a whole game may depend on behind a feature.
-const OF_GAMES_OPTIONAL: &str = "gametree-registry";
+/// What a whole game may depend on behind a feature: what its own program needs.
+const OF_GAMES_OPTIONAL: [&str; 2] = ["gametree-registry", "gametree-cli"];
 
 /// Crates that depend on these crates from outside and on nothing else, so that they can be used alone.
 const OUTSIDE: [(&str, &[&str]); 1] = [("gametree-core", &["smallvec"])];
@@ -106,7 +106,7 @@ fn is_allowed(package: &Package, dependency: &Dependency, is_ours: bool) -> bool
         Kind::Development => !is_ours || !ALONE.contains(&from),
         Kind::Normal if !is_ours => row(&OUTSIDE, from).is_none_or(|all| all.contains(&to)),
         Kind::Normal if package.folder.starts_with(GAMES) => {
-            OF_GAMES.contains(&to) || (to == OF_GAMES_OPTIONAL && dependency.optional)
+            OF_GAMES.contains(&to) || (OF_GAMES_OPTIONAL.contains(&to) && dependency.optional)
         }
         Kind::Normal => {
             FREE.contains(&from) || row(&ARROWS, from).is_some_and(|all| all.contains(&to))
@@ -122,14 +122,15 @@ fn row<'a>(table: &[(&str, &'a [&'a str])], name: &str) -> Option<&'a [&'a str]>
 mod tests {
     use super::*;
 
-    /// Every package of the table without dependencies.
+    /// Every package of the tables without dependencies.
     fn workspace() -> Vec<Package> {
         let package = |name: &str| Package {
             name: name.to_owned(),
             folder: format!("crates/{name}"),
             ..Package::default()
         };
-        ARROWS.iter().map(|row| package(row.0)).collect()
+        let names = ARROWS.iter().map(|row| row.0);
+        names.chain(FREE).map(package).collect()
     }
 
     /// The messages about a workspace in which `from`, in `folder`, depends on `to`.
@@ -203,12 +204,14 @@ mod tests {
     }
 
     #[test]
-    fn whole_games_need_the_contracts_and_reach_the_registry_by_a_feature() {
+    fn whole_games_need_the_contracts_and_reach_the_command_line_by_a_feature() {
         let game =
             |to, optional| messages("gametree-x", "crates/games/x", to, Kind::Normal, optional);
         assert!(game("gametree-grid", false).is_empty());
         assert!(game("gametree-registry", true).is_empty());
+        assert!(game("gametree-cli", true).is_empty());
         assert_eq!(game("gametree-registry", false).len(), 1);
+        assert_eq!(game("gametree-cli", false).len(), 1);
         assert_eq!(game("gametree-mnk", true).len(), 1);
     }
 

@@ -1,5 +1,7 @@
 //! What users find under the names that the front page gives.
 
+mod nim;
+
 use gametree::boards::{capture, mnk, tictactoe};
 use gametree::games::{sim, tree};
 use gametree::{IterativeDeepening, NoObserver, Position, Pvs, SearchLimits, testkit, tt};

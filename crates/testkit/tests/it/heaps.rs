@@ -1,8 +1,7 @@
 //! Nim with two heaps, correct or with one planted flaw.
 
 use gametree_core::{
-    Coverage, Evaluator, GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, Position, ProofKey,
-    Score, Symmetric, TextError,
+    GameMove, Notation, Outcome, Player, Position, ProofKey, Symmetric, TextError,
 };
 
 /// What is wrong with a game.
@@ -32,14 +31,25 @@ pub(crate) enum Flaw {
     TwinProofKeySeesTheOrder,
     TwinProofKeyIsConstant,
     TwinProofKeyIsAHash,
+    NeverEnds,
+    LastsLongerThanTold,
+    PassKeepsTheTurn,
+    PassIsNotTakenBack,
+    TextHasASpace,
+    TextShortensLargeHeaps,
+    ReadingPanics,
+    ColumnIsNotThere,
+    MoveTextHasASpace,
+    DiagramEndsInANewline,
+    TextHasASpaceAndTheEndPanics,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Take {
-    heap: u8,
-    stones: u8,
+    pub(crate) heap: u8,
+    pub(crate) stones: u8,
     /// A wrong move keeps its heap out of its code.
-    wrong_code: bool,
+    pub(crate) wrong_code: bool,
 }
 
 impl GameMove for Take {
@@ -62,12 +72,12 @@ impl GameMove for Take {
 /// Take one to three stones from one of two heaps; who takes the last stone wins.
 #[derive(Clone, Debug)]
 pub(crate) struct Heaps {
-    sizes: [u8; 2],
+    pub(crate) sizes: [u8; 2],
     to_move: Player,
     kept_key: u64,
-    /// What some wrong proof keys count.
-    plies: u8,
-    flaw: Flaw,
+    /// What some wrong proof keys count, and a wrong evaluation.
+    pub(crate) plies: u8,
+    pub(crate) flaw: Flaw,
 }
 
 /// Equality that does not see the keys, as a game may have it.
@@ -114,13 +124,24 @@ impl Position for Heaps {
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        let stones = self.sizes.iter().sum::<u8>();
+        assert!(
+            stones > 0 || self.flaw != Flaw::TextHasASpaceAndTheEndPanics,
+            "the heaps are empty"
+        );
         let last = u8::from(self.flaw == Flaw::OverTooSoon);
         let end = if self.flaw == Flaw::EndsInADraw {
             Outcome::Draw
         } else {
             Outcome::Win(!self.to_move)
         };
-        (self.sizes.iter().sum::<u8>() <= last).then_some(end)
+        (stones <= last).then_some(end)
+    }
+
+    fn plies_left(&self) -> Option<u32> {
+        let stones = u32::from(self.sizes.iter().sum::<u8>());
+        let is_too_low = self.flaw == Flaw::LastsLongerThanTold;
+        Some(if is_too_low { stones / 4 } else { stones })
     }
 
     fn is_legal(&self, m: Take) -> bool {
@@ -128,6 +149,10 @@ impl Position for Heaps {
     }
 
     fn play(&mut self, m: Take) {
+        if self.flaw == Flaw::NeverEnds {
+            self.to_move = !self.to_move;
+            return;
+        }
         self.sizes[usize::from(m.heap)] -= m.stones;
         if self.flaw != Flaw::FirstMovesAgain {
             self.to_move = !self.to_move;
@@ -139,6 +164,10 @@ impl Position for Heaps {
     }
 
     fn undo(&mut self, m: Take, (): ()) {
+        if self.flaw == Flaw::NeverEnds {
+            self.to_move = !self.to_move;
+            return;
+        }
         self.sizes[usize::from(m.heap)] += m.stones;
         if !matches!(self.flaw, Flaw::UndoForgetsTheTurn | Flaw::FirstMovesAgain) {
             self.to_move = !self.to_move;
@@ -159,6 +188,19 @@ impl Position for Heaps {
 
     fn key(&self) -> u64 {
         self.kept_key
+    }
+
+    fn with_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let before = (self.to_move, self.kept_key);
+        if self.flaw != Flaw::PassKeepsTheTurn {
+            self.to_move = !self.to_move;
+            self.kept_key = self.key_of(self.sizes);
+        }
+        let result = f(self);
+        if self.flaw != Flaw::PassIsNotTakenBack {
+            (self.to_move, self.kept_key) = before;
+        }
+        Some(result)
     }
 
     fn proof_key(&self) -> ProofKey {
@@ -182,17 +224,29 @@ impl Notation for Heaps {
         } else {
             self.to_move.index()
         };
-        format!("{}:{}:{turn}", self.sizes[0], self.sizes[1])
+        let [a, b] = self.sizes;
+        match self.flaw {
+            Flaw::TextHasASpace | Flaw::TextHasASpaceAndTheEndPanics => format!("{a}: {b}:{turn}"),
+            Flaw::TextShortensLargeHeaps => format!("{}:{b}:{turn}", a % 20),
+            _ => format!("{a}:{b}:{turn}"),
+        }
     }
 
     fn parse_position(&self, text: &str) -> Result<Self, TextError> {
-        let numbers: Vec<u8> = text.split(':').filter_map(|n| n.parse().ok()).collect();
-        let refused = self.flaw == Flaw::TextIsRefused && numbers[0] == 0;
-        let &[a, b, turn] = &numbers[..] else {
-            return Err(TextError::at(text, 1, "three numbers"));
+        let numbers: Vec<u8> = text
+            .split(':')
+            .filter_map(|n| n.trim().parse().ok())
+            .collect();
+        let wrong = |column, expected| Err(TextError::at(text, column, expected));
+        let &[a, b, turn @ 0..=1] = &numbers[..] else {
+            return match self.flaw {
+                Flaw::ReadingPanics => panic!("three numbers, the last one 0 or 1"),
+                Flaw::ColumnIsNotThere => wrong(0, "three numbers, the last one 0 or 1"),
+                _ => wrong(1, "three numbers, the last one 0 or 1"),
+            };
         };
-        if refused {
-            return Err(TextError::at(text, 1, "a heap"));
+        if self.flaw == Flaw::TextIsRefused && a == 0 {
+            return wrong(1, "a heap");
         }
         let mut pos = Heaps::new([a, b], self.flaw);
         pos.to_move = [Player::First, Player::Second][usize::from(turn)];
@@ -206,11 +260,13 @@ impl Notation for Heaps {
         } else {
             m.heap
         };
-        format!("{heap}{}", m.stones)
+        let is_apart = self.flaw == Flaw::MoveTextHasASpace;
+        format!("{heap}{}{}", if is_apart { " " } else { "" }, m.stones)
     }
 
     fn parse_move(&self, text: &str) -> Result<Take, TextError> {
-        let digit = |at| text.chars().nth(at)?.to_digit(10)?.try_into().ok();
+        let digits = text.chars().filter(|&c| c != ' ');
+        let digit = |at| digits.clone().nth(at)?.to_digit(10)?.try_into().ok();
         let (heap, stones) = digit(0)
             .zip(digit(1))
             .ok_or_else(|| TextError::at(text, 1, "two digits"))?;
@@ -219,6 +275,11 @@ impl Notation for Heaps {
             stones,
             wrong_code: false,
         })
+    }
+
+    fn diagram(&self, _: Option<Take>) -> String {
+        let is_long = self.flaw == Flaw::DiagramEndsInANewline;
+        format!("{:?}{}", self.sizes, if is_long { "\n" } else { "" })
     }
 }
 
@@ -274,110 +335,5 @@ impl Symmetric for Heaps {
 
     fn from_canonical(&self, m: Take, frame: bool) -> Take {
         self.to_canonical(m, frame)
-    }
-}
-
-/// The legal moves, by heap and number of stones.
-fn takes(pos: &Heaps) -> impl Iterator<Item = Take> {
-    let open = pos.outcome().is_none();
-    let wrong_code = pos.flaw == Flaw::CodeLosesTheHeap;
-    let all = (0..2).flat_map(move |heap| {
-        (1..=3).map(move |stones| Take {
-            heap,
-            stones,
-            wrong_code,
-        })
-    });
-    all.filter(move |&m| open && pos.is_legal(m))
-}
-
-/// A generator with the promise and the habit that its parameters say.
-pub(crate) struct Gen<const HABIT: u8, const PROMISE: u8>;
-
-pub(crate) const ALL: u8 = 0;
-pub(crate) const LEAVE_ONE_OUT: u8 = 1;
-pub(crate) const ONE_TWICE: u8 = 2;
-pub(crate) const NONE: u8 = 3;
-pub(crate) const TOO_MUCH: u8 = 4;
-pub(crate) const NO_TWINS: u8 = 5;
-pub(crate) const FIRST_HEAP: u8 = 6;
-pub(crate) const TELLS_WRONG: u8 = 7;
-
-pub(crate) const LEGAL: u8 = 0;
-pub(crate) const EXACT: u8 = 1;
-pub(crate) const SOUND: u8 = 2;
-pub(crate) const PARTIAL: u8 = 3;
-
-impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> {
-    const COVERAGE: Coverage = match PROMISE {
-        LEGAL => Coverage::Legal,
-        EXACT => Coverage::Sound {
-            exact_distance: true,
-        },
-        SOUND => Coverage::Sound {
-            exact_distance: false,
-        },
-        _ => Coverage::Partial,
-    };
-
-    /// Stones that were taken are not there any more, so nothing can be told of the moves after a move without trying.
-    fn moves_after(&self, _: &Heaps, _: Take, _: &mut MoveBuf<Take>) -> bool {
-        HABIT == TELLS_WRONG
-    }
-
-    fn moves(&self, pos: &Heaps, out: &mut MoveBuf<Take>) {
-        match HABIT {
-            LEAVE_ONE_OUT => {
-                out.extend(takes(pos));
-                if out.len() > 3 {
-                    out.pop();
-                }
-            }
-            ONE_TWICE => out.extend(takes(pos).chain(takes(pos).take(1))),
-            NONE => {}
-            TOO_MUCH => out.extend(takes(pos).chain(Take::from_code(3))),
-            NO_TWINS => {
-                let twins = pos.sizes[0] == pos.sizes[1];
-                out.extend(takes(pos).filter(|m| !twins || m.heap == 0));
-            }
-            FIRST_HEAP => {
-                let heap = u8::from(pos.sizes[0] == 0);
-                out.extend(takes(pos).filter(|m| m.heap == heap));
-            }
-            _ => out.extend(takes(pos)),
-        }
-    }
-}
-
-/// An evaluator that says how many stones are left, and tells what it must not where its parameter is not 0.
-#[derive(Clone, Copy)]
-pub(crate) struct Stones<const FLAW: u8>;
-
-pub(crate) const FORGETS_THE_END: u8 = 1;
-pub(crate) const FORGETS_THE_REPLY: u8 = 2;
-
-impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
-    fn evaluate(&self, pos: &Heaps) -> Score {
-        Score::estimate(pos.sizes.iter().map(|&size| i32::from(size)).sum())
-    }
-
-    fn best_before_reply(
-        &self,
-        pos: &Heaps,
-        moves: &[Take],
-        _: impl Fn(Take, &mut MoveBuf<Take>) -> bool,
-        untold: &mut MoveBuf<Take>,
-    ) -> Option<(Take, Score)> {
-        let are_many = pos.sizes.iter().sum::<u8>() > 6;
-        let is_told = match FLAW {
-            FORGETS_THE_END => !are_many,
-            FORGETS_THE_REPLY => are_many,
-            _ => false,
-        };
-        if !is_told {
-            untold.extend_from_slice(moves);
-        }
-        let best = moves.first().filter(|_| is_told)?;
-        Some((*best, self.evaluate(pos)))
     }
 }

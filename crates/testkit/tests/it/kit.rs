@@ -4,23 +4,26 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gametree_core::{MoveGen, Position};
 use gametree_testkit::{
-    Rng, check_evaluator, check_generator, check_laws, check_replies, check_symmetric,
-    random_positions,
+    Rng, check_antisymmetric, check_evaluator, check_generator, check_laws, check_replies,
+    check_symmetric, random_positions,
 };
 
-use crate::heaps::{
-    ALL, EXACT, FIRST_HEAP, FORGETS_THE_END, FORGETS_THE_REPLY, Flaw, Gen, Heaps, LEAVE_ONE_OUT,
-    LEGAL, NO_TWINS, NONE, ONE_TWICE, PARTIAL, SOUND, Stones, TELLS_WRONG, TOO_MUCH,
+use crate::heaps::{Flaw, Heaps};
+use crate::parts::{
+    ALL, ALWAYS_SEES_FOR_FIRST, COUNTS_THE_PLIES, DECIDES, EXACT, FAVOURS_FIRST, FAVOURS_THE_MOVER,
+    FIRST_HEAP, FORGETS_THE_END, FORGETS_THE_REPLY, Gen, KNOWS_WRONG, LEAST_IS_TOO_HIGH,
+    LEAVE_ONE_OUT, LEGAL, LOOKS_WRONG, MOST_IS_TOO_LOW, NO_TWINS, NONE, NOTHING, ONE_TWICE,
+    PARTIAL, SOUND, Stones, TAKES_THE_WORST_LEAF, TELLS_WRONG, TOO_MUCH,
 };
 
-const LEGAL_MOVES: Gen<ALL, LEGAL> = Gen;
+pub(crate) const LEGAL_MOVES: Gen<ALL, LEGAL> = Gen;
 
-fn start(flaw: Flaw) -> Heaps {
+pub(crate) fn start(flaw: Flaw) -> Heaps {
     Heaps::new([5, 4], flaw)
 }
 
 /// The message of the panic, or nothing.
-fn message(f: impl FnOnce()) -> String {
+pub(crate) fn message(f: impl FnOnce()) -> String {
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(()) => String::new(),
         Err(cause) => cause
@@ -36,7 +39,7 @@ fn check(message: &str, law: &str) {
     } else {
         let expected = format!("law broken: {law}\n  position: ");
         assert!(
-            message.starts_with(&expected),
+            message.contains(&expected),
             "{law:?} expected, found {message:?}"
         );
     }
@@ -90,6 +93,46 @@ fn flawed_positions_are_found() {
         Flaw::ProofKeyIsSometimesAHash,
         "proof keys are all of one kind",
     );
+    flawed(
+        Flaw::LastsLongerThanTold,
+        "a game lasts no longer than the plies that are left",
+    );
+    flawed(
+        Flaw::PassKeepsTheTurn,
+        "a pass gives the turn to the opponent, under another key",
+    );
+    flawed(Flaw::PassIsNotTakenBack, "a pass is taken back");
+}
+
+#[test]
+fn a_game_without_an_end_is_found() {
+    let found = message(|| check_laws(&start(Flaw::NeverEnds), &LEGAL_MOVES, 1));
+    check(&found, "a game ends");
+}
+
+#[test]
+fn flawed_texts_are_found() {
+    let flawed = |flaw, law| {
+        check(&message(|| check_laws(&start(flaw), &LEGAL_MOVES, 20)), law);
+    };
+    flawed(Flaw::TextHasASpace, "the position text is one word");
+    flawed(Flaw::MoveTextHasASpace, "a move text is one word");
+    flawed(
+        Flaw::TextShortensLargeHeaps,
+        "whatever is accepted as a position reads back",
+    );
+    flawed(
+        Flaw::ReadingPanics,
+        "a wrong text is refused without a panic",
+    );
+    flawed(
+        Flaw::ColumnIsNotThere,
+        "a wrong text is refused in a column that it has",
+    );
+    flawed(
+        Flaw::DiagramEndsInANewline,
+        "a diagram has no newline at its end",
+    );
 }
 
 #[test]
@@ -129,6 +172,7 @@ fn broken_promises_of_generators_are_found() {
     judge::<ONE_TWICE, PARTIAL>("a generator proposes each move once");
     judge::<NONE, PARTIAL>("a generator never leaves nothing where a legal move exists");
     judge::<TOO_MUCH, PARTIAL>("a generator proposes each move once");
+    judge::<TOO_MUCH, PARTIAL>("a generator proposes only legal moves");
     judge::<TELLS_WRONG, LEGAL>("the moves after a move are those that playing it shows");
 }
 
@@ -141,9 +185,51 @@ fn broken_promises_of_evaluators_are_found() {
         let found = message(|| check_replies(&pos, &LEGAL_MOVES, &Stones::<FLAW>, 20));
         check(&found, law);
     }
-    judge::<0>("");
+    judge::<NOTHING>("");
     judge::<FORGETS_THE_REPLY>("the best before a reply is what playing both shows");
     judge::<FORGETS_THE_END>("where a move or a reply ends the game, nothing is told");
+}
+
+#[test]
+fn flawed_evaluators_are_found() {
+    fn judge<const FLAW: u8>(law: &str) {
+        let pos = start(Flaw::Nothing);
+        let evaluator = Stones::<FLAW>;
+        check(
+            &message(|| check_evaluator(&pos, &LEGAL_MOVES, &evaluator, 20)),
+            law,
+        );
+    }
+    judge::<DECIDES>("an estimate is no decided score");
+    judge::<COUNTS_THE_PLIES>("an estimate is that of the position read back");
+    judge::<KNOWS_WRONG>("what is known is true");
+    judge::<MOST_IS_TOO_LOW>("the value is at most its bound");
+    judge::<LEAST_IS_TOO_HIGH>("the value is at least its bound");
+    judge::<LOOKS_WRONG>("looking ahead tells what playing shows");
+    judge::<TAKES_THE_WORST_LEAF>("the best leaf is the best of what looking ahead tells");
+}
+
+#[test]
+fn evaluations_that_are_not_antisymmetric_are_found() {
+    fn judge<const FLAW: u8>(pos: &Heaps, law: &str) {
+        let evaluator = Stones::<FLAW>;
+        check(
+            &message(|| check_antisymmetric(pos, &LEGAL_MOVES, &evaluator, 20)),
+            law,
+        );
+    }
+    let pos = start(Flaw::Nothing);
+    let law = "an antisymmetric evaluation flips its sign with the turn";
+    judge::<NOTHING>(&pos, "");
+    // A bonus for one colour is on both sides of the comparison.
+    judge::<FAVOURS_FIRST>(&pos, "");
+    judge::<FAVOURS_THE_MOVER>(&pos, law);
+    judge::<ALWAYS_SEES_FOR_FIRST>(&pos, law);
+    let over = Heaps::new([0, 0], Flaw::Nothing);
+    judge::<NOTHING>(
+        &over,
+        "some position can pass where evaluations are antisymmetric",
+    );
 }
 
 #[test]

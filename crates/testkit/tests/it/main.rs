@@ -2,3 +2,5 @@
 
 mod heaps;
 mod kit;
+mod parts;
+mod reports;

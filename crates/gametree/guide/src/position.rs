@@ -1,0 +1,108 @@
+//! The rules: what a position is, what a move does to it, and when the game is over.
+
+use gametree_core::{Outcome, Player, Position, ProofKey};
+
+use crate::Place;
+
+/// The most columns and rows of a board: a row takes eight bits of a word, the last of which is never free.
+pub const MAX_SIDE: u8 = 7;
+
+/// First lays dominoes upright, Second lays them flat, and who cannot lay one has lost.
+// Your game: the board and who moves, and nothing that can be computed from them quickly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Domineering {
+    pub(crate) columns: u8,
+    pub(crate) rows: u8,
+    /// One bit for each cell without a domino: eight to a row, from the bottom.
+    pub(crate) free: u64,
+    pub(crate) to_move: Player,
+}
+
+impl Domineering {
+    /// The empty board, if both numbers are from 1 to [`MAX_SIDE`].
+    // Your game: its start, and whatever a player may choose about it.
+    pub fn new(columns: u8, rows: u8) -> Option<Self> {
+        let fits = [columns, rows].iter().all(|n| (1..=MAX_SIDE).contains(n));
+        fits.then(|| Domineering {
+            columns,
+            rows,
+            free: (0..rows).fold(0, |rows_below, _| rows_below << 8 | ((1 << columns) - 1)),
+            to_move: Player::First,
+        })
+    }
+
+    /// The cells where the lower or the left half of the player's dominoes fits: one bit each.
+    pub fn places(&self, player: Player) -> u64 {
+        match player {
+            Player::First => self.free & self.free >> 8,
+            Player::Second => self.free & self.free >> 1,
+        }
+    }
+
+    /// Covers the two cells of a domino, or frees them again.
+    fn turn_over(&mut self, place: Place, player: Player) {
+        self.free ^= match player {
+            Player::First => 0b1_0000_0001 << place.0,
+            Player::Second => 0b11 << place.0,
+        };
+        self.to_move = !self.to_move;
+    }
+}
+
+impl Position for Domineering {
+    type Move = Place;
+    // Your game: what `undo` cannot find out from the move, such as captured stones.
+    type Undo = ();
+
+    // Your game: leave this line out if there are draws.
+    const CAN_BE_DRAWN: bool = false;
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        // Your game: who has won, which may not be the player who moved last.
+        (self.places(self.to_move) == 0).then_some(Outcome::Win(!self.to_move))
+    }
+
+    // Your game: leave this out if the rules do not say how long a game can last.
+    fn plies_left(&self) -> Option<u32> {
+        Some(self.free.count_ones() / 2)
+    }
+
+    fn is_legal(&self, m: Place) -> bool {
+        self.places(self.to_move) >> m.0 & 1 == 1
+    }
+
+    fn play(&mut self, m: Place) {
+        self.turn_over(m, self.to_move);
+    }
+
+    fn undo(&mut self, m: Place, (): ()) {
+        self.turn_over(m, !self.to_move);
+    }
+
+    // Your game: a hash of all that the rest of the game depends on; on large boards keep it up to date in `play` and `undo`.
+    fn key(&self) -> u64 {
+        let code = self.free << 1 | self.to_move.index() as u64;
+        let spread = code.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        spread ^ spread >> 32
+    }
+
+    // Your game: leave this out if a position does not fit into 128 bits; proofs then rest on `key`.
+    fn proof_key(&self) -> ProofKey {
+        ProofKey::exact(u128::from(self.free) << 1 | self.to_move.index() as u128)
+    }
+
+    // Your game: leave this out unless the position with the opponent to move makes sense; it lets the test compare both views.
+    fn with_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let opponent = !self.to_move;
+        (self.places(opponent) != 0).then(|| {
+            self.to_move = opponent;
+            let result = f(self);
+            self.to_move = !opponent;
+            result
+        })
+    }
+}

@@ -1,0 +1,42 @@
+//! The game keeps the laws of all games, and its values are those that others have found.
+
+use gametree_core::{Outcome, Player, Position};
+use gametree_search::{NoObserver, SearchLimits, Solver};
+use gametree_testkit::{check_antisymmetric, check_evaluator, check_generator, check_laws};
+
+use gametree_domineering::{AllPlaces, Domineering, Mobility};
+
+// Your game: a few starts, not all of them square, and some that are almost over.
+#[test]
+fn the_laws_hold() {
+    for (columns, rows) in [(1, 1), (3, 2), (4, 4), (5, 3), (7, 7)] {
+        let start = Domineering::new(columns, rows).expect("a small board");
+        check_laws(&start, &AllPlaces, 10);
+        check_generator(&start, &AllPlaces, &AllPlaces, 10);
+        check_evaluator(&start, &AllPlaces, &Mobility, 10);
+    }
+}
+
+// Your game: leave this out unless a position is worth to the one player what it costs the other, whoever moves.
+#[test]
+fn both_players_judge_alike() {
+    let start = Domineering::new(5, 4).expect("a small board");
+    check_antisymmetric(&start, &AllPlaces, &Mobility, 10);
+}
+
+// Your game: values from a book, a paper or another program, so that a rule that was misunderstood is noticed.
+/// Breuker, Uiterwijk and van den Herik (2000), on the way to 8 by 8 cells.
+#[test]
+fn small_boards_have_their_known_winners() {
+    let check = |columns, rows, winner| {
+        let start = Domineering::new(columns, rows).expect("a small board");
+        let mut solver = Solver::new(AllPlaces, Mobility, 1 << 20).expect("a small table");
+        let report = solver.solve(&start, &SearchLimits::default(), &mut NoObserver);
+        let found = report.outcome(start.to_move());
+        assert_eq!(found, Some(Outcome::Win(winner)), "{columns}x{rows}");
+    };
+    check(2, 2, Player::First);
+    check(3, 3, Player::First);
+    check(4, 4, Player::First);
+    check(5, 5, Player::Second);
+}

@@ -1,0 +1,181 @@
+//! Your own game, in five minutes: from nothing to perfect play, a proof that others can check, a search with all cores, and a whole command line.
+//!
+//! # Minute one: a game that works
+//!
+//! In a checkout of gametree, say what your game is called:
+//!
+//! ```console
+//! $ cargo xtask new-game my-game
+//! ```
+//!
+//! This writes the crate `crates/games/my-game`: a small game, Domineering, that compiles, keeps the laws and plays.
+//! It is yours to change, a file at a time, and it works after every step.
+//!
+//! For a crate of your own, outside the checkout, name the folder that it is to lie in:
+//!
+//! ```console
+//! $ cargo xtask new-game my-game --outside ..
+//! ```
+//!
+//! The two differ in the manifest alone.
+//! The one outside finds `gametree-core`, `gametree-registry`, `gametree-cli` and, for its tests, `gametree-search` and `gametree-testkit` by the path of the checkout, as in `gametree-core = { path = "/home/me/gametree/crates/core" }`; `{ git = "..." }` with the address of a repository does as well.
+//! It has a lock file with the versions that are tested here, and is run by `cargo run --release --` in its folder.
+//!
+//! # Minute two: what it can do
+//!
+//! In what follows, `my-game` at the beginning of a line stands for `cargo run --release -p gametree-my-game --`.
+//!
+//! Perfect play, and how long it takes:
+//!
+//! ```console
+//! $ my-game solve my-game:4x4
+//! my-game:4x4: the first player wins in 7 plies (proven)
+//! $ my-game analyse my-game:3x3
+//! b1     win        win in 3      2  b1 a3 a1
+//! ```
+//!
+//! With two threads, or as many as you have:
+//!
+//! ```console
+//! $ my-game solve my-game:5x5 --threads 2
+//! my-game:5x5: the second player wins
+//! ```
+//!
+//! A proof that nobody has to believe: the file holds an answer to every legal move, and `verify` replays it by the rules alone.
+//!
+//! ```console
+//! $ my-game solve my-game:4x4 --certificate proof.gtc
+//! $ my-game verify proof.gtc
+//! my-game:4x4 at ..../..../..../....:X: first wins in 7 plies (verified)
+//! ```
+//!
+//! A good move within a limit, a game in the terminal, and the number of ways in which a game can begin:
+//!
+//! ```console
+//! $ my-game best my-game:7x7 --nodes 100000
+//! $ my-game play my-game:5x5
+//! $ my-game perft my-game:4x4 3
+//! 756
+//! ```
+//!
+//! `my-game --help` names the rest, with examples of your game.
+//!
+//! # Minute three: the files
+//!
+//! Three questions are kept apart: what are the rules ([`Position`](crate::Position)), what is worth trying ([`MoveGen`](crate::MoveGen)), and what is it worth ([`Evaluator`](crate::Evaluator)).
+//! The engines take one answer to each and know no game.
+//! Where a comment begins with "Your game", it says what to put there.
+//! What follows are the files themselves, which are compiled and tested as a crate.
+//!
+//! ## The rules: `position.rs`
+//!
+//! Write this file first, and leave out what it says may be left out.
+//!
+//! ```rust,ignore
+#![doc = include_str!("../guide/src/position.rs")]
+//! ```
+//!
+//! ## The moves: `moves.rs`
+//!
+//! ```rust,ignore
+#![doc = include_str!("../guide/src/moves.rs")]
+//! ```
+//!
+//! ## The worth: `evaluation.rs`
+//!
+//! A game that is small enough to be solved needs no estimate: take [`NoEvaluation`](crate::NoEvaluation) and delete this file.
+//!
+//! ```rust,ignore
+#![doc = include_str!("../guide/src/evaluation.rs")]
+//! ```
+//!
+//! ## The words: `notation.rs`
+//!
+//! The command line, certificates and checkpoints know positions and moves by these texts.
+//!
+//! ```rust,ignore
+#![doc = include_str!("../guide/src/notation.rs")]
+//! ```
+//!
+//! ## The program: `main.rs`
+//!
+//! ```rust,ignore
+#![doc = include_str!("../guide/src/main.rs")]
+//! ```
+//!
+//! # Minute four: the laws
+//!
+//! `cargo test` plays random games and compares: undo with what was there before, kept keys with those from scratch, the moves of the generator with a trial of every code, texts with what they read back as, estimates with what playing on shows.
+//!
+//! ```rust,ignore
+#![doc = include_str!("../guide/tests/it/main.rs")]
+//! ```
+//!
+//! A mistake is reported with the law, the first position that breaks it, and what differs; all broken laws come in one report.
+//! This is what is said about an `undo` that does not give the turn back:
+//!
+//! ```text
+//! law broken: undo restores the position
+//!   position: .../...:X
+//!   after a1 and its undo: MyGame { columns: 3, rows: 2, free: 1799, to_move: Second }, key 0x4de846d4c5ce2def
+//!   instead of: MyGame { columns: 3, rows: 2, free: 1799, to_move: First }, key 0xafb0cd1ba76b223d
+//!   and 49 more times
+//! ```
+//!
+//! # Minute five: from Rust
+//!
+//! The same engines without the command line:
+//!
+//! ```rust
+//! use gametree::certificate::{Certificate, SeenTable};
+//! use gametree::registry::{NoWatcher, Purpose, SearchTask, SessionBuilder, Verdict};
+//! use gametree::{NoObserver, Player, SearchLimits, Solver};
+//! use gametree_domineering::{AllPlaces, Domineering, Mobility};
+//!
+//! // Perfect play with two threads over a table of 16 MiB.
+//! let start = Domineering::new(4, 4).ok_or("a small board")?;
+//! let mut solver = Solver::new(AllPlaces, Mobility, 16 << 20)?.with_threads(2.try_into()?);
+//! let solved = solver.solve(&start, &SearchLimits::default(), &mut NoObserver);
+//! assert!(solved.is_proven());
+//! assert_eq!(solved.plies(), Some(7));
+//! assert_eq!(solved.line.len(), 7);
+//!
+//! // The same as a session, which hides the types and writes certificates.
+//! let mut game = SessionBuilder::new("my-game:4x4", start, AllPlaces, Mobility).build();
+//! let task = SearchTask::new(Purpose::Solve, SearchLimits::default());
+//! let answer = game.search(&task, &mut NoWatcher)?;
+//! assert_eq!(answer.value(), Verdict::Win);
+//! let mut file = Vec::new();
+//! game.certify(&answer, &task, SeenTable::Growing, &mut file)?;
+//!
+//! // Somebody else reads it and replays it by the rules, in at most 1 MiB of memory.
+//! let mut reader: &[u8] = &file;
+//! let reader: &mut dyn std::io::Read = &mut reader;
+//! let verified = game.verify(Certificate::open(reader)?, 1 << 20)?;
+//! assert_eq!(verified.value.winner(), Some(Player::First));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # When it works
+//!
+//! | what your game has | what to say | what it brings |
+//! |---|---|---|
+//! | rotations, reflections, names that do not matter | [`Symmetric`](crate::Symmetric), and `SessionBuilder::solving_with` | twins are searched once |
+//! | moves that are forced, or certainly lose | a generator of [`Coverage::Sound`](crate::Coverage::Sound) | fewer moves, and proofs all the same |
+//! | moves that only look bad | a generator of [`Coverage::Partial`](crate::Coverage::Partial), and `SessionBuilder::playing_with` | deeper play, no proofs |
+//! | a theorem about some positions | [`Evaluator::known`](crate::Evaluator::known), `at_most`, `at_least` | they need no search |
+//! | captures that upset an estimate | [`MoveGen::noisy`](crate::MoveGen::noisy) and `exchange`, and `SessionBuilder::playing_by` | a quiescence search |
+//! | positions that can come again | [`Position::CAN_REPEAT`](crate::Position::CAN_REPEAT), and `SessionBuilder::repeating` | play without proofs |
+//! | a theory of its own | `SessionBuilder::with_own_engine` | it is asked first, and its answers are checked |
+//! | cells on a rectangular board | the module `grid` | names of cells, bitsets, symmetries, position text |
+//!
+//! A game of this workspace becomes one of the built-in games of `gametree` with an entry in `crates/cli/src/builtin`; the feature `program` and `main.rs` are then taken out, since two crates cannot depend on each other.
+//!
+//! # The whole of a game in one file
+//!
+//! Nim, from this guide alone: the rules, the words, the moves, and a program with every command, in fewer than a hundred lines.
+//! It depends on this crate alone, with the feature `cli`; `cargo run --release -p gametree --example nim -- solve nim:3,4,5` runs it.
+//!
+//! ```rust,no_run
+#![doc = include_str!("../examples/nim.rs")]
+//! ```

@@ -1,0 +1,141 @@
+//! `cargo xtask new-game`: a crate for a game of one's own, made from the template that the guide shows.
+
+mod manifest;
+mod name;
+mod template;
+#[cfg(test)]
+mod tests;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::shell::{self, say};
+use crate::workspace::{self, Workspace};
+use name::Name;
+use template::{File, Template};
+
+/// Where the games of this workspace lie, one to a folder.
+const GAMES: &str = "crates/games";
+/// The value after `--outside` is the folder in which the crate gets its own.
+const OUTSIDE: &str = "--outside";
+
+/// Writes the crate and enters it in the lock file, or leaves everything as it was.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    let options = Options::parse(words, &[], &[OUTSIDE], 1)?;
+    let Some(text) = options.plain.first() else {
+        let what = "expected a name, as in cargo xtask new-game hex, found none";
+        return Err(Failure::Usage(what.to_owned()));
+    };
+    let name = Name::parse(text)?;
+    let template = Template::read(workspace::root())?;
+    name.check_type(&template)?;
+    match options.value(OUTSIDE) {
+        Some(folder) => outside(&name, &template, Path::new(folder)),
+        None => inside(&name, &template),
+    }
+}
+
+/// Makes a member of this workspace.
+fn inside(name: &Name, template: &Template) -> Result<(), Failure> {
+    let package = format!("gametree-{name}");
+    let taken = [package.as_str(), name.as_str()];
+    let packages = Workspace::load()?.packages;
+    if let Some(known) = packages.iter().find(|p| taken.contains(&p.name.as_str())) {
+        return Err(Failure::Failed(format!(
+            "expected a name that no crate has, found {:?}, which is taken by {}",
+            name.as_str(),
+            known.folder
+        )));
+    }
+    let root = workspace::root();
+    let folder = root.join(GAMES).join(name.as_str());
+    // Not below the folder of the games, of which everything is a member of the workspace at once.
+    let draft = root.join(format!("crates/.new-game-{}", process::id()));
+    let files = template.files(name, &package, &manifest::inside(&template.manifest));
+    create((&draft, &folder), &files, || enter_in_lock(root))?;
+    say(&format!(
+        "{GAMES}/{name}: written, and entered in Cargo.lock\n\
+         play it:    cargo run --release -p {package} -- play {name}:4x4\n\
+         solve it:   cargo run --release -p {package} -- solve {name}:5x5\n\
+         test it:    cargo test -p {package}\n\
+         change it:  where a comment begins with \"Your game\"; cargo doc -p gametree --open explains it all"
+    ));
+    Ok(())
+}
+
+/// Makes a package that belongs to no workspace, in a folder of its name inside `parent`.
+fn outside(name: &Name, template: &Template, parent: &Path) -> Result<(), Failure> {
+    let failed = |error| Failure::file(parent, &error);
+    let parent = fs::canonicalize(parent).map_err(failed)?;
+    if !parent.is_dir() {
+        let what = format!("{}: expected a folder, found a file", parent.display());
+        return Err(Failure::Failed(what));
+    }
+    let folder = parent.join(name.as_str());
+    let draft = parent.join(format!(".new-game-{}", process::id()));
+    let manifest = manifest::outside(&template.manifest, &template.workspace, workspace::root())?;
+    let mut files = template.files(name, name.as_str(), &manifest);
+    // The versions with which the crates here are tested, less those that are not needed.
+    files.push(File::new("Cargo.lock", template.lock.clone()));
+    files.push(File::new(".gitignore", "target/\n".to_owned()));
+    create((&draft, &folder), &files, || enter_in_lock(&folder))?;
+    say(&format!(
+        "{}: written\nplay it:    cd there, and cargo run --release -- play {name}:4x4\n\
+         change it:  where a comment begins with \"Your game\"; cargo doc -p gametree --open explains it all",
+        folder.display()
+    ));
+    Ok(())
+}
+
+/// Writes the files into a draft, moves it to its place, and finishes; whatever fails, nothing is left.
+fn create(
+    (draft, folder): (&Path, &Path),
+    files: &[File],
+    finish: impl FnOnce() -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    if fs::symlink_metadata(folder).is_ok() {
+        let what = format!(
+            "expected a folder that does not exist yet, found {}",
+            folder.display()
+        );
+        return Err(Failure::Failed(what));
+    }
+    let written = write(draft, files)
+        .and_then(|()| fs::rename(draft, folder).map_err(|error| Failure::file(folder, &error)));
+    if written.is_err() {
+        // What could not be written cannot always be removed either; the first failure is the one to tell.
+        let _ = fs::remove_dir_all(draft);
+        return written;
+    }
+    let finished = finish();
+    if finished.is_err() {
+        let _ = fs::remove_dir_all(folder);
+    }
+    finished
+}
+
+fn write(draft: &Path, files: &[File]) -> Result<(), Failure> {
+    let mut sources: Vec<PathBuf> = Vec::new();
+    for file in files {
+        let path = draft.join(&file.path);
+        let failed = |error| Failure::file(&path, &error);
+        let parent = path.parent().expect("a file lies in a folder");
+        fs::create_dir_all(parent).map_err(failed)?;
+        fs::write(&path, &file.text).map_err(failed)?;
+        if file.is_source() {
+            sources.push(path);
+        }
+    }
+    // Lines are as long as the name, so that where they are broken depends on it.
+    let mut rustfmt = Command::new("rustfmt");
+    shell::run(rustfmt.args(["--edition", "2024"]).args(sources))
+}
+
+/// Lets cargo enter the new package, without another version for anything else; the file stays as it was where that fails.
+fn enter_in_lock(folder: &Path) -> Result<(), Failure> {
+    let mut cargo = shell::cargo(&["update", "--workspace", "--offline", "--quiet"]);
+    shell::run(cargo.current_dir(folder))
+}

@@ -1,0 +1,118 @@
+//! The template: a game of this workspace, whose files are copied with other names.
+
+use std::fs;
+use std::path::Path;
+
+use crate::failure::Failure;
+
+use super::name::Name;
+
+/// The manifest of the template.
+const MANIFEST: &str = "crates/games/domineering/Cargo.toml";
+/// All other files of the template: they are published with the guide that shows them.
+const SOURCES: &str = "crates/gametree/guide";
+/// What the template is called, in the forms that are replaced, longest first.
+const PACKAGE: &str = "gametree-domineering";
+const LIBRARY: &str = "gametree_domineering";
+const GAME: &str = "domineering";
+const TYPE: &str = "Domineering";
+
+/// A file to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct File {
+    /// Relative to the folder of the crate, with `/`.
+    pub(super) path: String,
+    pub(super) text: String,
+}
+
+impl File {
+    /// A file of this text.
+    pub(super) fn new(path: &str, text: String) -> Self {
+        let path = path.to_owned();
+        File { path, text }
+    }
+
+    /// Whether it is a file of Rust.
+    pub(super) fn is_source(&self) -> bool {
+        Path::new(&self.path)
+            .extension()
+            .is_some_and(|ext| ext == "rs")
+    }
+}
+
+/// The files of the template, and what they inherit from the workspace.
+#[derive(Debug)]
+pub(super) struct Template {
+    /// Its manifest, with what holds for the template alone.
+    pub(super) manifest: String,
+    /// Its other files.
+    pub(super) sources: Vec<File>,
+    /// The manifest of the workspace.
+    pub(super) workspace: String,
+    /// The lock file of the workspace.
+    pub(super) lock: String,
+}
+
+impl Template {
+    /// Reads it from the workspace at `root`.
+    pub(super) fn read(root: &Path) -> Result<Self, Failure> {
+        let mut sources = Vec::new();
+        collect(&root.join(SOURCES), "", &mut sources)?;
+        Ok(Template {
+            manifest: read(&root.join(MANIFEST))?,
+            sources,
+            workspace: read(&root.join("Cargo.toml"))?,
+            lock: read(&root.join("Cargo.lock"))?,
+        })
+    }
+
+    /// Whether this is a name of something other than the game itself in the sources.
+    pub(super) fn names(&self, name: &str) -> bool {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let has = |text: &str| text.split(|c| !is_part(c)).any(|word| word == name);
+        name != TYPE
+            && self
+                .sources
+                .iter()
+                .any(|file| file.is_source() && has(&file.text))
+    }
+
+    /// The files of a crate for this game, in a package of this name with this manifest, in which the template is still called as it is here.
+    pub(super) fn files(&self, name: &Name, package: &str, manifest: &str) -> Vec<File> {
+        let renamed = |path: &str, text: &str| {
+            let text = text
+                .replace(PACKAGE, package)
+                .replace(LIBRARY, &package.replace('-', "_"))
+                .replace(GAME, name.as_str())
+                .replace(TYPE, &name.type_name());
+            File::new(path, text)
+        };
+        let sources = self.sources.iter();
+        std::iter::once(renamed("Cargo.toml", manifest))
+            .chain(sources.map(|file| renamed(&file.path, &file.text)))
+            .collect()
+    }
+}
+
+/// Adds the files below a folder, by name.
+fn collect(folder: &Path, prefix: &str, files: &mut Vec<File>) -> Result<(), Failure> {
+    let failed = |error| Failure::file(folder, &error);
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        entries.push(entry.map_err(failed)?);
+    }
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type().map_err(failed)?.is_dir() {
+            collect(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.push(File::new(&path, read(&entry.path())?));
+        }
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|error| Failure::file(path, &error))
+}
