@@ -2,6 +2,8 @@
 
 use std::iter;
 
+#[cfg(not(loom))]
+use crate::pages;
 use crate::word::{Layout, Line, PAIRS, Pair};
 
 /// The memory of a table, cut into buckets at the borders of cache lines.
@@ -101,7 +103,9 @@ const fn are_coprime(mut one: usize, mut other: usize) -> bool {
 
 #[cfg(not(loom))]
 fn empty_pairs(count: usize) -> Option<Vec<Pair>> {
-    bytemuck::allocation::try_zeroed_vec(count).ok()
+    let pairs = bytemuck::allocation::try_zeroed_vec(count).ok()?;
+    pages::ask_for_large(&pairs);
+    Some(pairs)
 }
 
 /// The atomics of loom are objects with a history, not words that can be zeroed.

@@ -5,6 +5,8 @@ mod dump;
 mod epoch;
 mod error;
 mod extent;
+#[cfg(not(loom))]
+mod pages;
 mod sync;
 mod table;
 mod word;
