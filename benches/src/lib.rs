@@ -49,9 +49,12 @@ pub fn capture() -> Capture<2> {
     after(Capture::new(rules), moves)
 }
 
-/// The position after these moves, which are legal and leave the game open.
-fn after<P: Notation>(mut pos: P, moves: &str) -> P {
-    for name in moves.split(' ') {
+/// The position after these moves.
+///
+/// # Panics
+/// If one of them is illegal, or they end the game.
+pub fn after<P: Notation>(mut pos: P, moves: &str) -> P {
+    for name in moves.split_whitespace() {
         let m = pos.parse_move(name).expect("a move of the game");
         assert!(pos.is_legal(m), "{name} is legal");
         pos.play(m);

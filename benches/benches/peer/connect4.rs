@@ -140,7 +140,7 @@ fn mean(positions: &Positions, mut solve: impl FnMut(&str) -> (i32, u64, Duratio
     let count = u32::try_from(positions.len()).expect("a set of some hundred positions");
     Run {
         elapsed: elapsed / count,
-        answer: Answer::Counted(i16::try_from(sum).expect("scores are small"), count.into()),
+        answer: Answer::Several(sum),
         nodes: Some(nodes / u64::from(count)),
     }
 }

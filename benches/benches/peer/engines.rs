@@ -49,9 +49,9 @@ where
     })
 }
 
-/// Our principal variation search, deepened step by step, on so many threads.
+/// Our principal variation search, deepened step by step, on so many threads: the tasks one after the other.
 pub(crate) fn pvs<G, E, const W: usize>(
-    task: &Task<W>,
+    tasks: &[Task<W>],
     generator: G,
     evaluator: E,
     threads: NonZero<usize>,
@@ -60,19 +60,28 @@ where
     G: MoveGen<Mnk<W>> + Copy + 'static,
     E: Evaluator<Mnk<W>> + Copy + 'static,
 {
-    let root = Canonical::new(task.pos.clone(), task.canonical_plies);
-    let table_bytes = task.table_bytes;
-    let limits = SearchLimits::depth(u32::from(task.depth));
+    let tasks = tasks.to_vec();
     let name = match threads.get() {
         1 => "gametree Pvs".to_owned(),
         several => format!("gametree Pvs, {several} threads"),
     };
-    Contender::new(name, move || {
-        let engine = Pvs::new(ByCanonical(generator), ByCanonical(evaluator), table_bytes);
+    let search = move |task: &Task<W>| {
+        let root = Canonical::new(task.pos.clone(), task.canonical_plies);
+        let limits = SearchLimits::depth(u32::from(task.depth));
+        let engine = Pvs::new(
+            ByCanonical(generator),
+            ByCanonical(evaluator),
+            task.table_bytes,
+        );
         let engine = engine.expect("memory for the table").with_threads(threads);
         let mut search = IterativeDeepening::new(engine);
         let (report, elapsed) = Run::time(|| search.search(&root, &limits, &mut NoObserver));
         run(&report, elapsed)
+    };
+    Contender::new(name, move || {
+        let runs = tasks.iter().map(&search);
+        runs.reduce(|one, other| one.and(&other))
+            .expect("a contest has a task")
     })
 }
 

@@ -14,6 +14,8 @@ pub(crate) enum Answer {
     Estimate(i16),
     /// A value, and the number of nodes that led to it.
     Counted(i16, u64),
+    /// The sum of the values of several positions.
+    Several(i32),
 }
 
 /// One run of one program.
@@ -30,6 +32,28 @@ impl Run {
         let started = Instant::now();
         let result = work();
         (result, started.elapsed())
+    }
+
+    /// Both runs as one.
+    pub(crate) fn and(&self, other: &Run) -> Run {
+        Run {
+            elapsed: self.elapsed + other.elapsed,
+            answer: Answer::Several(self.answer.sum() + other.answer.sum()),
+            nodes: self.nodes.zip(other.nodes).map(|(one, two)| one + two),
+        }
+    }
+}
+
+impl Answer {
+    /// A number that changes with the answer.
+    fn sum(self) -> i32 {
+        let most = i32::from(i16::MAX);
+        match self {
+            Answer::Win => most,
+            Answer::Loss => -most,
+            Answer::Estimate(value) | Answer::Counted(value, _) => value.into(),
+            Answer::Several(sum) => sum,
+        }
     }
 }
 
@@ -135,6 +159,7 @@ impl fmt::Display for Answer {
             Answer::Win => f.write_str("win"),
             Answer::Loss => f.write_str("loss"),
             Answer::Estimate(score) | Answer::Counted(score, _) => write!(f, "{score:+}"),
+            Answer::Several(sum) => write!(f, "sum {sum:+}"),
         }
     }
 }

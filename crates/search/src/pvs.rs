@@ -70,7 +70,7 @@ impl<G, E> Pvs<G, E> {
     /// The same engine with so many threads over its table.
     ///
     /// They find the same value as one thread does; lines, node counts and, where a table keeps entries of earlier searches, proofs of more than was asked for may differ.
-    /// A node limit is shared evenly.
+    /// A node limit is shared evenly, and the first milliseconds belong to one of them ([`PvsOptions::shared_from`]).
     /// The threads are those of the current rayon pool and the calling one; more than that would wait in vain.
     /// Without the feature `parallel` it stays one.
     #[must_use]
@@ -130,20 +130,19 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
         window: Window,
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
+        let is_shared = self.experience.len() > 1 && self.options.shares(depth, budget.nodes());
         let means = Means {
             generator: &self.generator,
             evaluator: &self.evaluator,
             options: self.options,
             table: &self.table,
-            marks: (self.experience.len() > 1).then_some(&self.marks),
+            marks: is_shared.then_some(&self.marks),
         };
         let node = Node::root(depth, window);
-        match self.experience.as_mut_slice() {
-            [experience] => Run::new(means, experience, budget).search(root, node),
-            #[cfg(feature = "parallel")]
-            several => threads::search(means, several, (root, node), budget),
-            #[cfg(not(feature = "parallel"))]
-            _ => unreachable!("one thread, one experience"),
+        #[cfg(feature = "parallel")]
+        if is_shared {
+            return threads::search(means, &mut self.experience, (root, node), budget);
         }
+        Run::new(means, &mut self.experience[0], budget).search(root, node)
     }
 }

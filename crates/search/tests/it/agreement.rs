@@ -60,7 +60,7 @@ where
                 ),
                 (
                     "pvs on two threads",
-                    deepened(pvs().with_threads(TWO), &pos, &limits),
+                    deepened(pvs().with_options(SHARED).with_threads(TWO), &pos, &limits),
                 ),
             ];
             for (engine, report) in &reports {
@@ -156,6 +156,12 @@ fn deepened<P: Position, S: DepthSearch<P>>(
         .search(pos, limits, &mut NoObserver)
 }
 
+/// Both threads search from the first iteration on.
+const SHARED: PvsOptions = PvsOptions {
+    shared_from: 1,
+    ..PvsOptions::PLAY
+};
+
 /// One of the combinations of options that estimate at the horizon, chosen by a number.
 fn some_options(number: u64) -> PvsOptions {
     let has = |bit: u32| number >> bit & 1 != 0;
@@ -168,6 +174,7 @@ fn some_options(number: u64) -> PvsOptions {
         survey_from: has(5).then_some(1 + (number >> 6 & 3) as u32),
         exchanges: has(8),
         quiescence: has(9),
+        shared_from: 1,
         null_move: false,
         late_move_reductions: false,
     }

@@ -7,7 +7,9 @@ use gametree_core::{Evaluator, MoveGen, Notation, Outcome, Player, Position};
 use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves};
-use gametree_search::{Certainty, NoObserver, SearchLimits, Solver, StopReason};
+use gametree_search::{
+    Certainty, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, Solver, StopReason,
+};
 use gametree_testkit::random_positions;
 use gametree_tictactoe::TicTacToe;
 
@@ -105,15 +107,26 @@ fn two_threads_prove_the_same_a_hundred_times() {
         // Every fourth run has a table too small for anything.
         let table_bytes = if run % 4 < 2 { 1 << 16 } else { 1 << 10 };
         let solver = Solver::new(ForcedReplies, OpenLines, table_bytes).expect("a small table");
-        let report =
+        let pvs = Pvs::new(ForcedReplies, OpenLines, table_bytes).expect("a small table");
+        // What the solver leaves to one thread at the beginning, this does not.
+        let shared = PvsOptions {
+            shared_from: 1,
+            ..PvsOptions::SOLVE
+        };
+        let pvs = pvs.with_options(shared).with_threads(two);
+        let limits = SearchLimits::default();
+        for report in [
             solver
                 .with_threads(two)
-                .solve(&pos, &SearchLimits::default(), &mut NoObserver);
-        assert_eq!(
-            (report.certainty, report.plies()),
-            (Certainty::Exact, plies),
-            "run {run}"
-        );
+                .solve(&pos, &limits, &mut NoObserver),
+            IterativeDeepening::new(pvs).search(&pos, &limits, &mut NoObserver),
+        ] {
+            assert_eq!(
+                (report.certainty, report.plies()),
+                (Certainty::Exact, plies),
+                "run {run}"
+            );
+        }
     }
 }
 
