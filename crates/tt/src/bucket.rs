@@ -49,19 +49,30 @@ impl Buckets {
 
     /// The bucket of a key with these leading bits among the first `used`.
     #[inline]
+    pub(crate) fn of_key(&self, leading: u64, used: u64) -> Bucket<'_> {
+        self.at(Self::index(leading, used))
+    }
+
+    /// The number of the bucket of a key with these leading bits among the first `used`.
+    #[inline]
+    pub(crate) const fn index(leading: u64, used: u64) -> u64 {
+        ((leading as u128 * used as u128) >> 64) as u64
+    }
+
+    /// The bucket of this number, which is below their count.
+    #[inline]
     #[expect(
         clippy::cast_possible_truncation,
         reason = "below the number of buckets"
     )]
-    pub(crate) fn of_key(&self, leading: u64, used: u64) -> Bucket<'_> {
-        let index = (u128::from(leading) * u128::from(used)) >> 64;
+    pub(crate) fn at(&self, index: u64) -> Bucket<'_> {
         let from = self.skipped + index as usize * PAIRS;
         let bucket = self.pairs[from..].first_chunk();
         Bucket(bucket.expect("a multiple of the bucket plus the skipped pairs were allocated"))
     }
 
-    /// The first `used` buckets, which can be walked through from both ends.
-    pub(crate) fn first(&self, used: u64) -> impl DoubleEndedIterator<Item = Bucket<'_>> {
+    /// The first `used` buckets.
+    pub(crate) fn first(&self, used: u64) -> impl Iterator<Item = Bucket<'_>> {
         let (chunks, _) = self.pairs[self.skipped..].as_chunks();
         let used = usize::try_from(used)
             .unwrap_or(usize::MAX)

@@ -1,5 +1,7 @@
 //! How much of a table is in use: a search that visits little touches little memory.
 
+use std::ops::Range;
+
 use crate::sync::{AtomicU64, Ordering};
 
 /// The buckets at the beginning of a table that are in use, more of them as they fill.
@@ -11,6 +13,8 @@ pub(crate) struct Extent {
     /// How many entries a bucket has.
     entries: u64,
     used: AtomicU64,
+    /// Of the buckets that were in use before the table last grew, the first so many still hold what belongs elsewhere.
+    left: AtomicU64,
     /// How many entries were filled since the table last grew, what was moved included, counted for one key in [`SAMPLED`].
     filled: AtomicU64,
 }
@@ -19,6 +23,8 @@ pub(crate) struct Extent {
 const FIRST: u64 = 1 << 13;
 /// How many times larger each step is.
 const STEP: u64 = 4;
+/// How many buckets are moved at once: about a microsecond, so that nobody waits for a table to grow.
+const MOVED_AT_ONCE: u64 = 8;
 /// One key in so many is counted, so that threads seldom write to the same counter.
 const SAMPLED: u64 = 64;
 
@@ -30,6 +36,7 @@ impl Extent {
             count,
             entries,
             used: AtomicU64::new(count.min(FIRST)),
+            left: AtomicU64::new(0),
             filled: AtomicU64::new(0),
         }
     }
@@ -46,14 +53,42 @@ impl Extent {
         leading.is_multiple_of(SAMPLED) && self.is_filling()
     }
 
-    /// Takes more buckets into use; says how many there were, unless another thread has just done it.
-    pub(crate) fn grow(&self) -> Option<u64> {
+    /// Takes more buckets into use, unless what the table held when it last grew is still being moved.
+    pub(crate) fn grow(&self) {
         let used = self.used();
-        let more = used.saturating_mul(STEP).min(self.count);
         let order = Ordering::Relaxed;
-        self.used.compare_exchange(used, more, order, order).ok()?;
-        self.filled.store(0, order);
-        Some(used)
+        if self.left.compare_exchange(0, used, order, order).is_ok() {
+            let more = used.saturating_mul(STEP).min(self.count);
+            self.used.store(more, order);
+            self.filled.store(0, order);
+        }
+    }
+
+    /// Of the buckets that were in use [before](Extent::before), the first so many are still to be moved.
+    #[inline]
+    pub(crate) fn left(&self) -> u64 {
+        self.left.load(Ordering::Relaxed)
+    }
+
+    /// The number of buckets that were in use before the table last grew.
+    pub(crate) fn before(&self) -> u64 {
+        let used = self.used();
+        let mut before = FIRST;
+        while before * STEP < used {
+            before *= STEP;
+        }
+        before
+    }
+
+    /// The next few buckets to be moved, which are the caller's business from now on.
+    ///
+    /// From the last to the first, since each spreads over places that lie behind it.
+    pub(crate) fn to_move(&self) -> Range<u64> {
+        let order = Ordering::Relaxed;
+        let fewer = |left: u64| Some(left.saturating_sub(MOVED_AT_ONCE));
+        let left = self.left.fetch_update(order, order, fewer);
+        let left = left.expect("there always are some or none");
+        left.saturating_sub(MOVED_AT_ONCE)..left
     }
 
     #[cold]
@@ -77,8 +112,20 @@ mod tests {
         let extent = Extent::of(count, entries);
         let mut sizes = vec![extent.used()];
         for _ in (0..keys).filter(|&key| extent.grows_with(key)) {
-            assert_eq!(extent.grow(), sizes.last().copied());
+            extent.grow();
+            assert_eq!(Some(&extent.before()), sizes.last());
             sizes.push(extent.used());
+            let mut left = extent.before();
+            while extent.left() > 0 {
+                let moved = extent.to_move();
+                assert!(!moved.is_empty() && moved.end == left);
+                left = moved.start;
+                if left > 0 {
+                    // It does not grow again before that.
+                    extent.grow();
+                    assert_eq!((Some(&extent.used()), extent.left()), (sizes.last(), left));
+                }
+            }
         }
         sizes
     }

@@ -1,5 +1,7 @@
 //! The table: size, ageing, replacement.
 
+mod growth;
+
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -81,8 +83,7 @@ impl<R: Record> Table<R> {
     #[inline]
     pub fn get(&self, key: R::Word) -> Option<R> {
         let key = self.epoch().salted(key);
-        let content = self.bucket_of(key).find(key)?;
-        Some(Self::record(content))
+        self.find(key).map(Self::record)
     }
 
     /// Stores a record under `key`, over what that key had before.
@@ -134,8 +135,7 @@ impl<R: Record> Table<R> {
         let used = self.extent.used();
         let entries = self.buckets.scattered(used).flat_map(Bucket::entries);
         let is_found = move |&(key, content): &(R::Word, R::Word)| {
-            let bucket = self.buckets.of_key(key.leading(), used);
-            !epoch.is_free(content) && bucket.find(key) == Some(content)
+            !epoch.is_free(content) && self.find(key) == Some(content)
         };
         let record = move |(key, content)| (epoch.salted(key), Self::record(content));
         entries.filter(is_found).map(record)
@@ -157,7 +157,13 @@ impl<R: Record> Table<R> {
         const SAMPLE: usize = 1_000;
         let epoch = self.epoch();
         let (mut used, mut current, mut seen) = (0, 0, 0);
-        let in_use = usize::try_from(self.extent.used()).unwrap_or(usize::MAX);
+        let has_moved = self.extent.left() <= SAMPLE as u64;
+        let in_use = if has_moved {
+            self.extent.used()
+        } else {
+            self.extent.before()
+        };
+        let in_use = usize::try_from(in_use).unwrap_or(usize::MAX);
         for bucket in self.buckets.iter().take(SAMPLE.min(in_use)) {
             for (_, content) in bucket.entries::<R::Word>() {
                 let is_used = !epoch.is_free(content);
@@ -175,31 +181,31 @@ impl<R: Record> Table<R> {
     }
 
     #[inline]
+    fn find(&self, key: R::Word) -> Option<R::Word> {
+        let found = self.bucket_of(key).find(key);
+        if found.is_none() && self.extent.left() > 0 {
+            return self.find_unmoved(key);
+        }
+        found
+    }
+
+    #[inline]
     fn store(&self, epoch: Epoch, key: R::Word, content: R::Word) {
-        let bucket = self.bucket_of(key);
-        let is_free = |old| epoch.is_free(old);
-        let worth = |old| Self::present_worth(epoch, old);
-        if bucket.store(key, content, is_free, worth) && self.extent.grows_with(key.leading()) {
-            self.grow(epoch);
+        if self.extent.left() > 0 {
+            self.move_some(epoch, key);
+        }
+        if self.place(epoch, key, content) {
+            self.extent.grow();
         }
     }
 
-    /// Takes more of the memory into use, and moves what is stored to its new places.
-    ///
-    /// From the last bucket to the first, since each spreads over places that lie behind it.
-    /// Other threads may miss a record while it is on its way.
-    #[cold]
-    fn grow(&self, epoch: Epoch) {
-        let Some(before) = self.extent.grow() else {
-            return;
-        };
-        for bucket in self.buckets.first(before).rev() {
-            for (key, content) in bucket.take() {
-                if !epoch.is_free(content) {
-                    self.store(epoch, key, content);
-                }
-            }
-        }
+    /// Stores in the place of the key; says whether it is time to grow.
+    #[inline]
+    fn place(&self, epoch: Epoch, key: R::Word, content: R::Word) -> bool {
+        let is_free = |old| epoch.is_free(old);
+        let worth = |old| Self::present_worth(epoch, old);
+        let was_free = self.bucket_of(key).store(key, content, is_free, worth);
+        was_free && self.extent.grows_with(key.leading())
     }
 
     /// The worth of a stored record, less what it has lost with age.

@@ -1,5 +1,6 @@
 //! The table from outside: what engines store, and many threads at once.
 
+mod growth;
 mod records;
 mod stress;
 mod wide;

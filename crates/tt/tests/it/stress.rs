@@ -7,7 +7,7 @@ use std::thread;
 use gametree_tt::{Record, Table};
 
 /// A record that says for which key, and by which thread, it was put.
-trait Signed: Record + PartialEq + Debug {
+pub(crate) trait Signed: Record + PartialEq + Debug {
     /// The key with this number, and what this thread puts under it.
     fn new(number: u64, thread: u8) -> (Self::Word, Self);
 
@@ -16,7 +16,7 @@ trait Signed: Record + PartialEq + Debug {
 
 /// Bits of [`hash`] of the key and the thread: words of two records show.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Narrow(u64);
+pub(crate) struct Narrow(u64);
 
 impl Signed for Narrow {
     fn new(number: u64, thread: u8) -> (u64, Self) {
@@ -48,7 +48,7 @@ impl Record for Narrow {
 
 /// A signature in each of two words.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Wide(u128);
+pub(crate) struct Wide(u128);
 
 impl Signed for Wide {
     fn new(number: u64, thread: u8) -> (u128, Self) {
@@ -81,7 +81,7 @@ impl Record for Wide {
 }
 
 /// The finalizer of Murmur3.
-fn hash(number: u64) -> u64 {
+pub(crate) fn hash(number: u64) -> u64 {
     let number = (number ^ number >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     let number = (number ^ number >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
     number ^ number >> 33
