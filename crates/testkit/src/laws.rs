@@ -8,6 +8,7 @@ use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Naming, Notation, Scor
 use crate::random::{Rng, moves_of};
 use crate::report::{Report, conclude};
 use crate::texts::{check_move_text, check_text};
+use crate::turns::Turns;
 
 /// Any fixed number: every run plays the same games.
 const SEED: u64 = 0x6C61_7773;
@@ -28,7 +29,10 @@ const MAX_PLIES: usize = 10_000;
 /// - A pass gives the turn to the opponent, under another key, and is taken back.
 /// - No game ends without a winner where the type says that none does.
 /// - Positions with equal keys agree on whether and how the game has ended, unless the game can repeat positions.
+/// - Unfinished positions with equal keys agree on who moves and on the number of legal moves, in every game; other ways to a position are looked for.
 /// - Proof keys are all of one kind; if they are exact, different positions have different ones.
+///
+/// Symmetric keys are checked by [`check_symmetric`](crate::check_symmetric), and evaluations that change their sign with the turn by [`check_antisymmetric`](crate::check_antisymmetric).
 ///
 /// # Panics
 /// If a law is broken: with every broken law by its name, the first position that breaks it, what differs there, and how often it was seen; and if `legal` does not claim [`Coverage::Legal`].
@@ -57,6 +61,7 @@ where
 struct Seen {
     /// How the game has ended for the side to move, and a text with that key.
     ends: HashMap<u64, (Option<Score>, String)>,
+    turns: Turns,
     /// The texts of exact proof keys.
     exact: HashMap<u128, String>,
     naming: Option<Naming>,
@@ -82,6 +87,7 @@ where
             check_move_text(&pos, m, words, report);
             check_move(&pos, m, report);
         }
+        seen.turns.check(&pos, legal, words, report);
         let Some(m) = rng.pick(&moves) else {
             break;
         };

@@ -8,6 +8,7 @@ mod random;
 mod report;
 mod symmetry;
 mod texts;
+mod turns;
 mod value;
 
 pub use antisymmetry::check_antisymmetric;

@@ -11,6 +11,8 @@ pub(crate) enum Flaw {
     UndoForgetsTheTurn,
     KeyIsNotUpdated,
     KeyIsConstant,
+    KeyForgetsTheTurn,
+    KeyCountsTheStones,
     TextLosesTheTurn,
     TextIsRefused,
     MoveTextLosesTheHeap,
@@ -101,10 +103,12 @@ impl Heaps {
     }
 
     fn key_of(&self, sizes: [u8; 2]) -> u64 {
-        if self.flaw == Flaw::KeyIsConstant {
-            return 0;
+        match self.flaw {
+            Flaw::KeyIsConstant => 0,
+            Flaw::KeyForgetsTheTurn => code_of(sizes, Player::First),
+            Flaw::KeyCountsTheStones => code_of([0, sizes[0] + sizes[1]], self.to_move),
+            _ => code_of(sizes, self.to_move),
         }
-        code_of(sizes, self.to_move)
     }
 }
 

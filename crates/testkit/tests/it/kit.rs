@@ -33,7 +33,7 @@ pub(crate) fn message(f: impl FnOnce()) -> String {
     }
 }
 
-fn check(message: &str, law: &str) {
+pub(crate) fn check(message: &str, law: &str) {
     if law.is_empty() {
         assert_eq!(message, "", "a correct game was refused");
     } else {
@@ -57,6 +57,9 @@ fn flawed_positions_are_found() {
         "the incremental key is the key from scratch",
     );
     flawed(Flaw::KeyIsConstant, "positions with equal keys end alike");
+    let turn = "unfinished positions with equal keys have the same turn and as many moves";
+    flawed(Flaw::KeyForgetsTheTurn, turn);
+    flawed(Flaw::KeyCountsTheStones, turn);
     flawed(
         Flaw::TextIsRefused,
         "the position text determines the position",

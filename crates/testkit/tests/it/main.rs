@@ -4,3 +4,4 @@ mod heaps;
 mod kit;
 mod parts;
 mod reports;
+mod walk;
