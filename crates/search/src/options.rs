@@ -3,7 +3,7 @@
 /// The parts of [`Pvs`](crate::Pvs) that can be chosen.
 ///
 /// Orderings and surveys only change the work: every combination finds the same values.
-/// The horizon and the quiescence decide what is estimated.
+/// The horizon and the quiescence decide what is estimated, `exact_depth` what may come from deeper searches.
 /// The reductions (`null_move`, `late_move_reductions`) are unsound: they change values, nothing is called proven but a win with the next ply, and a search needs a limit to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(
@@ -13,6 +13,10 @@
 pub struct PvsOptions {
     /// What a position on the horizon is worth.
     pub horizon: Horizon,
+    /// Take from the table only what a search to the depth that is left would have found itself, so that the value is that of plain minimax at this depth whatever the table holds.
+    ///
+    /// Without it deeper searches answer as well, of this game and of earlier moves, where a position comes about after different numbers of plies; then the value may be better founded, and may depend on the order in which threads come by.
+    pub exact_depth: bool,
     /// Try moves that cut on the same ply before (Akl and Newborn 1977).
     pub killers: bool,
     /// Try the move that cut after the same move of the opponent before (Uiterwijk 1992).
@@ -32,7 +36,7 @@ pub struct PvsOptions {
     pub quiescence: bool,
     /// With several threads, searches less deep than this are left to one of them for as long as few positions have been visited ([`PvsOptions::FEW_NODES`]).
     ///
-    /// They take some milliseconds, and what several threads find there in no settled order makes the trees of the deeper searches larger, by a tenth on 7,7,4.
+    /// They take some milliseconds, and what several threads find there in no settled order makes the trees of the deeper searches larger, by a tenth where it was measured.
     pub shared_from: u32,
     /// Unsound: cut where the opponent could move twice and the node still reaches beta in a shallower search (Beal 1989, Donninger 1993).
     ///
@@ -52,9 +56,10 @@ pub enum Horizon {
 }
 
 impl PvsOptions {
-    /// For finding good moves: everything that steers by estimates.
+    /// For finding good moves: everything that steers by estimates, at exact depth.
     pub const PLAY: PvsOptions = PvsOptions {
         horizon: Horizon::Estimated,
+        exact_depth: true,
         killers: true,
         counter_moves: true,
         history: true,
@@ -67,9 +72,10 @@ impl PvsOptions {
         late_move_reductions: false,
     };
 
-    /// For solving, measured on 4,4,4: of all orderings history alone leaves the smallest trees there, a quarter of those with killers and counter-moves, and the survey halves them again.
+    /// For solving, measured on a board of 16 cells: of all orderings history alone leaves the smallest trees there, a quarter of those with killers and counter-moves, and the survey halves them again.
     pub const SOLVE: PvsOptions = PvsOptions {
         horizon: Horizon::Balanced,
+        exact_depth: false,
         killers: false,
         counter_moves: false,
         history: true,

@@ -54,7 +54,7 @@ const HISTORY_LIMIT: i32 = 1 << 20;
 const GUESS_WEIGHT: i32 = 256;
 
 impl Experience {
-    /// Halves what history says, so that a new search soon overrules an old one.
+    /// Halves what history says, so that a new search soon overrules an old one, and forgets the killers, whose plies were counted from another root.
     pub(crate) fn age(&mut self) {
         for score in self.history.iter_mut().flatten() {
             *score /= 2;
@@ -295,75 +295,4 @@ fn grown<T: Clone>(list: &mut Vec<T>, index: usize, empty: T) -> &mut T {
 }
 
 #[cfg(test)]
-mod tests {
-    use gametree_core::Score;
-
-    use super::*;
-
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    struct Number(u16);
-
-    impl GameMove for Number {
-        fn code(self) -> u16 {
-            self.0
-        }
-
-        fn from_code(code: u16) -> Option<Self> {
-            Some(Number(code))
-        }
-    }
-
-    /// The order of moves 0 to 6, of which some are exchanges and 5 is a killer.
-    fn order(table_move: u16) -> Vec<u16> {
-        let place = Place {
-            ply: 0,
-            side: 0,
-            previous: Place::NOTHING,
-            options: PvsOptions::PLAY,
-        };
-        let mut experience = Experience::default();
-        experience.reward(place, 5, 3);
-        let exchange = |m: Number| {
-            let (victim, attacker, gain) = match m.0 {
-                1 => (1, 9, Some(-8)),
-                2 => (3, 9, None),
-                3 => (3, 1, Some(2)),
-                4 => (9, 9, Some(0)),
-                _ => return None,
-            };
-            Some(Exchange {
-                victim,
-                attacker,
-                gain,
-            })
-        };
-        let moves = (0..7).map(Number).collect();
-        let mut ranked = Ranked::new();
-        ranked.rank(&moves, &LookAhead::new(), exchange, (&experience, place));
-        ranked.put_first(|m| m.0 == table_move);
-        std::iter::from_fn(|| ranked.pick()).map(|m| m.0).collect()
-    }
-
-    #[test]
-    fn exchanges_stand_between_the_table_move_and_the_killers() {
-        assert_eq!(order(6), [6, 4, 3, 2, 5, 0, 1]);
-        assert_eq!(order(1), [1, 4, 3, 2, 5, 0, 6]);
-    }
-
-    #[test]
-    fn the_dearest_exchange_stays_below_the_table_move() {
-        let exchange = Exchange {
-            victim: i32::MAX,
-            attacker: i32::MIN,
-            gain: None,
-        };
-        assert!(rank_of_exchange(exchange) < DECISIVE);
-        const { assert!(DECISIVE + FIRST_KILLER < FROM_TABLE) };
-        let losing = Exchange {
-            gain: Some(-1),
-            ..exchange
-        };
-        let worst_guess = i32::from(Score::loss_in(0).raw()) * GUESS_WEIGHT;
-        assert!(rank_of_exchange(losing) < worst_guess);
-    }
-}
+mod tests;

@@ -69,7 +69,7 @@ impl<G, E> Pvs<G, E> {
 
     /// The same engine with so many threads over its table.
     ///
-    /// They find the same value as one thread does; lines, node counts and, where a table keeps entries of earlier searches, proofs of more than was asked for may differ.
+    /// They find the same value as one thread does; lines and node counts may differ, and without [`PvsOptions::exact_depth`] so may what deeper searches add to the value.
     /// A node limit is shared evenly, and the first milliseconds belong to one of them ([`PvsOptions::shared_from`]).
     /// The threads are those of the current rayon pool and the calling one; more than that would wait in vain.
     /// Without the feature `parallel` it stays one.

@@ -50,14 +50,19 @@ impl SearchRecord {
     /// The value that this record lets a search to `depth` with `window` return at once.
     ///
     /// A half that is proven holds at every depth; the other half only if the search behind it was deep enough.
+    /// With `exactly`, nothing counts that a search to this depth would not have found itself.
     #[inline]
-    pub(crate) fn answer(&self, depth: u32, window: Window) -> Option<Value> {
+    pub(crate) fn answer(&self, depth: u32, window: Window, exactly: bool) -> Option<Value> {
         let Value {
             score,
             lower,
             upper,
         } = self.value;
-        let deep = self.depth >= depth.min(Self::MAX_DEPTH);
+        let depth = depth.min(Self::MAX_DEPTH);
+        if exactly && self.depth > depth {
+            return None;
+        }
+        let deep = self.depth >= depth;
         let at_least = lower || (deep && self.bound != Bound::Upper);
         let at_most = upper || (deep && self.bound != Bound::Lower);
         if at_least && at_most {
@@ -170,14 +175,21 @@ mod tests {
                 best: None,
             };
             assert_eq!(
-                record.answer(depth, window).is_some(),
+                record.answer(depth, window, false).is_some(),
                 answered,
                 "{record:?} at depth {depth}"
+            );
+            assert_eq!(
+                record.answer(depth, window, true).is_some(),
+                answered && depth >= 5,
+                "{record:?} at exactly {depth}"
             );
         };
         check(5, (false, false), Bound::Exact, 5, true);
         check(5, (false, false), Bound::Exact, 6, false);
         check(5, (true, true), Bound::Exact, 6, true);
+        check(5, (false, false), Bound::Exact, 4, true);
+        check(5, (true, true), Bound::Exact, 4, true);
         check(12, (false, false), Bound::Lower, 5, true);
         check(12, (true, false), Bound::Lower, 6, true);
         check(5, (true, false), Bound::Lower, 5, false);

@@ -16,8 +16,9 @@ pub(super) const ENTRY: GameEntry = GameEntry {
     open,
 };
 
-/// Exchanges are searched to their end, and what looks hopeless is searched less deep.
+/// Exchanges are searched to their end, what looks hopeless is searched less deep, and what deeper searches have found is welcome.
 const TACTICS: PvsOptions = PvsOptions {
+    exact_depth: false,
     quiescence: true,
     null_move: true,
     late_move_reductions: true,

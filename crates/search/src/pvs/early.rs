@@ -65,7 +65,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let record = stored?;
         let score = record.value.score;
         self.tracer.record(|| Event::TableHit { ply, score });
-        let answer = record.answer(depth, window).filter(|_| ply > 0)?;
+        let exactly = self.means.options.exact_depth;
+        let answer = record.answer(depth, window, exactly);
+        let answer = answer.filter(|_| ply > 0)?;
         self.cut(node, Cut::Table, score);
         Some(answer)
     }
@@ -202,7 +204,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         for (index, &key) in keys.iter().enumerate() {
             let m = moves.get(index);
             let record = means.table.get(key);
-            let known = record.and_then(|record| record.answer(node.depth - 1, inner));
+            let known = record
+                .and_then(|record| record.answer(node.depth - 1, inner, means.options.exact_depth));
             let known = known.map(Value::to_parent);
             if let Some(value) = known.filter(|value| value.score >= beta) {
                 self.note_child(node, m, value.score);

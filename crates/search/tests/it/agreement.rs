@@ -1,27 +1,31 @@
 //! Every engine returns the score of plain minimax, and calls proven only what is true.
 
-use std::num::NonZero;
-
 use gametree_capture::{Capture, RuleSet};
-use gametree_core::{
-    ByCanonical, Canonical, Evaluator, MoveGen, Notation, Position, Score, Symmetric,
-};
+use gametree_core::{Evaluator, MoveGen, Notation, Position, Score, Symmetric};
 use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{LegalMoves, Near};
 use gametree_search::{
-    AlphaBeta, Certainty, DepthSearch, Horizon, IterativeDeepening, Minimax, Negamax, NoObserver,
-    Pvs, PvsOptions, SearchLimits, SearchReport,
+    AlphaBeta, Certainty, DepthSearch, IterativeDeepening, Minimax, Negamax, NoObserver, Pvs,
+    PvsOptions, SearchLimits, SearchReport,
 };
 use gametree_testkit::random_positions;
 use gametree_tictactoe::TicTacToe;
 
+use crate::drawn::{Drawn, deepened};
 use crate::oracle::Oracle;
 
 const TABLE_BYTES: usize = 1 << 16;
-const TWO: NonZero<usize> = NonZero::new(2).expect("two is not zero");
 /// Leaves of the minimax tree that one test position may have: every one of twelve cells to depth 5.
 const LEAVES: f64 = 100_000.0;
+/// Nothing is noisy on these boards, so quiescence has nothing to change.
+const QUIET: PvsOptions = PvsOptions {
+    quiescence: true,
+    ..PvsOptions::PLAY
+};
+
+/// The answer of an engine, with what it is called.
+pub(crate) type Named<M> = (String, SearchReport<M>);
 
 /// Compares all engines at depths 1 to 5 on positions of random games, and says on how many.
 fn check<P, G, E>(start: &P, generator: G, evaluator: E, count: usize) -> usize
@@ -34,67 +38,92 @@ where
     let mut oracle = Oracle::new(LegalMoves);
     let positions = random_positions(start, &LegalMoves, count, 1);
     let found = positions.len();
+    let means = (generator, evaluator);
     for pos in positions {
         for depth in (1..=5).filter(|&depth| affordable(&pos, depth)) {
             let limits = SearchLimits::depth(depth);
-            let truth = Minimax::new(generator, evaluator).search(&pos, &limits, &mut NoObserver);
-            let pvs = || Pvs::new(generator, evaluator, TABLE_BYTES).expect("a small table");
-            let alpha_beta = AlphaBeta::new(generator, evaluator);
-            let reports = [
-                ("minimax", truth.clone()),
-                (
-                    "negamax",
-                    Negamax::new(generator, evaluator).search(&pos, &limits, &mut NoObserver),
-                ),
-                ("alpha-beta", alpha_beta.clone_search(&pos, &limits)),
-                ("pvs", pvs().search(&pos, &limits, &mut NoObserver)),
-                ("deepened alpha-beta", deepened(alpha_beta, &pos, &limits)),
-                ("deepened pvs", deepened(pvs(), &pos, &limits)),
-                (
-                    "canonical pvs",
-                    canonical(&pos, generator, evaluator, &limits),
-                ),
-                (
-                    "pvs with other options",
-                    deepened(pvs().with_options(some_options(pos.key())), &pos, &limits),
-                ),
-                (
-                    "pvs on two threads",
-                    deepened(pvs().with_options(SHARED).with_threads(TWO), &pos, &limits),
-                ),
-            ];
-            for (engine, report) in &reports {
-                let place = format!("{engine}, depth {depth}, {}", pos.position_text());
-                assert_eq!(report.score, truth.score, "{place}");
-                check_proof(&pos, report, &mut oracle, &place);
-                check_line(&pos, report, &place);
+            let mut reports = reports(&pos, means, PvsOptions::PLAY, &limits);
+            for (number, base) in [(pos.key(), PvsOptions::PLAY), (!pos.key(), QUIET)] {
+                let drawn = Drawn::of(number ^ u64::from(depth), base);
+                let report = drawn.search_up_to_symmetry(&pos, means, &limits);
+                reports.push((format!("{drawn:?}"), report));
             }
+            let place = format!("depth {depth}, {}", pos.position_text());
+            check_reports(&pos, &reports, |pos| oracle.value(pos), &place);
         }
     }
     found
 }
 
+/// What plain minimax says, and then every other engine.
+pub(crate) fn reports<P, G, E>(
+    pos: &P,
+    (generator, evaluator): (G, E),
+    options: PvsOptions,
+    limits: &SearchLimits,
+) -> Vec<Named<P::Move>>
+where
+    P: Position,
+    G: MoveGen<P> + Copy,
+    E: Evaluator<P> + Copy,
+{
+    let mut minimax = Minimax::new(generator, evaluator);
+    let mut negamax = Negamax::new(generator, evaluator);
+    let mut alpha_beta = AlphaBeta::new(generator, evaluator);
+    let pvs = || {
+        let engine = Pvs::new(generator, evaluator, TABLE_BYTES).expect("a small table");
+        engine.with_options(options)
+    };
+    let reports = [
+        ("minimax", minimax.search(pos, limits, &mut NoObserver)),
+        ("negamax", negamax.search(pos, limits, &mut NoObserver)),
+        (
+            "alpha-beta",
+            alpha_beta.search(pos, limits, &mut NoObserver),
+        ),
+        ("pvs", pvs().search(pos, limits, &mut NoObserver)),
+        ("deepened alpha-beta", deepened(alpha_beta, pos, limits)),
+        ("deepened pvs", deepened(pvs(), pos, limits)),
+    ];
+    reports
+        .map(|(engine, report)| (engine.to_owned(), report))
+        .into()
+}
+
+/// All scores are that of the first report, what is called proven is true, and the lines can be played.
+pub(crate) fn check_reports<P: Position>(
+    pos: &P,
+    reports: &[Named<P::Move>],
+    mut value: impl FnMut(&P) -> Score,
+    place: &str,
+) {
+    for (engine, report) in reports {
+        let place = format!("{engine}, {place}");
+        assert_eq!(report.score, reports[0].1.score, "{place}");
+        check_proof(pos, report, &mut value, &place);
+        check_line(pos, report, &place);
+    }
+}
+
 /// What is called proven is true.
-fn check_proof<P: Notation>(
+fn check_proof<P: Position>(
     pos: &P,
     report: &SearchReport<P::Move>,
-    oracle: &mut Oracle<LegalMoves>,
+    mut value: impl FnMut(&P) -> Score,
     place: &str,
-) where
-    LegalMoves: MoveGen<P>,
-{
+) {
     match report.certainty {
         Certainty::Estimate => {}
         Certainty::Outcome => {
-            let truth = oracle.value(pos);
+            let truth = value(pos);
             assert_eq!(truth.raw().signum(), report.score.raw().signum(), "{place}");
         }
         Certainty::Exact => {
-            assert_eq!(report.score, oracle.value(pos), "{place}");
+            assert_eq!(report.score, value(pos), "{place}");
             let mut child = pos.clone();
             child.play(report.best.expect("an unfinished game has a move"));
             assert_eq!(
-                oracle.value(&child).to_parent(),
+                value(&child).to_parent(),
                 report.score,
                 "best move, {place}"
             );
@@ -103,7 +132,7 @@ fn check_proof<P: Notation>(
 }
 
 /// The line can be played, and starts with the best move.
-fn check_line<P: Notation>(pos: &P, report: &SearchReport<P::Move>, place: &str) {
+fn check_line<P: Position>(pos: &P, report: &SearchReport<P::Move>, place: &str) {
     assert_eq!(report.best, report.line.first().copied(), "{place}");
     assert!(report.best.is_some(), "{place}");
     let mut end = pos.clone();
@@ -125,70 +154,6 @@ where
         .map(|ply| (width - f64::from(ply)).max(1.0))
         .product::<f64>()
         <= LEAVES
-}
-
-/// A search that takes symmetric positions for one, on the first plies or throughout.
-fn canonical<P, G, E>(
-    pos: &P,
-    generator: G,
-    evaluator: E,
-    limits: &SearchLimits,
-) -> SearchReport<P::Move>
-where
-    P: Symmetric,
-    G: MoveGen<P>,
-    E: Evaluator<P>,
-{
-    let plies = if pos.key().is_multiple_of(2) { 2 } else { 9 };
-    let engine = Pvs::new(ByCanonical(generator), ByCanonical(evaluator), TABLE_BYTES)
-        .expect("a small table");
-    deepened(engine, &Canonical::new(pos.clone(), plies), limits)
-}
-
-fn deepened<P: Position, S: DepthSearch<P>>(
-    engine: S,
-    pos: &P,
-    limits: &SearchLimits,
-) -> SearchReport<P::Move> {
-    // A narrow first window, so that searches fail on both sides.
-    IterativeDeepening::new(engine)
-        .with_margin(1)
-        .search(pos, limits, &mut NoObserver)
-}
-
-/// Both threads search from the first iteration on.
-const SHARED: PvsOptions = PvsOptions {
-    shared_from: 1,
-    ..PvsOptions::PLAY
-};
-
-/// One of the combinations of options that estimate at the horizon, chosen by a number.
-fn some_options(number: u64) -> PvsOptions {
-    let has = |bit: u32| number >> bit & 1 != 0;
-    PvsOptions {
-        horizon: Horizon::Estimated,
-        killers: has(1),
-        counter_moves: has(2),
-        history: has(3),
-        guesses: has(4),
-        survey_from: has(5).then_some(1 + (number >> 6 & 3) as u32),
-        exchanges: has(8),
-        quiescence: has(9),
-        shared_from: 1,
-        null_move: false,
-        late_move_reductions: false,
-    }
-}
-
-/// One search with a copy, since engines without memory are not worth naming twice.
-trait CloneSearch<P: Position> {
-    fn clone_search(&self, pos: &P, limits: &SearchLimits) -> SearchReport<P::Move>;
-}
-
-impl<P: Position, S: DepthSearch<P> + Clone> CloneSearch<P> for S {
-    fn clone_search(&self, pos: &P, limits: &SearchLimits) -> SearchReport<P::Move> {
-        self.clone().search(pos, limits, &mut NoObserver)
-    }
 }
 
 fn mnk(columns: usize, rows: usize, k: usize, lines: LineRule) -> Mnk<1> {

@@ -1,7 +1,9 @@
 //! The engines against the oracle, through the public API.
 
 mod agreement;
+mod drawn;
 mod graph;
+mod kinds;
 mod limits;
 mod oracle;
 mod proof;

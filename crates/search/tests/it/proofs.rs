@@ -1,19 +1,26 @@
 //! The solver: exact values with lines to the end of the game.
 
 use std::num::NonZero;
+use std::ops::RangeInclusive;
 
 use gametree_capture::{Capture, RuleSet};
-use gametree_core::{Evaluator, MoveGen, Notation, Outcome, Player, Position};
+use gametree_core::{
+    Evaluator, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
+};
 use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_search::{
-    Certainty, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, Solver, StopReason,
+    Certainty, DfPn, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, Solver,
+    StopReason, Verdict,
 };
 use gametree_testkit::random_positions;
 use gametree_tictactoe::TicTacToe;
 
 use crate::oracle::Oracle;
+use crate::proof::GOALS;
+
+const TWO: NonZero<usize> = NonZero::new(2).expect("two is not zero");
 
 /// Solves `pos` and replays the line; returns who wins and the plies.
 fn solve<P: Notation, E: Evaluator<P>>(
@@ -95,37 +102,81 @@ fn small_capture_boards_have_their_known_values() {
     );
 }
 
+/// Ten random positions of three boards, won, lost and drawn, with so many free cells that there is something left to prove.
+fn roots() -> Vec<Mnk<1>> {
+    let few = |board: Mnk<1>, free: RangeInclusive<usize>, count| {
+        let positions = random_positions(&board, &LegalMoves, 100, 9).into_iter();
+        let is_fit = move |pos: &Mnk<1>| {
+            let mut moves = MoveBuf::new();
+            LegalMoves.moves(pos, &mut moves);
+            free.contains(&moves.len())
+        };
+        positions.filter(is_fit).take(count)
+    };
+    let roots = few(mnk(4, 3, 3), 9..=12, 4).chain(few(mnk(3, 4, 4), 10..=12, 2));
+    let roots: Vec<_> = roots.chain(few(mnk(4, 4, 4), 11..=13, 4)).collect();
+    assert_eq!(roots.len(), 10);
+    roots
+}
+
 #[test]
 fn two_threads_prove_the_same_a_hundred_times() {
-    let two = NonZero::new(2).expect("two is not zero");
-    for run in 0..100 {
-        let (pos, plies) = if run % 2 == 0 {
-            (mnk(4, 3, 3), Some(7))
-        } else {
-            (mnk(3, 4, 4), None)
-        };
-        // Every fourth run has a table too small for anything.
-        let table_bytes = if run % 4 < 2 { 1 << 16 } else { 1 << 10 };
-        let solver = Solver::new(ForcedReplies, OpenLines, table_bytes).expect("a small table");
-        let pvs = Pvs::new(ForcedReplies, OpenLines, table_bytes).expect("a small table");
-        // What the solver leaves to one thread at the beginning, this does not.
-        let shared = PvsOptions {
-            shared_from: 1,
-            ..PvsOptions::SOLVE
-        };
-        let pvs = pvs.with_options(shared).with_threads(two);
-        let limits = SearchLimits::default();
-        for report in [
-            solver
-                .with_threads(two)
-                .solve(&pos, &limits, &mut NoObserver),
-            IterativeDeepening::new(pvs).search(&pos, &limits, &mut NoObserver),
-        ] {
-            assert_eq!(
-                (report.certainty, report.plies()),
-                (Certainty::Exact, plies),
-                "run {run}"
+    let limits = SearchLimits::default();
+    for pos in roots() {
+        let (outcome, plies) = solve(&pos, OpenLines, 1 << 18);
+        for run in 0..10 {
+            // Half of the runs have a table too small for anything.
+            let table_bytes = if run % 2 == 0 { 1 << 16 } else { 1 << 10 };
+            let solver =
+                Solver::new(ForcedReplies, NoEvaluation, table_bytes).expect("a small table");
+            let pvs = Pvs::new(ForcedReplies, NoEvaluation, table_bytes).expect("a small table");
+            // What the solver leaves to one thread at the beginning, this does not.
+            let shared = PvsOptions {
+                shared_from: 1,
+                ..PvsOptions::SOLVE
+            };
+            let pvs = pvs.with_options(shared).with_threads(TWO);
+            for report in [
+                solver
+                    .with_threads(TWO)
+                    .solve(&pos, &limits, &mut NoObserver),
+                IterativeDeepening::new(pvs).search(&pos, &limits, &mut NoObserver),
+            ] {
+                let found = (
+                    report.certainty,
+                    report.outcome(pos.to_move()),
+                    report.plies(),
+                );
+                let expected = (Certainty::Exact, Some(outcome), plies);
+                assert_eq!(found, expected, "run {run}, {}", pos.position_text());
+            }
+        }
+    }
+}
+
+#[test]
+fn two_threads_of_df_pn_prove_the_same_a_hundred_times() {
+    for pos in roots() {
+        let (outcome, _) = solve(&pos, OpenLines, 1 << 18);
+        for run in 0..10 {
+            let goal = GOALS[run % GOALS.len()];
+            let table_bytes = if run < 5 { 1 << 16 } else { 1 << 11 };
+            let prover =
+                DfPn::new(ForcedReplies, NoEvaluation, table_bytes).expect("a small table");
+            let report = prover.with_threads(TWO).prove(
+                &pos,
+                goal,
+                &SearchLimits::default(),
+                &mut NoObserver,
             );
+            let score = outcome.score_for(pos.to_move());
+            let expected = if goal.is_met_by(score, pos.to_move()) {
+                Verdict::Proven
+            } else {
+                Verdict::Disproven
+            };
+            let place = format!("run {run}, {goal:?}, {}", pos.position_text());
+            assert_eq!(report.verdict, expected, "{place}");
         }
     }
 }

@@ -1,0 +1,282 @@
+//! In which order moves come.
+
+use gametree_core::Score;
+
+use super::*;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Number(u16);
+
+impl GameMove for Number {
+    fn code(self) -> u16 {
+        self.0
+    }
+
+    fn from_code(code: u16) -> Option<Self> {
+        Some(Number(code))
+    }
+}
+
+/// The root, where everything counts that was learnt.
+const ROOT: Place = Place {
+    ply: 0,
+    side: 0,
+    previous: Place::NOTHING,
+    options: PvsOptions::PLAY,
+};
+
+/// Nothing learnt counts.
+const UNTAUGHT: PvsOptions = PvsOptions {
+    killers: false,
+    counter_moves: false,
+    history: false,
+    ..PvsOptions::PLAY
+};
+const KILLERS: PvsOptions = PvsOptions {
+    killers: true,
+    ..UNTAUGHT
+};
+const COUNTERS: PvsOptions = PvsOptions {
+    counter_moves: true,
+    ..UNTAUGHT
+};
+const HISTORY: PvsOptions = PvsOptions {
+    history: true,
+    ..UNTAUGHT
+};
+
+/// The codes of the moves in the order in which they are handed out.
+fn picked(mut ranked: Ranked<Number>) -> Vec<u16> {
+    std::iter::from_fn(|| ranked.pick()).map(|m| m.0).collect()
+}
+
+/// What cuts have taught, each by the move with a code, at a depth.
+fn taught(cuts: &[(Place, u16, u32)]) -> Experience {
+    let mut experience = Experience::default();
+    for &(place, code, depth) in cuts {
+        experience.reward(place, code, depth);
+    }
+    experience
+}
+
+/// Checks in which order moves 0 to 4 come, of which none is an exchange.
+#[track_caller]
+fn check(experience: &Experience, place: Place, expected: [u16; 5]) {
+    let moves = (0..5).map(Number).collect();
+    let mut ranked = Ranked::new();
+    ranked.rank(&moves, &LookAhead::new(), |_| None, (experience, place));
+    assert_eq!(picked(ranked), expected, "{place:?}");
+}
+
+#[test]
+fn the_last_two_moves_that_cut_on_a_ply_come_first_there() {
+    let here = Place {
+        options: KILLERS,
+        ply: 3,
+        ..ROOT
+    };
+    let mut cuts = vec![(here, 3, 1)];
+    check(&taught(&cuts), here, [3, 0, 1, 2, 4]);
+    cuts.push((here, 1, 1));
+    check(&taught(&cuts), here, [1, 3, 0, 2, 4]);
+    // A move that cuts again keeps the one before it.
+    cuts.push((here, 1, 1));
+    check(&taught(&cuts), here, [1, 3, 0, 2, 4]);
+    cuts.push((here, 4, 1));
+    let experience = taught(&cuts);
+    check(&experience, here, [4, 1, 0, 2, 3]);
+    check(&experience, Place { side: 1, ..here }, [4, 1, 0, 2, 3]);
+    for elsewhere in [
+        Place { ply: 2, ..here },
+        Place { ply: 4, ..here },
+        Place {
+            options: UNTAUGHT,
+            ..here
+        },
+    ] {
+        check(&experience, elsewhere, [0, 1, 2, 3, 4]);
+    }
+}
+
+#[test]
+fn the_last_move_that_cut_after_a_move_comes_first_after_it() {
+    let here = Place {
+        options: COUNTERS,
+        previous: 7,
+        ..ROOT
+    };
+    let mut cuts = vec![(here, 2, 1)];
+    check(&taught(&cuts), here, [2, 0, 1, 3, 4]);
+    cuts.push((here, 4, 1));
+    // A cut where no move was played before answers none.
+    cuts.push((ROOT, 3, 9));
+    let experience = taught(&cuts);
+    check(&experience, here, [4, 0, 1, 2, 3]);
+    check(&experience, Place { ply: 5, ..here }, [4, 0, 1, 2, 3]);
+    for elsewhere in [
+        Place {
+            previous: 6,
+            ..here
+        },
+        Place {
+            previous: 8,
+            ..here
+        },
+        Place {
+            previous: Place::NOTHING,
+            ..here
+        },
+        Place {
+            options: UNTAUGHT,
+            ..here
+        },
+    ] {
+        check(&experience, elsewhere, [0, 1, 2, 3, 4]);
+    }
+}
+
+#[test]
+fn moves_that_have_cut_more_come_earlier_by_the_square_of_the_depth() {
+    let here = Place {
+        options: HISTORY,
+        ..ROOT
+    };
+    let mut cuts = vec![(here, 4, 2), (here, 4, 2), (here, 1, 3)];
+    // Nine against twice four, and against three times four.
+    check(&taught(&cuts), here, [1, 4, 0, 2, 3]);
+    cuts.push((here, 4, 2));
+    let experience = taught(&cuts);
+    check(&experience, here, [4, 1, 0, 2, 3]);
+    let elsewhere = Place {
+        ply: 5,
+        previous: 7,
+        ..here
+    };
+    check(&experience, elsewhere, [4, 1, 0, 2, 3]);
+    let theirs = Place { side: 1, ..here };
+    check(&experience, theirs, [0, 1, 2, 3, 4]);
+    let untaught = Place {
+        options: UNTAUGHT,
+        ..here
+    };
+    check(&experience, untaught, [0, 1, 2, 3, 4]);
+}
+
+#[test]
+fn a_new_search_soon_overrules_an_old_one() {
+    let here = Place {
+        options: HISTORY,
+        ..ROOT
+    };
+    let mut experience = taught(&[(here, 3, 10), (here, 2, 8)]);
+    experience.age();
+    experience.age();
+    // What was worth 100 and 64 is worth 25 and 16.
+    check(&experience, here, [3, 2, 0, 1, 4]);
+    experience.reward(here, 1, 5);
+    experience.reward(here, 1, 1);
+    check(&experience, here, [1, 3, 2, 0, 4]);
+}
+
+#[test]
+fn a_new_search_forgets_killers_and_keeps_counter_moves() {
+    let here = Place {
+        previous: 7,
+        options: PvsOptions {
+            counter_moves: true,
+            ..KILLERS
+        },
+        ..ROOT
+    };
+    let other = Place {
+        previous: 8,
+        ..here
+    };
+    let mut experience = taught(&[(here, 2, 1), (other, 3, 1)]);
+    check(&experience, here, [3, 2, 0, 1, 4]);
+    experience.age();
+    check(&experience, here, [2, 0, 1, 3, 4]);
+}
+
+/// Ten thousand deep cuts would add up to more than a class apart.
+#[test]
+fn history_decides_only_within_a_class() {
+    let here = Place {
+        previous: 7,
+        ..ROOT
+    };
+    let mut experience = taught(&vec![(Place { ply: 9, ..ROOT }, 0, 100); 10_000]);
+    experience.reward(Place { ply: 9, ..ROOT }, 1, 100);
+    check(&experience, here, [0, 1, 2, 3, 4]);
+    for code in [3, 2, 4] {
+        experience.reward(here, code, 1);
+    }
+    experience.reward(Place { ply: 8, ..here }, 1, 1);
+    // Two killers, a counter-move, and the history.
+    check(&experience, here, [4, 2, 1, 0, 3]);
+}
+
+#[test]
+fn scores_that_are_halved_keep_their_order() {
+    let here = Place {
+        options: HISTORY,
+        ..ROOT
+    };
+    let mut experience = taught(&[(here, 1, 30), (here, 2, 40)]);
+    experience.reward(Place { side: 1, ..here }, 3, 1);
+    for _ in 0..120 {
+        experience.reward(here, 4, 100);
+    }
+    // The limit was passed once, so 900 and 1,600 are worth 450 and 800 now, and one is still one for the other player.
+    check(&experience, here, [4, 2, 1, 0, 3]);
+    experience.reward(here, 1, 19);
+    check(&experience, here, [4, 1, 2, 0, 3]);
+    check(&experience, Place { side: 1, ..here }, [3, 0, 1, 2, 4]);
+}
+
+/// The order of moves 0 to 6, of which some are exchanges and 5 is a killer.
+fn order(table_move: u16) -> Vec<u16> {
+    let experience = taught(&[(ROOT, 5, 3)]);
+    let exchange = |m: Number| {
+        let (victim, attacker, gain) = match m.0 {
+            1 => (1, 9, Some(-8)),
+            2 => (3, 9, None),
+            3 => (3, 1, Some(2)),
+            4 => (9, 9, Some(0)),
+            _ => return None,
+        };
+        Some(Exchange {
+            victim,
+            attacker,
+            gain,
+        })
+    };
+    let moves = (0..7).map(Number).collect();
+    let mut ranked = Ranked::new();
+    ranked.rank(&moves, &LookAhead::new(), exchange, (&experience, ROOT));
+    ranked.put_first(|m| m.0 == table_move);
+    picked(ranked)
+}
+
+#[test]
+fn exchanges_stand_between_the_table_move_and_the_killers() {
+    assert_eq!(order(6), [6, 4, 3, 2, 5, 0, 1]);
+    assert_eq!(order(1), [1, 4, 3, 2, 5, 0, 6]);
+}
+
+#[test]
+fn the_dearest_exchange_stays_below_the_table_move() {
+    let exchange = Exchange {
+        victim: i32::MAX,
+        attacker: i32::MIN,
+        gain: None,
+    };
+    assert!(rank_of_exchange(exchange) < DECISIVE);
+    const { assert!(DECISIVE + FIRST_KILLER < FROM_TABLE) };
+    let losing = Exchange {
+        gain: Some(-1),
+        ..exchange
+    };
+    let worst_guess = i32::from(Score::loss_in(0).raw()) * GUESS_WEIGHT;
+    assert!(rank_of_exchange(losing) < worst_guess);
+}

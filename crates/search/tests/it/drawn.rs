@@ -1,0 +1,92 @@
+//! Combinations of all that may change the work of a search but never its answer.
+
+use std::num::NonZero;
+
+use gametree_core::{ByCanonical, Canonical, Evaluator, MoveGen, Position, Symmetric};
+use gametree_search::{
+    DepthSearch, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, SearchReport,
+};
+use gametree_testkit::Rng;
+
+/// One combination, drawn from a number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Drawn {
+    options: PvsOptions,
+    threads: NonZero<usize>,
+    table_bytes: usize,
+    /// The plies on which symmetric positions are taken for one, where the game has any.
+    plies: u32,
+}
+
+impl Drawn {
+    /// A combination of orderings, threads, tables and symmetries, where all threads search from the first iteration on; the other options are those of `base`.
+    pub(crate) fn of(number: u64, base: PvsOptions) -> Self {
+        let mut rng = Rng::new(number);
+        let mut below = |limit| rng.below(limit);
+        let survey_from = [None, Some(1), Some(2), Some(3)][below(4)];
+        let mut has = || below(2) == 1;
+        let options = PvsOptions {
+            killers: has(),
+            counter_moves: has(),
+            history: has(),
+            guesses: has(),
+            survey_from,
+            exchanges: has(),
+            shared_from: 1,
+            ..base
+        };
+        Drawn {
+            options,
+            threads: NonZero::new(1 + below(2)).expect("one or two"),
+            table_bytes: [1 << 10, 1 << 16][below(2)],
+            plies: [0, 2, 9][below(3)],
+        }
+    }
+
+    /// The answer of principal variation search, deepened.
+    pub(crate) fn search<P, G, E>(
+        self,
+        pos: &P,
+        (generator, evaluator): (G, E),
+        limits: &SearchLimits,
+    ) -> SearchReport<P::Move>
+    where
+        P: Position,
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        let engine = Pvs::new(generator, evaluator, self.table_bytes).expect("a small table");
+        let engine = engine.with_options(self.options).with_threads(self.threads);
+        deepened(engine, pos, limits)
+    }
+
+    /// The same where symmetric positions may be taken for one.
+    pub(crate) fn search_up_to_symmetry<P, G, E>(
+        self,
+        pos: &P,
+        (generator, evaluator): (G, E),
+        limits: &SearchLimits,
+    ) -> SearchReport<P::Move>
+    where
+        P: Symmetric,
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        if self.plies == 0 {
+            return self.search(pos, (generator, evaluator), limits);
+        }
+        let means = (ByCanonical(generator), ByCanonical(evaluator));
+        self.search(&Canonical::new(pos.clone(), self.plies), means, limits)
+    }
+}
+
+/// A search with a narrow first window, so that it fails on both sides.
+pub(crate) fn deepened<P: Position, S: DepthSearch<P>>(
+    engine: S,
+    pos: &P,
+    limits: &SearchLimits,
+) -> SearchReport<P::Move> {
+    IterativeDeepening::new(engine)
+        .with_margin(1)
+        .search(pos, limits, &mut NoObserver)
+}
