@@ -179,7 +179,7 @@ where
         self
     }
 
-    /// Lets [`Engine::Portfolio`](crate::Engine::Portfolio) give most of its time to proof-number search: for games in which few moves matter at a time, such as those with many forced replies and no draw.
+    /// Lets [`Engine::Portfolio`](crate::Engine::Portfolio) give most of its time to proof-number search: for games in which few moves matter at a time, such as those with many forced replies.
     #[must_use]
     pub fn proving_first(self) -> Self {
         SessionBuilder {

@@ -56,7 +56,7 @@ impl<P: Notation + 'static> Named<P> {
         task: &SearchTask,
         budget: &'a mut Budget<'_, P::Move>,
     ) -> Result<Box<Strategy<'a, P>>, SearchError> {
-        let memory = (task.table_bytes, task.threads);
+        let memory = task.memory();
         if let Some(prover) = self.prover.as_deref_mut()
             && answer.engine.is_prover()
         {
@@ -74,7 +74,7 @@ impl<P: Notation + 'static> Named<P> {
 impl<P: Notation> Named<P> {
     /// Views of the tables from which a task is answered.
     fn snapshots(&mut self, task: &SearchTask) -> Result<[Option<Snapshot>; 2], Failed> {
-        let memory = (task.table_bytes, task.threads);
+        let memory = task.memory();
         let search = match task.engine() {
             Engine::DfPn => None,
             _ => self.searcher.snapshot(memory)?,
@@ -93,7 +93,7 @@ impl<P: Notation> Named<P> {
         root: &P,
         task: &SearchTask,
     ) -> Result<(), CheckpointError> {
-        let memory = (task.table_bytes, task.threads);
+        let memory = task.memory();
         let goal = goal_after(root, checkpoint.standing().asked);
         checkpoint.table(|source| self.searcher.restore(memory, source))?;
         checkpoint.table(|source| match (&mut self.prover, goal) {
@@ -131,8 +131,11 @@ impl<P: Notation> Game<P> {
 
     fn generator_of(&self, task: &SearchTask) -> Result<usize, SearchError> {
         let Some(wanted) = &task.generator else {
+            let has_prover = self.generators[self.playing].prover.is_some();
             return Ok(match task.purpose {
                 Purpose::Solve => self.solving,
+                // A prover gets every move where those for playing have none.
+                Purpose::Play if task.engine().is_prover() && !has_prover => 0,
                 Purpose::Play => self.playing,
             });
         };

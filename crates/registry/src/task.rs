@@ -5,6 +5,8 @@ use std::num::NonZero;
 
 use gametree_search::SearchLimits;
 
+use crate::searcher::Memory;
+
 /// What the answer is for; it decides what a task uses unless it says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -119,15 +121,15 @@ pub struct SearchTask {
     pub generator: Option<String>,
     /// When to stop.
     pub limits: SearchLimits,
-    /// The size of the table of an engine that has one.
+    /// What the table of an engine may take, or the tables of a portfolio together.
     pub table_bytes: usize,
     /// How many threads an engine with a table may use.
     pub threads: NonZero<usize>,
 }
 
 impl SearchTask {
-    /// The size of a table unless a task says otherwise: 64 MiB.
-    pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
+    /// The memory for tables unless a task says otherwise: 128 MiB.
+    pub const DEFAULT_TABLE_BYTES: usize = 128 << 20;
 
     /// A task with the defaults of its purpose.
     pub const fn new(purpose: Purpose, limits: SearchLimits) -> Self {
@@ -147,5 +149,14 @@ impl SearchTask {
             Purpose::Solve => Engine::Portfolio,
             Purpose::Play => Engine::Iterative,
         })
+    }
+
+    /// What each table may take, half of the memory where there are two, and the threads.
+    pub(crate) fn memory(&self) -> Memory {
+        let tables = match self.engine() {
+            Engine::Portfolio => 2,
+            _ => 1,
+        };
+        (self.table_bytes / tables, self.threads)
     }
 }

@@ -7,7 +7,7 @@ use gametree_registry::{GameEntry, ParameterError, Session, SessionBuilder};
 
 use super::{Opened, number};
 
-/// Boards with more cells than this are played with the cells near a stone alone.
+/// Boards with more cells than this are played with the cells near a stone alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
 
 /// Any board and any length of a row.
@@ -100,10 +100,14 @@ fn mnk_in_words<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> 
     let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
     let is_small = rules.grid().cell_count() <= SMALL_BOARD_CELLS;
     let playing = if is_small { "legal" } else { "near-2" };
-    SessionBuilder::new(name, start, LegalMoves, OpenLines)
+    let builder = SessionBuilder::new(name, start, LegalMoves, OpenLines)
         .solving_with("forced", ForcedReplies)
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2))
-        .playing_with(playing)
-        .build()
+        .playing_with(playing);
+    if is_small {
+        builder.proving_first().build()
+    } else {
+        builder.build()
+    }
 }

@@ -149,6 +149,25 @@ fn a_prover_needs_a_complete_generator() {
 }
 
 #[test]
+fn a_prover_gets_every_move_where_the_game_plays_with_fewer() {
+    let rules = MnkRules::new(4, 3, 3, LineRule::AtLeast).expect("rules");
+    let start = Mnk::<1>::new(rules).expect("one word");
+    let mut session = SessionBuilder::new("mnk:4,3,3", start, LegalMoves, OpenLines)
+        .with_generator("near-1", Near::new(1))
+        .playing_with("near-1")
+        .build();
+    let play = |engine| SearchTask {
+        engine: Some(engine),
+        ..SearchTask::new(Purpose::Play, SearchLimits::default())
+    };
+    let answer = search(&mut *session, &play(Engine::DfPn));
+    assert!(answer.is_proven());
+    assert_eq!(answer.generator, "legal");
+    let answer = search(&mut *session, &play(Engine::Solver));
+    assert_eq!(answer.generator, "near-1");
+}
+
+#[test]
 fn limits_hold_for_the_whole_portfolio() {
     for nodes in [1, 100, 20_000, 50_000] {
         let mut session = mnk(5, 5, 4);
