@@ -5,9 +5,12 @@ use crate::graph::Graph;
 use crate::position::Play;
 use crate::solver::{Limits, first_wins};
 
+/// More than anybody has written down: what has so many graphs is no input of the task.
+const MAX_GRAPHS: usize = 1_000_000;
+
 /// Reads the input of the task: the number of graphs, then for each its number of vertices and its adjacency matrix, with blank lines where one likes.
 ///
-/// The contest has at most 25 graphs of at most 30 vertices; here any number is taken, of at most [`Graph::MAX_VERTICES`].
+/// The contest has at most 25 graphs of at most 30 vertices; here a million graphs are taken, of at most [`Graph::MAX_VERTICES`], and rows without spaces between their entries as well.
 ///
 /// # Errors
 /// When a matrix is not symmetric, has a 1 on the diagonal, has too few or too many entries or one that is neither 0 nor 1: with block, row and column.
@@ -18,7 +21,7 @@ pub fn read_contest(input: &str) -> Result<Vec<Graph>, ReadError> {
         line: input.lines().count() + 1,
         column: 1,
     };
-    let blocks = number(filled.next(), end, usize::MAX, "a number of blocks")?;
+    let blocks = number(filled.next(), end, MAX_GRAPHS, "a number of graphs")?;
     let mut graphs = Vec::new();
     for block in 1..=blocks {
         let what = format!("a number of vertices of block {block}");

@@ -70,6 +70,11 @@ impl Key {
         }
     }
 
+    /// Whether this key is written so; other programs call a name a label.
+    fn is(self, text: &str) -> bool {
+        text == self.text() || (self == Key::Name && text == "label")
+    }
+
     /// Whether the other key cannot stand in the same object: no key comes twice, and a leaf has no children.
     fn excludes(self, other: Key) -> bool {
         let is_content = |key| matches!(key, Key::Value | Key::Children);
@@ -173,7 +178,7 @@ impl<L: Leaf> Reader<'_, L> {
             keys.push(Key::Root);
         }
         keys.retain(|key| !earlier.iter().any(|earlier| earlier.excludes(*key)));
-        let found = keys.iter().find(|key| key.text() == text);
+        let found = keys.iter().find(|key| key.is(&text));
         found.copied().ok_or_else(|| {
             let left: Vec<String> = keys.iter().map(|key| format!("{:?}", key.text())).collect();
             let expected = if left.is_empty() {

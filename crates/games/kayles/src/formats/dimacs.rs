@@ -5,7 +5,7 @@ use super::{Place, ReadError};
 use crate::graph::Graph;
 
 pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
-    let mut read: Option<Graph> = None;
+    let mut read: Option<(Graph, Edges)> = None;
     let mut end = Place::Text { line: 1, column: 1 };
     for line in lines(text) {
         end = line.end();
@@ -16,32 +16,62 @@ pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
         match (kind.text, &mut read) {
             ("c", _) => {}
             ("p", None) => {
-                let graph = Graph::without_edges(problem(line, &words)?);
-                read = Some(graph.expect("the count was checked when it was read"));
+                let (count, edges) = problem(line, &words)?;
+                let graph = Graph::without_edges(count);
+                let graph = graph.expect("the count was checked when it was read");
+                read = Some((graph, edges));
             }
             ("p", Some(_)) => return Err(kind.instead_of("one problem line alone")),
-            ("e", Some(graph)) => {
+            ("e", Some((graph, edges))) => {
                 let (u, v) = edge(line, &words, graph.vertex_count())?;
                 graph.connect(u - 1, v - 1);
+                edges.found += 1;
             }
             ("e", None) => return Err(kind.instead_of("the problem line first")),
             _ => return Err(kind.instead_of("a line that begins with c, p or e")),
         }
     }
-    read.ok_or_else(|| ReadError::new(end, "p edge VERTICES EDGES", "the end of the text"))
+    let missing = || ReadError::new(end, "p edge VERTICES EDGES", "the end of the text");
+    let (graph, edges) = read.ok_or_else(missing)?;
+    edges.check(&graph, end)?;
+    Ok(graph)
 }
 
-/// The number of vertices in the problem line; that of edges is often wrong in the files around, and not needed.
-fn problem(line: Line<'_>, words: &[Word<'_>]) -> Result<usize, ReadError> {
+/// How many edges there are.
+struct Edges {
+    /// In the problem line.
+    expected: usize,
+    /// Lines that begin with e.
+    found: usize,
+}
+
+impl Edges {
+    /// Refuses a file that was cut off or put together wrongly.
+    ///
+    /// Published graphs list each edge once or in both directions, and count it once or twice, not always in the same way.
+    fn check(&self, graph: &Graph, end: Place) -> Result<(), ReadError> {
+        let once = graph.edge_count();
+        if [self.found, once, 2 * once].contains(&self.expected) {
+            return Ok(());
+        }
+        let expected = format!("{} edges in all", self.expected);
+        Err(ReadError::new(end, expected, self.found.to_string()))
+    }
+}
+
+/// The numbers of vertices and of edges in the problem line.
+fn problem(line: Line<'_>, words: &[Word<'_>]) -> Result<(usize, Edges), ReadError> {
     let kind = word(line, words, 1, "the word edge")?;
     if !matches!(kind.text, "edge" | "edges" | "col") {
         return Err(kind.instead_of("the word edge"));
     }
     let count = word(line, words, 2, "a number of vertices")?.vertex_count()?;
     let edges = word(line, words, 3, "a number of edges")?;
-    edges.number(0, usize::MAX, "a number of edges")?;
+    // Each of them in both directions.
+    let most = count * count.saturating_sub(1);
+    let expected = edges.number(0, most, "a number of edges")?;
     ends_after(words, 4)?;
-    Ok(count)
+    Ok((count, Edges { expected, found: 0 }))
 }
 
 fn edge(line: Line<'_>, words: &[Word<'_>], count: usize) -> Result<(usize, usize), ReadError> {

@@ -50,6 +50,16 @@ impl ReadError {
     }
 }
 
+impl Place {
+    /// The place so many columns to the right.
+    pub(crate) const fn further(mut self, columns: usize) -> Self {
+        match &mut self {
+            Place::Text { column, .. } | Place::Entry { column, .. } => *column += columns,
+        }
+        self
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -27,7 +27,7 @@ impl MatrixPlace {
     }
 }
 
-/// Whether a text of numbers is to be read as a matrix: its rows are wider than those of a list of edges, or it is a whole matrix with or without the number of vertices before it.
+/// Whether a text of numbers is to be read as a matrix: its rows are wider than those of a list of edges or have no spaces between the entries, or it is a whole matrix with or without the number of vertices before it.
 pub(super) fn seems(text: &str) -> bool {
     let filled: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
     let is_wide = |line: &Line<'_>| line.words().nth(2).is_some();
@@ -43,6 +43,8 @@ pub(super) fn seems(text: &str) -> bool {
             // Of a list with comments, the first line may look wide.
             let heading = number(first.text.trim());
             is_square(&filled)
+                || is_compact(&filled)
+                || heading.is_some() && is_compact(rows)
                 || heading == Some(rows.len()) && is_square(rows)
                 || is_wide(first) && !text.contains('#')
                 || heading.is_some() && rows.first().is_some_and(is_wide) && !text.contains('#')
@@ -50,14 +52,36 @@ pub(super) fn seems(text: &str) -> bool {
     }
 }
 
+/// Whether these are rows of noughts and ones without spaces: as many in each as there are rows, or after a first 0, with which no number of a list of edges begins.
+fn is_compact(rows: &[Line<'_>]) -> bool {
+    let [first, _, ..] = rows else {
+        return false;
+    };
+    let width = |line: &Line<'_>| compact(*line).map(|word| word.text.len());
+    rows.iter().all(|row| compact(*row).is_some())
+        && (rows.iter().all(|row| width(row) == Some(rows.len()))
+            || width(first) > Some(1) && first.text.trim_start().starts_with('0'))
+}
+
+/// The entries of a row without spaces, if it may be one.
+fn compact(line: Line<'_>) -> Option<Word<'_>> {
+    let mut words = line.words();
+    let word = words.next()?;
+    let is_row = word.text.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+    (is_row && words.next().is_none()).then_some(word)
+}
+
 pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
-    let mut filled = lines(text).filter(|line| !line.is_blank()).peekable();
+    let filled: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
+    let has_heading = !is_compact(&filled);
+    let mut filled = filled.into_iter().peekable();
     let Some(&first) = filled.peek() else {
         let start = Place::Text { line: 1, column: 1 };
         return Err(ReadError::new(start, "a matrix", "the end of the text"));
     };
     let words: Vec<Word<'_>> = first.words().collect();
     let count = match words[..] {
+        [word] if !has_heading => word.text.len(),
         // A single 0 is the whole matrix of one vertex, any other number alone is one of vertices.
         [word] if word.text != "0" => {
             filled.next();
@@ -118,7 +142,7 @@ fn read_row(
     above: &[Vec<bool>],
 ) -> Result<Vec<bool>, ReadError> {
     let mut entries = Vec::with_capacity(count);
-    for word in line.words() {
+    for word in row_entries(line) {
         let column = entries.len();
         if column == count {
             let place = place.of(row, column, word.place);
@@ -136,6 +160,14 @@ fn read_row(
         return Err(ReadError::new(place, expected, found));
     }
     Ok(entries)
+}
+
+/// The words of a row, or its digits where there is no space between them.
+fn row_entries(line: Line<'_>) -> Vec<Word<'_>> {
+    match compact(line) {
+        Some(word) => word.characters().collect(),
+        None => line.words().collect(),
+    }
 }
 
 /// Reads one entry, which is to equal the mirrored one where that was read before.

@@ -18,11 +18,13 @@ use crate::graph::Graph;
 /// A format of graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// A line for each vertex, with a 0 or 1 for each vertex; the number of vertices may stand before.
+    /// A line for each vertex, with a 0 or 1 for each vertex, with or without spaces between them; the number of vertices may stand before.
     Matrix,
     /// Two numbers on a line are an edge, a number alone is a vertex; vertices count from 1, or from 0 where a 0 occurs.
     EdgeList,
-    /// `p edge VERTICES EDGES`, then `e U V` for each edge; `c` begins a comment.
+    /// `p edge VERTICES EDGES`, then `e U V` for each edge, once or in both directions; `c` begins a comment.
+    ///
+    /// `EDGES` is the number of these lines, or that of the edges, each counted once or twice; a file with any other number was cut off and is refused.
     Dimacs,
     /// The graph6 of nauty and its users: one line of printable characters.
     Graph6,
@@ -81,6 +83,7 @@ impl Format {
 ///
 /// let path = read_graph("1 2\n2 3\n", None)?;
 /// assert_eq!(read_graph("0 1 0\n1 0 1\n0 1 0\n", None)?, path);
+/// assert_eq!(read_graph("010\n101\n010\n", None)?, path);
 /// assert_eq!(read_graph("p edge 3 2\ne 1 2\ne 2 3\n", None)?, path);
 /// assert_eq!(read_graph("Bg", Some(Format::Graph6))?, path);
 /// # Ok::<(), gametree_kayles::ReadError>(())

@@ -58,7 +58,16 @@ impl<'a> Line<'a> {
     }
 }
 
-impl Word<'_> {
+impl<'a> Word<'a> {
+    /// Each character as a word of its own.
+    pub(crate) fn characters(self) -> impl Iterator<Item = Word<'a>> {
+        let starts = self.text.char_indices();
+        starts.zip(0..).map(move |((start, c), index)| Word {
+            text: &self.text[start..start + c.len_utf8()],
+            place: self.place.further(index),
+        })
+    }
+
     /// Says that something else should stand here.
     pub(crate) fn instead_of(self, expected: impl Into<String>) -> ReadError {
         ReadError::new(self.place, expected, found(self.text))

@@ -21,6 +21,17 @@ fn blocks_are_answered_in_order() {
     assert_eq!(control_game("0\n", MEMORY), Ok(String::new()));
 }
 
+#[test]
+fn rows_without_spaces_are_as_good() {
+    let input = "3\n3\n011\n101\n110\n\n2\n0 0\n00\n1\n0\n";
+    assert_eq!(control_game(input, MEMORY), Ok("1\n0\n1\n".to_owned()));
+    let error = read_contest("1\n3\n011\n100\n110\n").expect_err("not symmetric");
+    assert_eq!(
+        error.to_string(),
+        "block 1, row 3, column 2: expected 0 as in row 2, column 3, found \"1\""
+    );
+}
+
 /// The contest has at most 30 vertices and 25 blocks; here a block of 70 and 30 blocks are as good.
 #[test]
 fn the_limits_of_the_contest_do_not_hold() {
@@ -65,11 +76,15 @@ fn wrong_matrices_are_refused_with_block_row_and_column() {
     );
     check(
         "",
-        "line 1, column 1: expected a number of blocks, found the end of the text",
+        "line 1, column 1: expected a number of graphs, found the end of the text",
     );
     check(
         "x",
-        "line 1, column 1: expected a number of blocks from 0 to 18446744073709551615, found \"x\"",
+        "line 1, column 1: expected a number of graphs from 0 to 1000000, found \"x\"",
+    );
+    check(
+        "1000001\n",
+        "line 1, column 1: expected a number of graphs from 0 to 1000000, found \"1000001\"",
     );
     check(
         "2\n1\n0\n",

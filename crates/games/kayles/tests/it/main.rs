@@ -6,6 +6,7 @@ mod families;
 mod formats;
 mod laws;
 mod oracle;
+mod refusals;
 mod sequences;
 mod solver;
 mod text;

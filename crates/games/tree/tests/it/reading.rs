@@ -39,6 +39,17 @@ min
 }
 
 #[test]
+fn a_label_is_a_name() {
+    let named = tree(r#"{"name": "A", "children": [{"name": "B", "value": 4}, 5]}"#);
+    let labelled = tree(r#"{"label": "A", "children": [{"value": 4, "label": "B"}, 5]}"#);
+    assert_eq!(named, labelled);
+    refused(
+        r#"{"name": "A", "label": "A", "value": 4}"#,
+        "line 1, column 15: expected \"value\" or \"children\" or \"root\", found \"label\"",
+    );
+}
+
+#[test]
 fn a_leaf_alone_is_a_tree() {
     for text in ["7", "max 7", " 7\n", r#"{"value": 7}"#] {
         assert_eq!(tree(text).outcome(), Some(Outcome::Points(7)), "{text:?}");
