@@ -5,6 +5,7 @@ mod forced;
 mod mnk;
 mod tictactoe;
 
+pub use capture::CentreFirst;
 pub use forced::ForcedReplies;
 pub use mnk::Near;
 

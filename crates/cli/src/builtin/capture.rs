@@ -2,9 +2,11 @@
 
 mod words;
 
+use std::fmt::Display;
+
 use gametree_capture::{Capture, RuleSet, Rules, RulesError, Start};
 use gametree_eval::Liberties;
-use gametree_movegen::{ForcedReplies, LegalMoves};
+use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
 use gametree_registry::{GameEntry, ParameterError, SessionBuilder};
 
 use super::{Opened, number};
@@ -19,6 +21,9 @@ pub(super) const ENTRY: GameEntry = GameEntry {
     open,
 };
 
+/// The name of the generator that plays where nothing is near.
+const CENTRE_FIRST: &str = "centre-first";
+
 fn open(parameters: &str) -> Opened {
     let mut parts = parameters.split(',');
     let size = parts.next().unwrap_or_default();
@@ -31,24 +36,37 @@ fn open(parameters: &str) -> Opened {
     let (columns, rows) = (number(columns)?, number(rows)?);
     let (mut rule_set, mut start) = (None, None);
     for part in parts {
-        let is_repeated = match part {
-            "plain" => rule_set.replace(RuleSet::Plain).is_some(),
-            "contact" => rule_set.replace(RuleSet::Contact).is_some(),
-            "empty" => start.replace(Start::Empty).is_some(),
-            "centre" => start.replace(Start::Centre).is_some(),
-            "crosscut" => start.replace(Start::Crosscut).is_some(),
-            _ => true,
-        };
-        if is_repeated {
-            return Err(ParameterError::new(
-                "one of plain, contact and one of empty, centre, crosscut",
-                format!("{part:?}"),
-            ));
+        match part {
+            "plain" => choose(&mut rule_set, RuleSet::Plain, "rule set")?,
+            "contact" => choose(&mut rule_set, RuleSet::Contact, "rule set")?,
+            "empty" => choose(&mut start, Start::Empty, "start")?,
+            "centre" => choose(&mut start, Start::Centre, "start")?,
+            "crosscut" => choose(&mut start, Start::Crosscut, "start")?,
+            _ => {
+                return Err(ParameterError::new(
+                    "one of plain, contact and one of empty, centre, crosscut",
+                    format!("{part:?}"),
+                ));
+            }
         }
     }
     let rule_set = rule_set.unwrap_or(RuleSet::Plain);
     let rules = Rules::new(columns, rows, rule_set).map_err(capture_size)?;
     capture(rules, start.unwrap_or(Start::Empty))
+}
+
+/// Takes a parameter of a kind of which there is one at most.
+fn choose<T: Display>(chosen: &mut Option<T>, value: T, kind: &str) -> Result<(), ParameterError> {
+    match chosen {
+        None => {
+            *chosen = Some(value);
+            Ok(())
+        }
+        Some(earlier) => Err(ParameterError::new(
+            format!("one {kind}, which {earlier} is already"),
+            format!("\"{value}\""),
+        )),
+    }
 }
 
 fn capture_size(error: RulesError) -> ParameterError {
@@ -84,8 +102,15 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         start => format!(",{start}"),
     };
     let name = format!("capture:{columns}x{rows}{rule_set}{opening}");
+    // Under the contact rule stones are never far from each other.
+    let playing = match rules.rule_set() {
+        RuleSet::Plain => CENTRE_FIRST,
+        RuleSet::Contact => "legal",
+    };
     Ok(SessionBuilder::new(name, pos, LegalMoves, Liberties)
         .solving_with("forced", ForcedReplies)
+        .with_generator(CENTRE_FIRST, CentreFirst::new(rules.grid()))
+        .playing_with(playing)
         .proving_first()
         .answering(words::LIBERTIES, words::liberties)
         .explaining(words::reason)

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use gametree_capture::{Capture, RuleSet, Rules};
-use gametree_core::{Notation, Outcome, Player};
-use gametree_grid::{Cell, Grid};
+use gametree_core::{Notation, Outcome, Player, Position};
+use gametree_grid::{Cell, Grid, GridText};
 use gametree_registry::{NoWatcher, ParameterError, Registry, SearchTask, Session};
 
 use super::clock::Clock;
@@ -23,6 +23,10 @@ pub(super) type Board = Capture<6>;
 pub(super) struct Engine {
     registry: Registry,
     session: Box<dyn Session>,
+    /// Where the moves of the session began.
+    start: String,
+    /// What was played before, each part up to a move out of turn.
+    earlier: Vec<Part>,
     rules: Rules,
     /// The rule set and the start as the registry names them, each behind a comma; they stay when the size changes.
     options: String,
@@ -33,6 +37,12 @@ pub(super) struct Engine {
     pub(super) clock: Clock,
     has_quit: bool,
     is_thinking: Arc<AtomicBool>,
+}
+
+/// Moves in turn from a position.
+struct Part {
+    start: String,
+    moves: Vec<String>,
 }
 
 impl Engine {
@@ -52,6 +62,8 @@ impl Engine {
         };
         Ok(Engine {
             registry,
+            start: session.position(),
+            earlier: Vec::new(),
             session,
             rules,
             options,
@@ -114,23 +126,75 @@ impl Engine {
         let rule_set = self.rules.rule_set();
         let rules = Rules::new(columns, rows, rule_set).map_err(|_| Refusal::Size)?;
         let name = format!("{GAME}:{columns}x{rows}{}", self.options);
-        self.session = self.registry.open(&name).map_err(Refusal::Start)?;
+        self.session = self.registry.open(&name).map_err(|_| Refusal::Size)?;
+        self.start = self.session.position();
+        self.earlier.clear();
         self.rules = rules;
         Ok(())
     }
 
-    /// Plays a move; nothing changes where it is not legal.
+    /// Plays a move, also out of turn; nothing changes where it is not legal.
     pub(super) fn play(&mut self, player: Player, cell: Cell) -> Result<(), Refusal> {
-        if self.session.to_move() != player {
-            return Err(Refusal::IllegalMove);
-        }
         let name = self.grid().cell_name(cell);
-        self.session.play(&name).map_err(|_| Refusal::IllegalMove)
+        self.on_behalf_of(player, |engine| {
+            engine.session.play(&name).map_err(|_| Refusal::IllegalMove)
+        })
+        .ok_or(Refusal::IllegalMove)?
     }
 
     /// Takes back the last move.
     pub(super) fn undo(&mut self) -> Result<(), Refusal> {
-        self.session.undo().map(drop).ok_or(Refusal::CannotUndo)
+        self.session.undo().ok_or(Refusal::CannotUndo)?;
+        self.close_empty_part();
+        Ok(())
+    }
+
+    /// Does something with this player to move; where that was out of turn and has played nothing, the turn goes back.
+    ///
+    /// `None` where the player would have no move there.
+    fn on_behalf_of<T>(
+        &mut self,
+        player: Player,
+        act: impl FnOnce(&mut Self) -> Result<T, Refusal>,
+    ) -> Option<Result<T, Refusal>> {
+        if self.session.to_move() == player {
+            return Some(act(self));
+        }
+        let board = self.board();
+        let turned = GridText::print(board.grid(), |cell| board.owner(cell), player);
+        let is_open = board
+            .parse_position(&turned)
+            .is_ok_and(|pos| pos.outcome().is_none());
+        if !is_open || self.winner().is_some() {
+            return None;
+        }
+        let moves = self.session.history();
+        let start = std::mem::replace(&mut self.start, turned);
+        self.earlier.push(Part { start, moves });
+        self.set_up(&[]);
+        let done = act(self);
+        self.close_empty_part();
+        Some(done)
+    }
+
+    /// Goes back to the part before where the last one has no moves.
+    fn close_empty_part(&mut self) {
+        if self.session.history().is_empty()
+            && let Some(Part { start, moves }) = self.earlier.pop()
+        {
+            self.start = start;
+            self.set_up(&moves);
+        }
+    }
+
+    /// Plays moves from the start of a part.
+    fn set_up(&mut self, moves: &[String]) {
+        let set = self.session.set_position(&self.start);
+        set.expect("a position is read back as it was printed");
+        for m in moves {
+            let played = self.session.play(m);
+            played.expect("the same moves were legal before");
+        }
     }
 
     /// Chooses a move and plays it, on the player's clock; `None` is to resign.
@@ -151,9 +215,11 @@ impl Engine {
             Some(_) => return Ok(None),
             None => {}
         }
-        if self.session.to_move() != player {
-            return Err(Refusal::WrongColour);
-        }
+        self.on_behalf_of(player, |engine| engine.choose_in_turn(player))
+            .ok_or(Refusal::NoMove)?
+    }
+
+    fn choose_in_turn(&mut self, player: Player) -> Result<Option<Cell>, Refusal> {
         let moves = self.session.legal_moves();
         let best = match &moves[..] {
             // Nobody has to think about a single move.

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use gametree_registry::{OpenError, SearchError};
+use gametree_registry::SearchError;
 
 /// What stands behind the question mark of a response.
 #[derive(Debug)]
@@ -14,14 +14,12 @@ pub(super) enum Refusal {
     UnknownCommand,
     /// The arguments are too few, too many, or not what the command takes.
     Syntax,
-    /// The game is not played on a board of this size.
+    /// The game is not played on a board of this size, or its start does not fit there.
     Size,
-    /// The start of the game does not fit a board of this size.
-    Start(OpenError),
     /// The rules do not allow the move.
     IllegalMove,
-    /// A move was asked for the player who is not to move.
-    WrongColour,
+    /// A move was asked for a player who has none and is not to move.
+    NoMove,
     /// A move was asked for the player who has won.
     GameOver,
     /// No move has been played.
@@ -43,9 +41,8 @@ impl fmt::Display for Refusal {
             Refusal::UnknownCommand => "unknown command",
             Refusal::Syntax => "syntax error",
             Refusal::Size => "unacceptable size",
-            Refusal::Start(error) => return write!(f, "unacceptable size: {error}"),
             Refusal::IllegalMove => "illegal move",
-            Refusal::WrongColour => "wrong colour",
+            Refusal::NoMove => "no legal move",
             Refusal::GameOver => "the game is over",
             Refusal::CannotUndo => "cannot undo",
             Refusal::CannotScore => "cannot score",

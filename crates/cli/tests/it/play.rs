@@ -74,6 +74,20 @@ fn moves_are_explained() {
     );
 }
 
+/// By cell number all moves on an empty board are as good as b2.
+#[test]
+fn an_empty_capture_board_is_not_opened_next_to_the_edge() {
+    for (game, centre) in [
+        ("capture:9x9", "e5"),
+        ("capture:13x13", "g7"),
+        ("capture:19x19", "j10"),
+    ] {
+        let ran = gametree_reading(&["play", game, "--nodes", "2000"], b"hint\n");
+        let hint = format!("hint: {centre} (score ");
+        assert!(ran.stdout.contains(&hint), "{ran:?}");
+    }
+}
+
 #[test]
 fn a_finished_game_can_be_looked_at_and_taken_back() {
     let args = ["play", "capture:3x3", "--second", "human", "--moves"];

@@ -1,5 +1,6 @@
 //! What the generators promise.
 
+mod capture;
 mod forced;
 mod mnk;
 mod tictactoe;
