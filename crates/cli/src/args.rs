@@ -34,15 +34,16 @@ pub(crate) enum Command {
     /// Exit code 0 when proven, 3 when a limit was reached before.
     #[command(mut_arg("game", |arg| arg.required(false).required_unless_present("resume")))]
     Solve(ProveArgs),
-    /// Replay a certificate by the rules alone, and say what it proves
+    /// Replay a certificate by the rules, and say what it proves
     ///
-    /// Shares no code with the search: positions and legal moves are all it knows.
+    /// Shares no code with the search: positions, legal moves and symmetries are all it knows.
     /// Exit code 0 when everything in it is shown, 4 when anything is not.
     Verify(VerifyArgs),
     /// Find a good move within limits
     ///
     /// Searches for 5 seconds unless a limit is given.
     /// Exit code 0 whether or not the value of the move is proven.
+    /// What a game adds to its answer, such as the Grundy number of `kayles`, comes with `solve` alone.
     Best(SolveArgs),
     /// Value every legal move, best first
     ///
@@ -58,12 +59,14 @@ pub(crate) enum Command {
     ///
     /// A tree with points at its leaves is printed with the window and the value of each node, and whether the search visited it, cut it off (and by which bound) or never reached it; then come the leaves that minimax and alpha-beta visit.
     /// A tree with win, loss and ? at its leaves is an AND/OR tree, and is printed with proof and disproof numbers, step by step as proof-number search grows it.
+    /// `solve tree:FILE --engine X` runs every other engine on a file with points at its leaves.
+    /// `--order worst` puts the best child of every node last, by its value, which is not always the order in which most leaves are visited.
     Tree(TreeArgs),
     /// Play the capture game with a program that speaks the Go Text Protocol
     ///
     /// Commands come on standard input and responses go to standard output, as version 2 of the protocol asks.
     /// A move takes at most the time, the nodes and the depth given, and never more than the clocks of the controller allow; 1 second where nothing limits it.
-    /// Whoever was captured or cannot move resigns; nobody passes.
+    /// Whoever was captured or cannot move resigns; nobody passes, but a colour may be given several moves in a row.
     Gtp(GtpArgs),
     /// Play chess with a program that speaks the Universal Chess Interface
     ///
@@ -277,7 +280,7 @@ pub(crate) struct SearchArgs {
     /// The moves to try, by the name of a generator of the game
     #[arg(long, value_name = "NAME")]
     pub(crate) generator: Option<String>,
-    /// The size of the transposition table [default: 64MiB]
+    /// The memory of the transposition table, or of all tables together [default: 128MiB]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(crate) table: Option<usize>,
     /// Search with this many threads; the answer is the same, the nodes may differ

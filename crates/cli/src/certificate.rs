@@ -1,6 +1,6 @@
 //! Certificates in files, written and read back.
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::Path;
 
 use gametree_certificate::{Certificate, Report, SeenTable};
@@ -8,6 +8,7 @@ use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session};
 use serde_json::{Map, Value, json};
 
 use crate::error::Failure;
+use crate::input::{Unreadable, name_of, reads_standard_input};
 use crate::progress::Reporter;
 use crate::whole_file::write_whole;
 
@@ -64,11 +65,28 @@ pub(crate) fn verify(
     let mut reader = BufReader::with_capacity(1 << 16, source);
     let certificate =
         Certificate::open(&mut reader as &mut dyn Read).map_err(|error| refused(&error))?;
-    let session = registry.open(&certificate.header().game);
-    let session = session.map_err(|error| refused(&error))?;
+    let game = certificate.header().game.clone();
+    check_game_can_follow(&game, name)?;
+    let refused = |error: &dyn std::error::Error| Failure::file_about(&game, name, error);
+    let session = registry.open(&game).map_err(|error| refused(&error))?;
     session
         .verify(certificate, memory_bytes)
         .map_err(|error| refused(&error))
+}
+
+/// Refuses a certificate whose game is read from standard input where that is taken, or where nobody knows that something is waited for.
+fn check_game_can_follow(game: &str, name: &str) -> Result<(), Failure> {
+    let found = if !reads_standard_input(game) {
+        return Ok(());
+    } else if name == name_of(Path::new("-")) {
+        "the certificate"
+    } else if io::stdin().is_terminal() {
+        "a terminal"
+    } else {
+        return Ok(());
+    };
+    let error = Unreadable::new(format!("its game {game} on standard input"), found);
+    Err(Failure::input(name, &error))
 }
 
 /// What a certificate shows and what it takes, as keys of an object.

@@ -90,22 +90,25 @@ pub(crate) fn resume(
     table_bytes: Option<usize>,
 ) -> Result<Box<dyn Session>, Failure> {
     let name = path.display().to_string();
-    let refused = |error: CheckpointError| match error {
+    let refused = |game: &str, error: CheckpointError| match error {
         CheckpointError::Search(error) => error.into(),
-        error => Failure::input(&name, &error),
+        error => Failure::file_about(game, &name, &error),
     };
     let file = File::open(path).map_err(|error| Failure::input(&name, &error))?;
     let mut reader = BufReader::with_capacity(1 << 16, file);
-    let checkpoint = CheckpointReader::open(&mut reader as &mut dyn Read).map_err(refused)?;
+    let checkpoint = CheckpointReader::open(&mut reader as &mut dyn Read);
+    let checkpoint = checkpoint.map_err(|error| refused("", error))?;
     let header = checkpoint.header();
-    let session = registry.open(&header.game);
-    let mut session = session.map_err(|error| Failure::input(&name, &error))?;
+    let game = header.game.clone();
+    let session = registry.open(&game);
+    let mut session = session.map_err(|error| Failure::file_about(&game, &name, &error))?;
     task.engine = Some(header.engine);
     task.generator = Some(header.generator.clone());
     task.table_bytes = match table_bytes {
         Some(bytes) => bytes,
         None => usize::try_from(header.table_bytes).unwrap_or(usize::MAX),
     };
-    session.resume(checkpoint, task).map_err(refused)?;
+    let resumed = session.resume(checkpoint, task);
+    resumed.map_err(|error| refused(&game, error))?;
     Ok(session)
 }

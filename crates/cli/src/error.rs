@@ -7,6 +7,8 @@ use std::process::ExitCode;
 use gametree_registry::{JudgeError, OpenError, SearchError, UnknownName};
 use gametree_search::StopReason;
 
+use crate::input::reads_standard_input;
+
 const FAILURE: u8 = 1;
 pub(crate) const USAGE: u8 = 2;
 const UNPROVEN: u8 = 3;
@@ -59,6 +61,16 @@ impl Failure {
     /// Invalid input, with what it was read as in front.
     pub(crate) fn input(what: &str, error: &dyn Error) -> Self {
         Failure::Input(format!("{what}: {error}"))
+    }
+
+    /// Invalid input in a file about a game, which may have to be given beside the file.
+    pub(crate) fn file_about(game: &str, file: &str, error: &dyn Error) -> Self {
+        if !reads_standard_input(game) {
+            return Failure::input(file, error);
+        }
+        Failure::Input(format!(
+            "{file}: expected its game {game} on standard input, as when the file was written: {error}"
+        ))
     }
 
     /// Says in one line on standard error what went wrong.

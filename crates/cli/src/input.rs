@@ -94,6 +94,14 @@ pub(crate) fn read_text(source: impl Read, limit_bytes: u64) -> Result<String, U
     })
 }
 
+/// Whether the parameters of a game say that it is read from standard input.
+pub(crate) fn reads_standard_input(game: &str) -> bool {
+    let parameters = game
+        .split_once(':')
+        .map_or("", |(_, parameters)| parameters);
+    parameters.split(',').next() == Some("-")
+}
+
 fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }

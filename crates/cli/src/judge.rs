@@ -43,6 +43,7 @@ pub(crate) fn run(args: &JudgeArgs, context: &mut Context<'_>) -> Result<Ending,
     Ok(Ending::Done)
 }
 
+/// Prints the lines of an answer; where nothing was asked there are none.
 fn print(
     args: &JudgeArgs,
     context: &mut Context<'_>,
@@ -52,7 +53,7 @@ fn print(
     if args.json {
         let answer = json!({ "judge": name, "answer": answer });
         write_json(context.out, &answer)?;
-    } else {
+    } else if !answer.is_empty() {
         writeln!(context.out, "{answer}")?;
     }
     Ok(())

@@ -34,7 +34,7 @@ pub(crate) fn write_json_with_lists(
     writeln!(out, "}}")
 }
 
-/// An answer with the keys that DESIGN promises, in their order.
+/// An answer with the keys that the README promises, in their order.
 pub(crate) fn answer_json(answer: &Answer) -> Map<String, Value> {
     let object = json!({
         "game": answer.game,

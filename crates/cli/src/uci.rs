@@ -22,6 +22,7 @@ use crate::error::{Ending, Failure};
 
 use engine::Engine;
 use info::told;
+use options::Options;
 use request::Request;
 use thinking::Finished;
 
@@ -129,9 +130,12 @@ impl Conversation<'_> {
                 self.is_over = true;
                 self.engine.stop();
             }
-            Ok(Request::Stop) if self.waiting.is_empty() => self.engine.stop(),
+            Ok(Request::Introduce) => write!(self.out, "{}", Options::introduction())?,
+            // It is meant for the last search that was asked for.
+            Ok(Request::Stop) if !self.waiting.iter().any(|line| is_go(line)) => self.engine.stop(),
             Ok(Request::Nothing) => {}
-            _ => {
+            Err(refusal) => writeln!(self.out, "{}", told(&refusal))?,
+            Ok(_) => {
                 // Who asks for something else does not wait for a search without an end.
                 self.engine.stop_if_endless();
                 self.waiting.push_back(line);
@@ -159,4 +163,8 @@ impl Conversation<'_> {
             }
         }
     }
+}
+
+fn is_go(line: &str) -> bool {
+    matches!(Request::parse(line), Ok(Request::Go(_)))
 }

@@ -20,7 +20,7 @@ pub(crate) const ENTRY: JudgeEntry = JudgeEntry {
 fn judge(input: &str) -> Result<String, JudgeError> {
     let rows = rows(input)?;
     check_counts(&rows)?;
-    let text = format!("{}:X", rows.join("/").replace('#', "1"));
+    let text = format!("{}:X", with_runs(&rows.join("/")));
     let pos = TicTacToe::default().parse_position(&text);
     // With three stones each, only a line of X can be wrong with the position.
     let Some(pos) = pos.ok().filter(|pos| pos.outcome().is_none()) else {
@@ -74,6 +74,14 @@ fn rows(input: &str) -> Result<Vec<String>, JudgeError> {
         }
     }
     Ok(rows.into_iter().map(str::to_ascii_uppercase).collect())
+}
+
+/// Empty squares as position text counts them, the longest runs first.
+fn with_runs(text: &str) -> String {
+    let runs = [("###", "3"), ("##", "2"), ("#", "1")];
+    runs.iter().fold(text.to_owned(), |text, (run, number)| {
+        text.replace(run, number)
+    })
 }
 
 const fn is_square(c: char) -> bool {
@@ -162,5 +170,53 @@ mod tests {
             "é#O\n#X#\n#OO",
             "line 1, column 1: expected X, O or #, found 'é'",
         );
+    }
+
+    /// The eight lines, as masks of squares numbered from the upper left.
+    const LINES: [u16; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
+
+    fn has_line(stones: u16) -> bool {
+        LINES.iter().any(|line| line & !stones == 0)
+    }
+
+    /// 1, 0 or -1 for the side to move, by nothing but the rules.
+    fn value(own: u16, other: u16) -> i8 {
+        if has_line(other) {
+            return -1;
+        }
+        let free = (0..9)
+            .map(|cell| 1 << cell)
+            .filter(|cell| (own | other) & cell == 0);
+        free.map(|cell| -value(other, own | cell))
+            .max()
+            .unwrap_or(0)
+    }
+
+    #[test]
+    fn every_board_is_answered_as_the_rules_say() {
+        let masks = || (0..1u16 << 9).filter(|mask| mask.count_ones() == 3);
+        let pairs = masks().flat_map(|x| masks().map(move |o| (x, o)));
+        let mut boards = 0;
+        for (x, o) in pairs.filter(|(x, o)| x & o == 0) {
+            boards += 1;
+            let symbol = |cell: usize| match (x >> cell & 1, o >> cell & 1) {
+                (1, _) => 'X',
+                (_, 1) => 'O',
+                _ => '#',
+            };
+            let rows = [0, 3, 6].map(|start| (start..start + 3).map(symbol).collect::<String>());
+            let input = rows.join("\n");
+            let expected = match value(x, o) {
+                _ if has_line(x) || has_line(o) => {
+                    "expected a game that is not over, found three in a row"
+                }
+                1 => "Crosses win",
+                0 => "Draw",
+                _ => "Ouths win",
+            };
+            let said = judge(&input).unwrap_or_else(|error| error.to_string());
+            assert_eq!(said, expected, "{input}");
+        }
+        assert_eq!(boards, 1_680);
     }
 }

@@ -1,4 +1,4 @@
-//! `verify`: replays a certificate by the rules alone.
+//! `verify`: replays a certificate by the rules.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -6,13 +6,13 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use gametree_chess::Chess;
-use gametree_core::Notation;
-use gametree_registry::{Purpose, Registry, SearchTask, Session};
+use gametree_core::{Notation, Position};
+use gametree_registry::{MoveError, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
 
 use super::Event;
 use super::go::Go;
-use super::info::told;
+use super::info::{of_end, told};
 use super::options::Options;
 use super::request::{Refusal, Request, shown};
 use super::thinking::{Finished, Terms, begin};
@@ -88,6 +88,8 @@ impl Engine {
     /// Takes the game back from a search.
     pub(super) fn finish(&mut self, finished: Finished) {
         self.session = Some(finished.session);
+        // What could not be had is not tried again for every move.
+        self.options.shrink_table(finished.table_bytes);
         if let Some(thinking) = &mut self.thinking {
             let spare = || thinking.spare.clone();
             thinking.best = Some(finished.best.unwrap_or_else(spare));
@@ -106,14 +108,6 @@ impl Engine {
     /// Carries out a command, while no search is under way unless it is to stop; returns what to say, in whole lines.
     pub(super) fn obey(&mut self, request: Request<'_>) -> Result<String, Refusal> {
         match request {
-            Request::Introduce => {
-                let options = Options::described();
-                let version = env!("CARGO_PKG_VERSION");
-                let authors = env!("CARGO_PKG_AUTHORS");
-                return Ok(format!(
-                    "id name gametree {version}\nid author {authors}\n{options}uciok\n"
-                ));
-            }
             Request::NewGame => {
                 let opened = self.registry.open(GAME);
                 self.session = Some(opened.map_err(|error| Refusal::of("new game", error))?);
@@ -123,7 +117,7 @@ impl Engine {
             Request::Position(start, moves) => self.set_up(start, &moves)?,
             Request::Go(go) => return self.think(&go),
             Request::Stop => self.stop(),
-            Request::Ready | Request::Quit | Request::Nothing => {}
+            Request::Introduce | Request::Ready | Request::Quit | Request::Nothing => {}
         }
         Ok(String::new())
     }
@@ -148,16 +142,16 @@ impl Engine {
 
     /// Begins to search.
     fn think(&mut self, go: &Go) -> Result<String, Refusal> {
-        let unknown = go.unknown.iter().map(|word| {
-            let refusal = Refusal::new("words that go knows", shown(word));
-            format!("{}\n", told(&refusal))
-        });
-        let text = unknown.collect();
+        let remarks = go.remarks.iter().map(|remark| told(remark) + "\n");
+        let mut text: String = remarks.collect();
         let Some(mut session) = self.session.take() else {
             return Err(Refusal::new("the end of the search", "go"));
         };
         forget_draw(&mut *session);
         let moves = moves_of(&*session);
+        if moves.is_empty() {
+            text.push_str(of_end(session.outcome()));
+        }
         let stop = Arc::new(AtomicBool::new(false));
         let time = go.time(session.to_move());
         // Nobody has to think about a single move.
@@ -205,12 +199,27 @@ fn go_to(session: &mut dyn Session, (start, moves): &(String, Vec<String>)) -> R
     let refused = |error| Refusal::of(&format!("position {}", shown(start)), error);
     session.set_position(start).map_err(refused)?;
     for m in moves {
-        // Who sends a move after a draw has not claimed it.
-        forget_draw(session);
-        let played = session.play(m);
+        let played = step(session, m);
         played.map_err(|error| Refusal::of(&format!("move {}", shown(m)), error))?;
     }
     Ok(())
+}
+
+/// Plays a move, also after a draw: who sends one has not claimed it.
+fn step(session: &mut dyn Session, text: &str) -> Result<(), MoveError> {
+    forget_draw(session);
+    if session.outcome().is_some() {
+        // Too little material; the game is over for it, the board is not.
+        let mut pos = board_of(session);
+        let m = pos.parse_move(text).ok();
+        if let Some(m) = m.filter(|m| pos.moves_on_board().contains(m)) {
+            pos.play(m);
+            return session
+                .set_position(&pos.position_text())
+                .map_err(MoveError::Text);
+        }
+    }
+    session.play(text)
 }
 
 /// Takes a game for going on that the rules would end by a draw, if somebody claimed it.
@@ -233,8 +242,13 @@ fn moves_of(session: &dyn Session) -> Vec<String> {
     if !moves.is_empty() {
         return moves;
     }
-    let read = Chess::new().parse_position(&session.position());
-    let pos = read.expect("a position is read back as it was printed");
+    let pos = board_of(session);
     let moves = pos.moves_on_board().into_iter();
     moves.map(|m| pos.move_text(m)).collect()
+}
+
+/// The game of the session, without what came before.
+fn board_of(session: &dyn Session) -> Chess {
+    let read = Chess::new().parse_position(&session.position());
+    read.expect("a position is read back as it was printed")
 }

@@ -1,5 +1,6 @@
 //! How long to search, as `go` says it.
 
+use std::num::IntErrorKind;
 use std::time::Duration;
 
 use gametree_core::Player;
@@ -20,40 +21,47 @@ pub(super) struct Go {
     increment: [Duration; 2],
     moves_left: Option<u32>,
     is_infinite: bool,
-    /// Words that this program does not know what to do with.
-    pub(super) unknown: Vec<String>,
+    /// What this program does not know what to do with.
+    pub(super) remarks: Vec<Refusal>,
 }
 
 impl Go {
-    /// Reads what stands after `go`; unknown words are noted and passed over.
-    pub(super) fn parse(words: &[&str]) -> Result<Self, Refusal> {
+    /// Reads what stands after `go`.
+    ///
+    /// Unknown words are noted and passed over, and a number that cannot be read is taken for 0, the least: who says `go` waits for a move.
+    pub(super) fn parse(words: &[&str]) -> Self {
         let mut go = Go::default();
         let mut words = words.iter().copied();
         while let Some(word) = words.next() {
             let mut number = || {
                 let value = words.next();
-                let found = || value.map_or("nothing".to_owned(), shown);
-                let number: Option<i64> = value.and_then(|value| value.parse().ok());
-                number.ok_or_else(|| Refusal::new(&format!("a number after {word}"), found()))
+                value.and_then(read).unwrap_or_else(|| {
+                    let found = value.map_or("nothing".to_owned(), shown);
+                    go.remarks
+                        .push(Refusal::new(&format!("a number after {word}"), found));
+                    0
+                })
             };
             match word {
-                "depth" => go.depth = Some(count(number()?)),
-                "nodes" => go.nodes = Some(u64::try_from(number()?).unwrap_or(0).max(1)),
-                "movetime" => go.move_time = Some(time(number()?)),
-                "wtime" => go.left[0] = Some(time(number()?)),
-                "btime" => go.left[1] = Some(time(number()?)),
-                "winc" => go.increment[0] = time(number()?),
-                "binc" => go.increment[1] = time(number()?),
-                "movestogo" => go.moves_left = Some(count(number()?)),
+                "depth" => go.depth = Some(count(number())),
+                "nodes" => go.nodes = Some(u64::try_from(number()).unwrap_or(0).max(1)),
+                "movetime" => go.move_time = Some(time(number())),
+                "wtime" => go.left[0] = Some(time(number())),
+                "btime" => go.left[1] = Some(time(number())),
+                "winc" => go.increment[0] = time(number()),
+                "binc" => go.increment[1] = time(number()),
+                "movestogo" => go.moves_left = Some(count(number())),
                 // A mate in so many moves takes one ply less than twice as many.
-                "mate" => go.depth = Some((2 * count(number()?).min(MAX_DEPTH)) - 1),
+                "mate" => go.depth = Some((2 * count(number()).min(MAX_DEPTH)) - 1),
                 "infinite" => go.is_infinite = true,
                 // Nobody asks to ponder who has not been offered it; then the search ends like others.
                 "ponder" => {}
-                other => go.unknown.push(other.to_owned()),
+                other => go
+                    .remarks
+                    .push(Refusal::new("words that go knows", shown(other))),
             }
         }
-        Ok(go)
+        go
     }
 
     /// Whether only `stop` ends the search.
@@ -81,16 +89,32 @@ impl Go {
         if self.is_infinite {
             return None;
         }
-        let of_clock = self.left[player.index()].map(|left| {
+        // Who tells the clock of one player alone means both.
+        let mut clocks = [player, !player].map(Player::index).into_iter();
+        let told = clocks.find_map(|clock| Some((clock, self.left[clock]?)));
+        let of_clock = told.map(|(index, left)| {
             let clock = Clock {
                 left,
-                increment: self.increment[player.index()],
+                increment: self.increment[index],
                 moves_left: self.moves_left,
             };
             clock.allowance()
         });
         let fixed = self.move_time.map(Allowance::fixed);
         fixed.or(of_clock)
+    }
+}
+
+/// A number without its fraction; what is too large is as large as can be.
+fn read(value: &str) -> Option<i64> {
+    let whole = value.split('.').next()?;
+    match whole.parse() {
+        Ok(number) => Some(number),
+        Err(error) => match error.kind() {
+            IntErrorKind::PosOverflow => Some(i64::MAX),
+            IntErrorKind::NegOverflow => Some(i64::MIN),
+            _ => None,
+        },
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write};
 use std::time::Duration;
 
-use gametree_core::Score;
+use gametree_core::{Outcome, Score};
 use gametree_registry::Answer;
 use gametree_search::Progress;
 
@@ -22,6 +22,14 @@ pub(super) fn of_progress(progress: &Progress) -> String {
     let mut text = format!("info depth {}", progress.depth);
     push_effort(&mut text, progress.nodes, progress.elapsed);
     text
+}
+
+/// That the game is over, as a line.
+pub(super) fn of_end(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::Win(_)) => "info depth 0 score mate 0\n",
+        _ => "info depth 0 score cp 0\n",
+    }
 }
 
 /// Something that is wanted to be read.

@@ -25,18 +25,28 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The options as the interface describes them.
-    pub(super) fn described() -> String {
+    /// Who is there, and the options as the interface describes them.
+    pub(super) fn introduction() -> String {
         let Options { hash, threads } = Options::default();
+        let version = env!("CARGO_PKG_VERSION");
+        let authors = env!("CARGO_PKG_AUTHORS");
         format!(
-            "option name Hash type spin default {hash} min 1 max {MAX_HASH}\n\
-             option name Threads type spin default {threads} min 1 max {MAX_THREADS}\n"
+            "id name gametree {version}\n\
+             id author {authors}\n\
+             option name Hash type spin default {hash} min 1 max {MAX_HASH}\n\
+             option name Threads type spin default {threads} min 1 max {MAX_THREADS}\n\
+             uciok\n"
         )
     }
 
     /// The size of the transposition table, in bytes.
     pub(super) const fn table_bytes(self) -> usize {
         self.hash << 20
+    }
+
+    /// Makes do with a smaller table.
+    pub(super) fn shrink_table(&mut self, bytes: usize) {
+        self.hash = self.hash.min(bytes >> 20).max(1);
     }
 
     /// Sets an option; names are the same in capital and small letters.

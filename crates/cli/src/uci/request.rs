@@ -63,7 +63,7 @@ impl<'a> Request<'a> {
             "ucinewgame" => Request::NewGame,
             "setoption" => set_option(&rest)?,
             "position" => position(&rest)?,
-            "go" => Request::Go(Box::new(Go::parse(&rest)?)),
+            "go" => Request::Go(Box::new(Go::parse(&rest))),
             "stop" => Request::Stop,
             "quit" => Request::Quit,
             // Nobody ponders here, there is nothing to debug, and nobody has to register.
@@ -99,7 +99,10 @@ fn position<'a>(words: &[&'a str]) -> Result<Request<'a>, Refusal> {
     let (place, moves) = words.split_at(middle.unwrap_or(words.len()));
     let start = match place {
         ["startpos"] => None,
-        ["fen", fields @ ..] if !fields.is_empty() => Some(fields.join(" ")),
+        ["startpos", word, ..] => {
+            return Err(Refusal::new("moves or nothing after startpos", shown(word)));
+        }
+        ["fen", fields @ ..] if !fields.is_empty() => Some(with_counts(fields)),
         _ => {
             let found = place
                 .first()
@@ -111,4 +114,21 @@ fn position<'a>(words: &[&'a str]) -> Result<Request<'a>, Refusal> {
         start,
         moves.iter().skip(1).copied().collect(),
     ))
+}
+
+/// The fields of a position, with counts at its end that the game takes: other programs leave the last one out, begin it with 0, or let the quiet plies grow on after fifty moves.
+fn with_counts(fields: &[&str]) -> String {
+    let mut fields: Vec<String> = fields.iter().map(|&field| field.to_owned()).collect();
+    if fields.len() == 5 {
+        fields.push("1".to_owned());
+    }
+    if let [_, _, _, _, quiet, number] = &mut fields[..] {
+        for (count, range) in [(quiet, 0..=100), (number, 1..=u16::MAX)] {
+            if let Ok(found) = count.parse::<i64>() {
+                let fitting = found.clamp((*range.start()).into(), (*range.end()).into());
+                *count = fitting.to_string();
+            }
+        }
+    }
+    fields.join(" ")
 }

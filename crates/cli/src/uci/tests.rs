@@ -115,21 +115,75 @@ fn positions_are_set_up_and_stay_when_the_next_one_is_wrong() {
         "setoption name Threads value 257",
         "expected a number from 1 to 256 for Threads, found \"257\"",
     );
-    check("go depth", "expected a number after depth, found nothing");
     check(
-        "go wtime soon btime 5",
-        "expected a number after wtime, found \"soon\"",
+        "position startpos e2e4",
+        "expected moves or nothing after startpos, found \"e2e4\"",
     );
 }
 
 #[test]
-fn unknown_words_after_go_are_passed_over() {
-    let text = said("go depth 1 sideways\n");
-    assert_eq!(
-        complaints(&text),
-        ["expected words that go knows, found \"sideways\""]
+fn whatever_stands_after_go_a_move_comes() {
+    let check = |words: &str, expected: &[&str]| {
+        let text = said(format!("go {words}\n"));
+        assert_eq!(complaints(&text), expected, "{words}");
+        assert_eq!(moves(&text).len(), 1, "{words}");
+    };
+    check(
+        "depth 1 sideways",
+        &["expected words that go knows, found \"sideways\""],
     );
-    assert_eq!(moves(&text).len(), 1);
+    check("depth", &["expected a number after depth, found nothing"]);
+    check("depth x", &["expected a number after depth, found \"x\""]);
+    check(
+        "wtime soon btime 5",
+        &["expected a number after wtime, found \"soon\""],
+    );
+    check("movetime 1.5", &[]);
+    check("nodes 99999999999999999999999 movetime 1", &[]);
+    check("wtime -99999999999999999999999", &[]);
+    // The clock of the other player alone.
+    check("btime 200", &[]);
+}
+
+#[test]
+fn a_search_with_limits_stops_when_told_although_lines_wait() {
+    for between in [
+        "xyzzy",
+        "uci",
+        "setoption name Hash value 16",
+        "position startpos",
+    ] {
+        let text = said(format!("go depth 60\n{between}\nstop\nisready\n"));
+        assert_eq!(moves(&text).len(), 1, "{between}: {text}");
+    }
+    // A stop belongs to the last search that was asked for, and the first goes on to its end.
+    let text = said("go depth 2\nposition startpos moves f2f3 e7e5 g2g4\ngo infinite\nstop\n");
+    assert_eq!(moves(&text).len(), 2, "{text}");
+}
+
+#[test]
+fn positions_of_other_programs_are_understood() {
+    for fen in [
+        "7k/8/8/8/8/8/2Q5/K7 w - - 101 90",
+        "7k/8/8/8/8/8/2Q5/K7 w - - 0 0",
+        "7k/8/8/8/8/8/2Q5/K7 w - - 3",
+        "7k/8/8/8/8/8/2Q5/K7 w - -",
+    ] {
+        let text = said(format!("position fen {fen}\ngo depth 2\n"));
+        assert_eq!(complaints(&text), [""; 0], "{fen}");
+        assert_ne!(moves(&text), ["0000"], "{fen}");
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_had_is_made_smaller() {
+    let mut options = super::options::Options::default();
+    options.shrink_table(5 << 20);
+    assert_eq!(options.table_bytes(), 5 << 20);
+    options.shrink_table(64 << 20);
+    assert_eq!(options.table_bytes(), 5 << 20);
+    options.shrink_table(0);
+    assert_eq!(options.table_bytes(), 1 << 20);
 }
 
 #[test]
@@ -209,9 +263,26 @@ fn a_draw_that_nobody_claims_does_not_end_the_game() {
             "{text}"
         );
     }
+    // And with moves that led there or go on.
+    let text = said(
+        "position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2 h8g8 a2a3\ngo depth 2\nposition fen 7k/8/8/8/8/8/1p6/K7 w - - 0 1 moves a1b2 h8h7\ngo depth 2\n",
+    );
+    assert_eq!(complaints(&text), [""; 0]);
+    assert!(moves(&text).iter().all(|&m| m != "0000"), "{text}");
+    assert!(moves(&text)[0].starts_with("g8") && moves(&text)[1].starts_with("b2"));
+    let text = said("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1c3\ngo depth 2\n");
+    assert_eq!(complaints(&text).len(), 1, "{text}");
     // Stalemate and mate have no move.
-    let text = said("position fen 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\ngo movetime 10\n");
-    assert_eq!(moves(&text), ["0000"]);
+    let check = |fen: &str, score: &str| {
+        let text = said(format!("position fen {fen}\ngo movetime 10\n"));
+        assert!(
+            text.starts_with(&format!("info depth 0 score {score}\n")),
+            "{text}"
+        );
+        assert_eq!(moves(&text), ["0000"]);
+    };
+    check("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "cp 0");
+    check("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "mate 0");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use gametree_registry::{Answer, SearchTask, Session, Watcher};
+use gametree_registry::{Answer, SearchError, SearchTask, Session, Watcher};
 use gametree_search::{Progress, ProofProgress};
 
 use super::Event;
@@ -20,6 +20,8 @@ pub(super) struct Finished {
     pub(super) session: Box<dyn Session>,
     /// The best move, where one was found.
     pub(super) best: Option<String>,
+    /// The size of the table, which may be less than was asked for.
+    pub(super) table_bytes: usize,
 }
 
 /// What a search is to keep to.
@@ -33,7 +35,7 @@ pub(super) struct Terms {
 /// Searches in another thread, and says there what it finds.
 pub(super) fn begin(
     mut session: Box<dyn Session>,
-    terms: Terms,
+    mut terms: Terms,
     events: Sender<Event>,
 ) -> Result<(), Refusal> {
     let builder = thread::Builder::new().stack_size(STACK_BYTES);
@@ -43,15 +45,27 @@ pub(super) fn begin(
             stop: &terms.stop,
             events: &events,
         };
-        let best = match session.search(&terms.task, &mut speaker) {
-            Ok(answer) => answer.best,
-            Err(error) => {
-                speaker.say(told(&error));
-                None
+        let best = loop {
+            match session.search(&terms.task, &mut speaker) {
+                Ok(answer) => break answer.best,
+                // A smaller table is better than a move without thought.
+                Err(error @ SearchError::Table(_)) if terms.task.table_bytes > 0 => {
+                    speaker.say(told(&format!("{error}, half of it is tried")));
+                    terms.task.table_bytes /= 2;
+                }
+                Err(error) => {
+                    speaker.say(told(&error));
+                    break None;
+                }
             }
         };
+        let finished = Finished {
+            session,
+            best,
+            table_bytes: terms.task.table_bytes,
+        };
         // Nobody hears it who has left the conversation.
-        let _ = events.send(Event::Done(Finished { session, best }));
+        let _ = events.send(Event::Done(finished));
     });
     match spawned {
         Ok(_) => Ok(()),

@@ -55,6 +55,16 @@ fn what_is_solved_can_be_verified() {
     check("tree:[[3,5],[2,9]]", "3 points for first");
 }
 
+/// Equal positions come about in many ways on these boards, and twins as well.
+#[test]
+fn boards_of_columns_can_be_verified() {
+    check("connect4:4x4", "draw");
+    check("connect4:5x4", "draw");
+    if std::env::var_os("GAMETREE_SLOW").is_some() {
+        check("connect4:6x5", "draw");
+    }
+}
+
 #[test]
 fn a_damaged_certificate_is_refused_with_its_place() {
     let file = Scratch::new("damaged");
@@ -80,6 +90,32 @@ fn a_damaged_certificate_is_refused_with_its_place() {
             .error(4)
             .contains("expected a file that can be opened")
     );
+}
+
+#[test]
+fn a_game_from_standard_input_is_asked_for_again() {
+    let file = Scratch::new("from-standard-input");
+    for (game, text) in [
+        ("kayles:-", "1 2\n2 3\n"),
+        ("kayles:-,format=edges", "1 2\n2 3\n"),
+        ("tree:-", "[[3, 5], [2, 9]]"),
+    ] {
+        let solve = ["solve", game, "--certificate", file.path()];
+        assert_eq!(gametree_reading(&solve, text.as_bytes()).code, Some(0));
+        let verify = ["verify", file.path()];
+        let again = gametree_reading(&verify, text.as_bytes());
+        assert_eq!(again.code, Some(0), "{again:?}");
+        let asked_for = format!("expected its game {game} on standard input");
+        let refused = gametree_reading(&verify, b"");
+        let error = refused.error(4);
+        assert!(error.contains(&asked_for), "{error}");
+        // Both cannot come that way.
+        let bytes = fs::read(&file.0).expect("the certificate");
+        assert_eq!(
+            gametree_reading(&["verify", "-"], &bytes).error(4),
+            format!("gametree: standard input: {asked_for}, found the certificate")
+        );
+    }
 }
 
 #[test]

@@ -192,6 +192,6 @@ fn killing_it_at_any_moment_never_changes_the_answer() {
     ];
     let resumed = gametree(&resume).json();
     assert_eq!(resumed["value"], json!("draw"), "{resumed}");
-    let verified = gametree(&["verify", &proof, "--json"]).json();
+    let verified = gametree(&["verify", &proof, "--memory", "4GiB", "--json"]).json();
     assert_eq!(verified["value"], json!("draw"), "{verified}");
 }

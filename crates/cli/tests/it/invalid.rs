@@ -63,7 +63,15 @@ fn games_that_cannot_be_played_say_why() {
         ),
         (
             "capture:6x6,plain,contact",
-            "expected one of plain, contact and one of empty, centre, crosscut, found \"contact\"",
+            "expected one rule set, which plain is already, found \"contact\"",
+        ),
+        (
+            "capture:5x5,contact,contact",
+            "expected one rule set, which contact is already, found \"contact\"",
+        ),
+        (
+            "capture:6x6,centre,plain,crosscut",
+            "expected one start, which centre is already, found \"crosscut\"",
         ),
         (
             "capture:5x5,crosscut",
@@ -163,7 +171,8 @@ fn a_position_from_an_endless_or_binary_input_is_refused() {
 
 #[test]
 fn a_table_that_does_not_fit_is_an_error_and_no_abort() {
-    let ran = gametree(&["solve", "tictactoe", "--table", "1024GiB"]);
+    let huge = ["--engine", "solver", "--table", "1024GiB"];
+    let ran = gametree(&[&["solve", "tictactoe"][..], &huge].concat());
     // A machine may have that much memory to promise.
     if ran.code != Some(0) {
         assert!(

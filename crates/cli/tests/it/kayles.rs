@@ -120,6 +120,30 @@ fn graphs_come_from_files_in_every_format() {
     assert_eq!(read.json()["grundy"], json!(2));
 }
 
+/// Read as a list of edges it was a graph of 111 vertices without any, and lost.
+#[test]
+fn a_matrix_without_spaces_is_solved_as_a_matrix() {
+    let compact = file("compact.txt", "011\n101\n110\n");
+    let game = format!("kayles:{compact}");
+    for format in [&[][..], &["--format", "matrix"]] {
+        let args = [&["solve", &game, "--json"], format].concat();
+        let answer = gametree(&args).json();
+        assert_eq!(answer["position"], json!("1-3:X"));
+        assert_eq!(answer["grundy"], json!(1));
+    }
+}
+
+#[test]
+fn a_truncated_dimacs_file_is_not_solved() {
+    let path = file("truncated.col", "p edge 4 3\ne 1 2\ne 2 3\n");
+    assert_eq!(
+        gametree(&["solve", &format!("kayles:{path}")]).error(4),
+        format!(
+            "gametree: game \"kayles:{path}\": expected 3 edges in all at line 3, column 6, found 2"
+        )
+    );
+}
+
 #[test]
 fn a_format_is_insisted_on() {
     // A matrix of noughts and ones, and a list of one edge given twice.
@@ -221,6 +245,9 @@ fn the_contest_is_answered_line_by_line() {
     let judge = |input: &str| gametree_reading(&["judge", "control-game"], input.as_bytes());
     let three = "3\n\n1\n0\n\n2\n0 0\n0 0\n\n3\n0 1 0\n1 0 1\n0 1 0\n";
     assert_eq!(judge(three).stdout, "1\n0\n1\n");
+    assert_eq!(judge("2\n3\n011\n101\n110\n2\n00\n00\n").stdout, "1\n0\n");
+    let none = judge("0\n");
+    assert_eq!((none.code, none.stdout.as_str()), (Some(0), ""));
     let check = |input: &str, expected: &str| {
         let ran = judge(input);
         assert_eq!(ran.error(4), format!("gametree: {expected}"));
@@ -245,7 +272,7 @@ fn the_contest_is_answered_line_by_line() {
     );
     check(
         "x\n",
-        "line 1, column 1: expected a number of blocks from 0 to 18446744073709551615, found \"x\"",
+        "line 1, column 1: expected a number of graphs from 0 to 1000000, found \"x\"",
     );
 }
 
