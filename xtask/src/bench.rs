@@ -1,6 +1,8 @@
 //! `cargo xtask bench`: the benchmarks, and a summary that can be compared.
 
+mod derived;
 mod peer;
+mod saved;
 mod summary;
 
 use std::fs;
@@ -13,19 +15,15 @@ use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo, say};
 use crate::workspace::Workspace;
-use summary::Summary;
+use peer::Peer;
+use saved::Saved;
+use summary::{Measurement, Summary};
 
 /// Runs the benchmarks, sums up their medians, and puts them beside an earlier summary.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let options = Options::parse(words, &["--quick"], &["--save", "--against"], 1)?;
     // Before the minutes that the benchmarks take: a wrong name is told at once.
-    let before = options.value("--against").map(|file| {
-        let path = Path::new(file);
-        let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-        Summary::from_json(&text)
-            .ok_or_else(|| Failure::Failed(format!("{file}: expected a summary written by --save")))
-    });
-    let before = before.transpose()?;
+    let before = options.value("--against").map(read_saved).transpose()?;
     let target = Workspace::load()?.target;
     let results = target.join("criterion");
     let began = SystemTime::now();
@@ -39,17 +37,48 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     }
     let peer = peer::run(&options, &target)?;
     if summary.is_empty() && peer.is_none() {
-        return Err(Failure::Failed("no benchmark has this name".to_owned()));
+        return Err(Failure::Failed(
+            "nothing was measured under this name".to_owned(),
+        ));
     }
-    let (table, rows) = peer.map(|peer| (peer.table, peer.rows)).unzip();
-    let measured = (!summary.is_empty()).then(|| summary.to_markdown(before.as_ref()));
-    let tables: Vec<String> = measured.into_iter().chain(table).collect();
-    let (text, json) = (tables.join("\n"), summary.to_json(rows));
-    say(&text);
+    let text = to_markdown(&summary, peer.as_ref(), before.as_ref());
+    let json = to_json(&summary, peer);
+    say(text.trim_end());
     keep(&target.join("bench"), &text, &json)?;
     options
         .value("--save")
         .map_or(Ok(()), |file| write(Path::new(file), &json))
+}
+
+fn read_saved(file: &str) -> Result<Saved, Failure> {
+    let path = Path::new(file);
+    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    Saved::from_json(&text)
+        .ok_or_else(|| Failure::Failed(format!("{file}: expected a summary written by --save")))
+}
+
+/// The tables, and against an earlier summary a line that names what became slower.
+fn to_markdown(summary: &Summary, peer: Option<&Peer>, before: Option<&Saved>) -> String {
+    let measured = (!summary.is_empty()).then(|| summary.to_markdown(before));
+    let derived = derived::to_markdown(&derived::all(summary));
+    let table = peer.map(|peer| peer.table.clone());
+    let compared = peer.zip(before).map(|(peer, before)| peer.compared(before));
+    let verdict = before.map(|before| {
+        let contests = peer.map_or(Vec::new(), |peer| peer.changes(before));
+        saved::verdict(&[summary.changes(before), contests].concat())
+    });
+    let parts = [measured, derived, table, compared, verdict];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// The summary as one JSON object, with the rows of the comparison with other programs where there are any.
+fn to_json(summary: &Summary, peer: Option<Peer>) -> String {
+    let mut json = summary.to_json();
+    json["derived"] = derived::to_json(&derived::all(summary));
+    if let Some(peer) = peer {
+        json["peer"] = peer.rows;
+    }
+    format!("{json:#}\n")
 }
 
 /// Writes the summary as Markdown and as JSON.
@@ -89,24 +118,28 @@ fn collect(folder: &Path, began: SystemTime, summary: &mut Summary) -> Result<()
         if entry.file_name() != "new" {
             collect(&path, began, summary)?;
         } else if written.is_ok_and(|time| time >= began) {
-            let (name, median) = read_result(&path)?;
-            summary.add(&name, median);
+            let (name, measurement) = read_result(&path)?;
+            summary.add(&name, measurement);
         }
     }
     Ok(())
 }
 
-/// The name of a benchmark and its median in nanoseconds.
-fn read_result(folder: &Path) -> Result<(String, f64), Failure> {
-    let name = &read_json(&folder.join("benchmark.json"))?["full_id"];
-    let median = &read_json(&folder.join("estimates.json"))?["median"]["point_estimate"];
-    name.as_str()
-        .map(str::to_owned)
-        .zip(median.as_f64())
-        .ok_or_else(|| {
-            let place = folder.display();
-            Failure::Failed(format!("{place}: expected a name and a median"))
-        })
+/// The name of a benchmark and what came of it.
+fn read_result(folder: &Path) -> Result<(String, Measurement), Failure> {
+    let benchmark = read_json(&folder.join("benchmark.json"))?;
+    let estimates = read_json(&folder.join("estimates.json"))?;
+    let read = || {
+        let measurement = Measurement {
+            median: estimates["median"]["point_estimate"].as_f64()?,
+            elements: benchmark["throughput"]["Elements"].as_f64(),
+        };
+        Some((benchmark["full_id"].as_str()?.to_owned(), measurement))
+    };
+    read().ok_or_else(|| {
+        let place = folder.display();
+        Failure::Failed(format!("{place}: expected a name and a median"))
+    })
 }
 
 fn read_json(path: &Path) -> Result<Value, Failure> {

@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo, say};
-use crate::{gtp_check, nodes, tidy};
+use crate::{gtp_check, nodes, tidy, uci_check};
 
 /// A step by its name and what it does.
 type Step<'a> = (&'a str, &'a dyn Fn() -> Result<(), Failure>);
@@ -26,8 +26,13 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
                 Ok(())
             }
         }),
-        ("protocol", &|| {
-            if slow { gtp_check::run(&[]) } else { Ok(()) }
+        ("protocols", &|| {
+            if slow {
+                gtp_check::run(&[])?;
+                uci_check::run(&[])
+            } else {
+                Ok(())
+            }
         }),
         ("benches", &|| shell::run(&mut benches())),
         ("docs", &|| shell::run(&mut docs())),

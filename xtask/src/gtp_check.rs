@@ -10,7 +10,8 @@ use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
 use crate::options::Options;
-use crate::shell::{self, cargo, say};
+use crate::program;
+use crate::shell::{self, say};
 use crate::workspace::{self, Workspace};
 
 /// Games between two instances, unless told otherwise: a few seconds.
@@ -26,14 +27,11 @@ const CONTROLLER: &str = "@sabaki/gtp";
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let valued = ["--games", "--positions", "--seed", "--program"];
     let options = Options::parse(words, &[], &valued, 0)?;
-    let number = |name, default| number(&options, name, default);
-    let (games, positions) = (number("--games", GAMES)?, number("--positions", POSITIONS)?);
-    let seed = number("--seed", SEED)?;
+    let games = options.number("--games", GAMES)?;
+    let positions = options.number("--positions", POSITIONS)?;
+    let seed = options.number("--seed", SEED)?;
     let target = Workspace::load()?.target;
-    let program = match options.value("--program") {
-        Some(program) => PathBuf::from(program),
-        None => build(&target)?,
-    };
+    let program = program::find(&options, &target)?;
     match oracle::find() {
         Some(gnugo) => say(&oracle::run(&gnugo, &program, positions, seed)?),
         None => say("gtp-check: rules not compared, since gnugo is not installed"),
@@ -46,26 +44,6 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         return Ok(());
     };
     play_matches(&modules, &program, games, seed)
-}
-
-fn number(options: &Options, name: &str, default: u32) -> Result<u32, Failure> {
-    let Some(text) = options.value(name) else {
-        return Ok(default);
-    };
-    text.parse()
-        .map_err(|_| Failure::Usage(format!("expected a number after {name}, found {text:?}")))
-}
-
-fn build(target: &Path) -> Result<PathBuf, Failure> {
-    shell::run(&mut cargo(&[
-        "build",
-        "--release",
-        "--locked",
-        "-p",
-        "gametree-cli",
-    ]))?;
-    let name = format!("gametree{}", std::env::consts::EXE_SUFFIX);
-    Ok(target.join("release").join(name))
 }
 
 /// Where npm is told to put the controller: nowhere that git sees.

@@ -7,9 +7,11 @@ mod gtp_check;
 mod new_game;
 mod nodes;
 mod options;
+mod program;
 mod shell;
 mod snap;
 mod tidy;
+mod uci_check;
 mod workspace;
 
 use std::process::ExitCode;
@@ -28,20 +30,28 @@ Commands:
                      or a package in FOLDER that belongs to no workspace and finds gametree by its path
   check [--slow]     everything that a change must pass: format, clippy, tidy, tests, each benchmark once,
                      docs, nodes
-                     --slow  the tests that take minutes, too
+                     --slow  the tests that take minutes, the models of the table, and the checks of protocols, too
   tidy               dependencies, sizes, first lines and names, as ARCHITECTURE.md and CONTRIBUTING.md ask for
   snap [--accept]    the snapshot tests; --accept rewrites the snapshots and shows which changed
-  nodes [--accept]   the node counts of the fixed suite against xtask/nodes.txt; --accept rewrites it
+  nodes [--accept]   the node counts of the fixed suite against xtask/nodes.txt, and that file against the
+                     snapshot of the same suite; --accept rewrites xtask/nodes.txt
   bench [NAME] [--quick] [--save FILE] [--against FILE]
                      the benchmarks whose names contain NAME, with a summary under target/bench;
-                     NAME peer compares with the crate minimax and with code without traits
+                     NAME peer compares with the crates minimax and connect-four-ai, and with code without traits;
+                     begin-hard measures a set that takes hours, from the folder that CONNECT4_SETS names
                      --quick         fewer samples
                      --save FILE     keeps the summary as JSON
-                     --against FILE  adds the ratios to a summary kept before
+                     --against FILE  adds the ratios to a summary kept before, marks what became slower by more
+                                     than 10 %, and names it in the last line; this is no failure, since times
+                                     drift on shared machines
   gtp-check [--games COUNT] [--positions COUNT] [--seed NUMBER] [--program FILE]
                      the capture game over the Go Text Protocol, as far as the other programs are installed:
                      positions of random games against gnugo, and games through @sabaki/gtp on node
                      --program FILE  checks this program instead of building one
+  uci-check [--games COUNT] [--seconds COUNT] [--seed NUMBER] [--program FILE]
+                     chess over the Universal Chess Interface: games against itself through python-chess,
+                     where that is installed
+                     --seconds COUNT  what both clocks show at the beginning
 
 Exit codes: 0 passed, 1 failed, 2 wrong usage.";
 
@@ -77,8 +87,9 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "nodes" => nodes::run(rest),
         "bench" => bench::run(rest),
         "gtp-check" => gtp_check::run(rest),
+        "uci-check" => uci_check::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected new-game, check, tidy, snap, nodes, bench or gtp-check, found {other:?}"
+            "expected new-game, check, tidy, snap, nodes, bench, gtp-check or uci-check, found {other:?}"
         ))),
     }
 }

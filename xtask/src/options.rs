@@ -50,6 +50,15 @@ impl Options {
         let given = self.values.iter().rev().find(|option| option.0 == name);
         given.map(|option| option.1.as_str())
     }
+
+    /// The value of an option that takes a number, or what it is unless it is given.
+    pub(crate) fn number(&self, name: &str, default: u32) -> Result<u32, Failure> {
+        let Some(text) = self.value(name) else {
+            return Ok(default);
+        };
+        text.parse()
+            .map_err(|_| Failure::Usage(format!("expected a number after {name}, found {text:?}")))
+    }
 }
 
 #[cfg(test)]

@@ -51,8 +51,12 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let mut sources = BTreeSet::new();
     for package in &workspace.packages {
         let manifest = read(&package.path("Cargo.toml"))?;
-        let has_readme = workspace::root().join(package.path("README.md")).is_file();
+        let readme = package.path("README.md");
+        let has_readme = workspace::root().join(&readme).is_file();
         findings.extend(manifests::check(package, &manifest, has_readme));
+        if has_readme {
+            findings.extend(names::check(&readme, &read(&readme)?));
+        }
         collect_sources(&package.folder, &mut sources)?;
     }
     for path in &sources {

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use criterion::{BenchmarkGroup, Criterion, measurement::WallTime};
+use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
 use gametree_benches::{capture, capture_start, empty_mnk, gomoku, tic_tac_toe};
 use gametree_capture::{RuleSet, Start};
 use gametree_core::{MoveBuf, MoveGen, Position, perft};
@@ -86,6 +86,8 @@ fn count<P: Position>(
 ) where
     LegalMoves: MoveGen<P>,
 {
+    // The positions at the last ply, which are what perft counts.
+    group.throughput(Throughput::Elements(expected));
     group.bench_function(name, |bencher| {
         bencher.iter(|| assert_eq!(perft(black_box(&mut pos), &LegalMoves, depth), expected));
     });

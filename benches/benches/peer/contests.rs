@@ -35,15 +35,18 @@ const FOR_SOLVING: &str = "null windows, steps of 2, no ordering, two tiers";
 const FOR_LINES: &str = "whole windows, steps of 1, history, two tiers";
 const FOR_OPENING: &str = "null windows, steps of 2, history, two tiers";
 
-/// All contests, in the order of the report.
-pub(crate) fn all(scale: Scale) -> Vec<Contest<'static>> {
+/// The nodes that are granted for 4,4,4 without pairings, which takes 59,607.
+const MOST_NODES: u64 = 60_000;
+
+/// All contests in the order of the report, without the Connect Four sets that `name` does not ask for.
+pub(crate) fn all(scale: Scale, name: Option<&str>) -> Vec<Contest<'static>> {
     let mut contests = Vec::new();
     contests.extend(solving(scale));
     contests.extend(lines(scale));
     contests.extend(opening(scale));
     contests.extend(threads(scale));
     contests.extend(generic(scale));
-    contests.extend(connect4::contests(scale));
+    contests.extend(connect4::contests(scale, name));
     contests
 }
 
@@ -64,16 +67,16 @@ pub(crate) fn solving_task(scale: Scale) -> Task<1> {
 
 /// With no knowledge of the game but the forced replies, and with the pairings that `OpenLines` knows of, as the command line solves.
 fn solving(scale: Scale) -> [Contest<'static>; 5] {
-    let task = solving_task(scale);
-    let (forced, legal, nothing) = (ForcedReplies, LegalMoves, NoEvaluation);
+    let (task, forced, nothing) = (solving_task(scale), ForcedReplies, NoEvaluation);
     let fastest = || ("fastest options", named(FOR_SOLVING));
     let contest = |name, subject, reference| Contest {
         name,
         subject,
         reference,
         bar: Some(8.0),
+        nodes_bar: None,
     };
-    let plain = || solver(&task, forced, nothing);
+    let plain = || solver(&task, forced, nothing).with_most_nodes(MOST_NODES);
     let knowing = || solver(&task, forced, OpenLines);
     [
         contest(
@@ -84,22 +87,22 @@ fn solving(scale: Scale) -> [Contest<'static>; 5] {
         contest(
             "peer/solve 4,4,4, forced replies",
             plain(),
-            iterative(&task, legal, nothing, fastest()),
+            iterative(&task, LegalMoves, nothing, fastest()),
         ),
         contest(
             "peer/solve 4,4,4, forced replies, its defaults",
             plain(),
-            iterative(&task, legal, nothing, defaults()),
+            iterative(&task, LegalMoves, nothing, defaults()),
         ),
         contest(
             "peer/solve 4,4,4, pairings",
             knowing(),
-            iterative(&task, legal, nothing, fastest()),
+            iterative(&task, LegalMoves, nothing, fastest()),
         ),
         contest(
             "peer/solve 4,4,4, pairings, its defaults",
             knowing(),
-            iterative(&task, legal, nothing, defaults()),
+            iterative(&task, LegalMoves, nothing, defaults()),
         ),
     ]
 }
@@ -124,6 +127,7 @@ fn lines(scale: Scale) -> [Contest<'static>; 2] {
         subject: pvs(from_ref(&task), LegalMoves, OpenLines, ONE),
         reference: iterative(&task, LegalMoves, OpenLines, options),
         bar: Some(6.0),
+        nodes_bar: None,
     };
     let fastest = ("fastest options", named(FOR_LINES));
     [
@@ -152,6 +156,7 @@ fn opening(scale: Scale) -> [Contest<'static>; 2] {
         subject: pvs(from_ref(&task), NearTwo, OpenLines, ONE),
         reference: iterative(&task, NearTwo, OpenLines, options),
         bar: Some(30.0),
+        nodes_bar: None,
     };
     let fastest = ("fastest options", named(FOR_OPENING));
     [
@@ -187,12 +192,14 @@ fn threads(scale: Scale) -> [Contest<'static>; 3] {
             subject: pvs(&openings, NearTwo, OpenLines, TWO),
             reference: pvs(&openings, NearTwo, OpenLines, ONE),
             bar: Some(1.8),
+            nodes_bar: None,
         },
         Contest {
             name: "peer/two threads against one, 7,7,4",
             subject: pvs(&lines, LegalMoves, OpenLines, TWO),
             reference: pvs(&lines, LegalMoves, OpenLines, ONE),
             bar: Some(1.8),
+            nodes_bar: None,
         },
         peer_threads(&gomoku("h8 i9 i8 g8", 7)),
     ]
@@ -209,6 +216,7 @@ fn peer_threads(task: &Task<4>) -> Contest<'static> {
         subject: parallel(task, NearTwo, OpenLines, fastest(), threads),
         reference: iterative(task, NearTwo, OpenLines, fastest()),
         bar: None,
+        nodes_bar: None,
     }
 }
 
@@ -223,6 +231,7 @@ fn generic(scale: Scale) -> [Contest<'static>; 2] {
         subject: alphabeta(depth),
         reference,
         bar,
+        nodes_bar: None,
     };
     [
         contest(

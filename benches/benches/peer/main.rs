@@ -1,6 +1,7 @@
 //! The engines against the crate `minimax`, against an engine without traits, and against a solver of one game: same game, same moves, same evaluation, same depth, same answer.
 //!
 //! `cargo bench --bench peer -- [NAME] [--quick]` measures the contests whose names contain NAME and writes `peer.md` and `peer.json` to `target/bench`.
+//! The set begin-hard of Connect Four runs only under its name, where `CONNECT4_SETS` names a folder that has it: in each round, both sides together take some 16 s for a position.
 //! With `--options`, it lists how fast the peer is with each combination of its options.
 //! As a test it only looks whether both sides find the same answers, on less work.
 
@@ -35,7 +36,7 @@ fn main() -> io::Result<()> {
         return options::compare(scale, &mut io::stdout().lock());
     }
     let name = words.iter().find(|word| !word.starts_with('-'));
-    let rows: Vec<Measured> = contests::all(scale)
+    let rows: Vec<Measured> = contests::all(scale, name.map(String::as_str))
         .into_iter()
         .filter(|contest| name.is_none_or(|name| contest.name.contains(name)))
         .map(|contest| contest.measure(rounds))

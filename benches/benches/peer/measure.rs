@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 /// A value that both programs must find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// The side to move wins; the peer does not tell in how many plies.
     Win,
@@ -14,8 +14,8 @@ pub(crate) enum Answer {
     Estimate(i16),
     /// A value, and the number of nodes that led to it.
     Counted(i16, u64),
-    /// The sum of the values of several positions.
-    Several(i32),
+    /// The values of several positions, in their order.
+    Several(Vec<i32>),
 }
 
 /// One run of one program.
@@ -38,21 +38,21 @@ impl Run {
     pub(crate) fn and(&self, other: &Run) -> Run {
         Run {
             elapsed: self.elapsed + other.elapsed,
-            answer: Answer::Several(self.answer.sum() + other.answer.sum()),
+            answer: Answer::Several([self.answer.values(), other.answer.values()].concat()),
             nodes: self.nodes.zip(other.nodes).map(|(one, two)| one + two),
         }
     }
 }
 
 impl Answer {
-    /// A number that changes with the answer.
-    fn sum(self) -> i32 {
+    /// A number for each position, which changes with the answer.
+    fn values(&self) -> Vec<i32> {
         let most = i32::from(i16::MAX);
         match self {
-            Answer::Win => most,
-            Answer::Loss => -most,
-            Answer::Estimate(value) | Answer::Counted(value, _) => value.into(),
-            Answer::Several(sum) => sum,
+            Answer::Win => vec![most],
+            Answer::Loss => vec![-most],
+            Answer::Estimate(value) | Answer::Counted(value, _) => vec![(*value).into()],
+            Answer::Several(values) => values.clone(),
         }
     }
 }
@@ -70,6 +70,20 @@ impl<'a> Contender<'a> {
             run: Box::new(run),
         }
     }
+
+    /// The same program, which panics if it visits more positions.
+    pub(crate) fn with_most_nodes(self, most: u64) -> Self {
+        let Contender { name, mut run } = self;
+        Contender::new(name, move || {
+            let run = run();
+            let nodes = run.nodes.expect("a program that counts its nodes");
+            assert!(
+                nodes <= most,
+                "expected at most {most} nodes, found {nodes}"
+            );
+            run
+        })
+    }
 }
 
 /// A comparison of a program with a reference.
@@ -79,6 +93,8 @@ pub(crate) struct Contest<'a> {
     pub(crate) reference: Contender<'a>,
     /// The least ratio that is asked for, where one is.
     pub(crate) bar: Option<f64>,
+    /// The most nodes that are asked for, as a multiple of the reference's.
+    pub(crate) nodes_bar: Option<f64>,
 }
 
 /// The middle of some numbers, and how far they spread.
@@ -101,6 +117,7 @@ pub(crate) struct Measured {
     /// How many times the subject's time the reference took, round by round.
     pub(crate) ratio: Spread,
     pub(crate) bar: Option<f64>,
+    pub(crate) nodes_bar: Option<f64>,
     pub(crate) answer: Answer,
 }
 
@@ -119,8 +136,8 @@ impl Contest<'_> {
                 .enumerate()
             {
                 let run = (contender.run)();
-                let expected = *answer.get_or_insert(run.answer);
-                assert_eq!(run.answer, expected, "{}: {}", self.name, contender.name);
+                let expected = answer.get_or_insert_with(|| run.answer.clone());
+                assert_eq!(run.answer, *expected, "{}: {}", self.name, contender.name);
                 seconds[index].push(run.elapsed.as_secs_f64());
                 nodes[index] = run.nodes;
             }
@@ -134,8 +151,18 @@ impl Contest<'_> {
             nodes,
             ratio,
             bar: self.bar,
+            nodes_bar: self.nodes_bar,
             answer: answer.expect("at least one round"),
         }
+    }
+}
+
+impl Measured {
+    /// How many times the reference's nodes the subject visited, where both tell.
+    #[expect(clippy::cast_precision_loss, reason = "a ratio, to be looked at")]
+    pub(crate) fn nodes_ratio(&self) -> Option<f64> {
+        let [subject, reference] = self.nodes;
+        Some(subject? as f64 / reference? as f64)
     }
 }
 
@@ -159,7 +186,7 @@ impl fmt::Display for Answer {
             Answer::Win => f.write_str("win"),
             Answer::Loss => f.write_str("loss"),
             Answer::Estimate(score) | Answer::Counted(score, _) => write!(f, "{score:+}"),
-            Answer::Several(sum) => write!(f, "sum {sum:+}"),
+            Answer::Several(values) => write!(f, "sum {:+}", values.iter().sum::<i32>()),
         }
     }
 }

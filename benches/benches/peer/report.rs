@@ -6,8 +6,8 @@ use crate::measure::{Measured, Spread};
 
 /// A table with one row for each contest.
 pub(crate) fn to_markdown(rows: &[Measured]) -> String {
-    let head = "| work | answer | program | time | nodes | reference | time | nodes | ratio | min..max | bar |\n\
-                |---|---:|---|---:|---:|---|---:|---:|---:|---:|---:|\n";
+    let head = "| work | answer | program | time | nodes | reference | time | nodes | ratio | min..max | bar | nodes ratio | bar, at most |\n\
+                |---|---:|---|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|\n";
     head.to_owned() + &rows.iter().map(row).collect::<String>()
 }
 
@@ -22,9 +22,12 @@ fn row(row: &Measured) -> String {
         least,
         greatest,
     } = row.ratio;
-    let bar = row.bar.map_or("-".to_owned(), |bar| bar.to_string());
+    let bar = |bar: Option<f64>| bar.map_or("-".to_owned(), |bar| bar.to_string());
+    let (bar, nodes_bar) = (bar(row.bar), bar(row.nodes_bar));
+    let nodes_ratio = row.nodes_ratio();
+    let nodes_ratio = nodes_ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.2}"));
     format!(
-        "| {} | {} | {subject} | {time} | {nodes} | {reference} | {other_time} | {other_nodes} | {median:.2} | {least:.2}..{greatest:.2} | {bar} |\n",
+        "| {} | {} | {subject} | {time} | {nodes} | {reference} | {other_time} | {other_nodes} | {median:.2} | {least:.2}..{greatest:.2} | {bar} | {nodes_ratio} | {nodes_bar} |\n",
         row.name, row.answer
     )
 }
@@ -47,6 +50,8 @@ pub(crate) fn to_json(rows: &[Measured]) -> Value {
             "reference": program(row, 1),
             "ratio": spread(row.ratio),
             "bar": row.bar,
+            "nodes_ratio": row.nodes_ratio(),
+            "nodes_bar": row.nodes_bar,
         })
     };
     json!({ "rows": rows.iter().map(row).collect::<Vec<_>>() })

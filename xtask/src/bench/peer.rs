@@ -10,6 +10,8 @@ use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo};
 
+use super::saved::{Change, Saved, ratios};
+
 /// What the names of its rows begin with.
 const NAME: &str = "peer";
 
@@ -19,6 +21,30 @@ pub(super) struct Peer {
     pub(super) table: String,
     /// The rows of the table, for the summary in JSON.
     pub(super) rows: Value,
+}
+
+impl Peer {
+    /// The names of the contests, and how their ratios changed.
+    pub(super) fn changes(&self, before: &Saved) -> Vec<(&str, Option<Change>)> {
+        let change = |(name, now)| {
+            let old = before.ratios.get(name);
+            (name, old.map(|&old| Change::of_ratios(old, now)))
+        };
+        ratios(&self.rows).map(change).collect()
+    }
+
+    /// A table in Markdown with the ratios of an earlier summary.
+    pub(super) fn compared(&self, before: &Saved) -> String {
+        let head = "| work | ratio before | ratio | times as slow |\n|---|---:|---:|---:|\n";
+        let row = |((name, now), (_, change)): ((&str, f64), (&str, Option<Change>))| {
+            let old = before.ratios.get(name);
+            let old = old.map_or("none".to_owned(), |old| format!("{old:.2}"));
+            let change = change.map_or(String::new(), |change| change.to_string());
+            format!("| {name} | {old} | {now:.2} | {change} |\n")
+        };
+        let rows = ratios(&self.rows).zip(self.changes(before));
+        head.to_owned() + &rows.map(row).collect::<String>()
+    }
 }
 
 /// Whether these options ask for the comparison and nothing else.
@@ -47,5 +73,29 @@ pub(super) fn run(options: &Options, target: &Path) -> Result<Option<Peer>, Fail
         Ok(Some(Peer { table, rows }))
     } else {
         Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn ratios_are_compared_with_those_before() {
+        let row = |name, ratio| json!({ "name": name, "ratio": { "median": ratio } });
+        let saved =
+            json!({ "median_nanoseconds": {}, "peer": [row("peer/a", 3.0), row("peer/b", 1.0)] });
+        let before = Saved::from_json(&saved.to_string()).expect("a summary");
+        let rows = json!([row("peer/a", 2.0), row("peer/b", 2.0), row("peer/c", 1.0)]);
+        let table = String::new();
+        assert_eq!(
+            Peer { table, rows }.compared(&before),
+            "| work | ratio before | ratio | times as slow |\n|---|---:|---:|---:|\n\
+             | peer/a | 3.00 | 2.00 | **1.50 slower** |\n\
+             | peer/b | 1.00 | 2.00 | 0.50 |\n\
+             | peer/c | none | 1.00 |  |\n"
+        );
     }
 }

@@ -4,14 +4,31 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-/// Median times in nanoseconds, by the names of the benchmarks.
-#[derive(Debug, Default, PartialEq)]
-pub(super) struct Summary(BTreeMap<String, f64>);
+use super::saved::{Change, Saved};
+
+/// What came of a benchmark.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Measurement {
+    /// The median time of a run, in nanoseconds.
+    pub(super) median: f64,
+    /// How many elements a run goes through, where the benchmark tells.
+    pub(super) elements: Option<f64>,
+}
+
+/// Measurements by the names of the benchmarks.
+#[derive(Debug, Default)]
+pub(super) struct Summary(BTreeMap<String, Measurement>);
+
+impl Measurement {
+    fn per_second(&self) -> Option<f64> {
+        Some(self.elements? / (self.median * 1e-9))
+    }
+}
 
 impl Summary {
-    /// Enters the median of a benchmark.
-    pub(super) fn add(&mut self, name: &str, nanoseconds: f64) {
-        self.0.insert(name.to_owned(), nanoseconds);
+    /// Enters what came of a benchmark.
+    pub(super) fn add(&mut self, name: &str, measurement: Measurement) {
+        self.0.insert(name.to_owned(), measurement);
     }
 
     /// Whether nothing was measured.
@@ -19,37 +36,54 @@ impl Summary {
         self.0.is_empty()
     }
 
-    /// Reads what [`Summary::to_json`] wrote.
-    pub(super) fn from_json(text: &str) -> Option<Self> {
-        let summary: Value = serde_json::from_str(text).ok()?;
-        let medians = summary["median_nanoseconds"].as_object()?.iter();
-        let median = |(name, median): (&String, &Value)| Some((name.clone(), median.as_f64()?));
-        medians.map(median).collect::<Option<_>>().map(Summary)
+    /// The median of a benchmark, if it was measured.
+    pub(super) fn median(&self, name: &str) -> Option<f64> {
+        self.0.get(name).map(|measurement| measurement.median)
     }
 
-    /// The summary as one JSON object, with the rows of the comparison with another crate where there are any.
-    pub(super) fn to_json(&self, peer: Option<Value>) -> String {
-        let mut summary = json!({ "median_nanoseconds": self.0 });
-        if let Some(rows) = peer {
-            summary["peer"] = rows;
-        }
-        format!("{summary:#}\n")
-    }
-
-    /// The summary as a table in Markdown; against another, with the ratio of new to old.
-    pub(super) fn to_markdown(&self, before: Option<&Summary>) -> String {
-        let head = match before {
-            None => "| benchmark | median |\n|---|---:|\n",
-            Some(_) => "| benchmark | before | median | ratio |\n|---|---:|---:|---:|\n",
+    /// The names of the benchmarks, and how their times changed.
+    pub(super) fn changes(&self, before: &Saved) -> Vec<(&str, Option<Change>)> {
+        let change = |(name, now): (&String, &Measurement)| {
+            let old = before.medians.get(name);
+            old.map(|&old| Change::of_times(old, now.median))
         };
-        let row = |(name, &now): (&String, &f64)| match before {
-            None => format!("| {name} | {} |\n", shown(now)),
-            Some(before) => {
-                let old = before.0.get(name);
-                let time = old.map_or("none".to_owned(), |&old| shown(old));
-                let ratio = old.map_or(String::new(), |old| format!("{:.2}", now / old));
-                format!("| {name} | {time} | {} | {ratio} |\n", shown(now))
+        self.0
+            .iter()
+            .map(|row| (row.0.as_str(), change(row)))
+            .collect()
+    }
+
+    /// The medians and the elements per second, for the summary in JSON.
+    pub(super) fn to_json(&self) -> Value {
+        let medians: BTreeMap<_, _> = self.0.iter().map(|row| (row.0, row.1.median)).collect();
+        let speeds = self.0.iter();
+        let speeds = speeds.filter_map(|row| Some((row.0, row.1.per_second()?)));
+        json!({
+            "median_nanoseconds": medians,
+            "elements_per_second": speeds.collect::<BTreeMap<_, _>>(),
+        })
+    }
+
+    /// A table in Markdown; against an earlier summary, with the ratio of new to old.
+    pub(super) fn to_markdown(&self, before: Option<&Saved>) -> String {
+        let head = match before {
+            None => "| benchmark | median | per second |\n|---|---:|---:|\n",
+            Some(_) => {
+                "| benchmark | before | median | ratio | per second |\n|---|---:|---:|---:|---:|\n"
             }
+        };
+        let row = |(name, now): (&String, &Measurement)| {
+            let (time, speed) = (shown(now.median), shown_speed(name, now));
+            let Some(before) = before else {
+                return format!("| {name} | {time} | {speed} |\n");
+            };
+            let old = before.medians.get(name).copied();
+            let ratio = old.map(|old| Change::of_times(old, now.median).to_string());
+            let (old, ratio) = (
+                old.map_or("none".to_owned(), shown),
+                ratio.unwrap_or_default(),
+            );
+            format!("| {name} | {old} | {time} | {ratio} | {speed} |\n")
         };
         head.to_owned() + &self.0.iter().map(row).collect::<String>()
     }
@@ -63,41 +97,60 @@ fn shown(nanoseconds: f64) -> String {
     format!("{:.2} {unit}", nanoseconds / length)
 }
 
+/// The elements per second, which are nodes where trees are counted; empty where the benchmark has none.
+fn shown_speed(name: &str, measurement: &Measurement) -> String {
+    let Some(speed) = measurement.per_second() else {
+        return String::new();
+    };
+    let element = if name.contains("/perft ") {
+        "nodes"
+    } else {
+        "elements"
+    };
+    format!("{:.2} M {element}", speed / 1e6)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn summary(list: &[(&str, f64)]) -> Summary {
+    fn summary(list: &[(&str, f64, Option<f64>)]) -> Summary {
         let mut summary = Summary::default();
-        for (name, median) in list {
-            summary.add(name, *median);
+        for &(name, median, elements) in list {
+            summary.add(name, Measurement { median, elements });
         }
         summary
     }
 
     #[test]
-    fn summaries_are_read_back() {
-        let written = summary(&[("a/b", 12.5), ("c", 3e9)]);
-        for peer in [None, Some(json!([{ "name": "peer/a" }]))] {
-            let text = written.to_json(peer);
-            assert_eq!(Summary::from_json(&text).as_ref(), Some(&written));
-        }
-        for text in ["", "{}", r#"{"median_nanoseconds":{"a":"b"}}"#] {
-            assert_eq!(Summary::from_json(text), None, "{text}");
-        }
+    fn tables_show_units_and_speeds() {
+        let now = summary(&[
+            ("a", 12.5, None),
+            ("b", 3_000.0, Some(6.0)),
+            ("c", 4.5e6, None),
+            ("d/perft 3, e", 2e9, Some(3e8)),
+        ]);
+        assert_eq!(
+            now.to_markdown(None),
+            "| benchmark | median | per second |\n|---|---:|---:|\n\
+             | a | 12.50 ns |  |\n| b | 3.00 µs | 2.00 M elements |\n| c | 4.50 ms |  |\n\
+             | d/perft 3, e | 2.00 s | 150.00 M nodes |\n"
+        );
+        let speeds = &now.to_json()["elements_per_second"];
+        assert_eq!(speeds, &json!({ "b": 2e6, "d/perft 3, e": 1.5e8 }));
     }
 
     #[test]
-    fn tables_show_units_and_ratios() {
-        let now = summary(&[("a", 12.5), ("b", 3_000.0), ("c", 4.5e6), ("d", 2e9)]);
+    fn tables_mark_what_became_slower() {
+        let old = summary(&[("a", 25.0, None), ("b", 10.0, None)]).to_json();
+        let old = Saved::from_json(&old.to_string()).expect("a summary");
+        let now = summary(&[("a", 12.5, None), ("b", 12.0, None), ("c", 1.0, None)]);
         assert_eq!(
-            now.to_markdown(None),
-            "| benchmark | median |\n|---|---:|\n| a | 12.50 ns |\n| b | 3.00 µs |\n| c | 4.50 ms |\n| d | 2.00 s |\n"
-        );
-        let old = summary(&[("a", 25.0)]);
-        assert_eq!(
-            summary(&[("a", 12.5), ("b", 1.0)]).to_markdown(Some(&old)),
-            "| benchmark | before | median | ratio |\n|---|---:|---:|---:|\n| a | 25.00 ns | 12.50 ns | 0.50 |\n| b | none | 1.00 ns |  |\n"
+            now.to_markdown(Some(&old)),
+            "| benchmark | before | median | ratio | per second |\n|---|---:|---:|---:|---:|\n\
+             | a | 25.00 ns | 12.50 ns | 0.50 |  |\n\
+             | b | 10.00 ns | 12.00 ns | **1.20 slower** |  |\n\
+             | c | none | 1.00 ns |  |  |\n"
         );
     }
 }

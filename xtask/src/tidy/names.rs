@@ -3,7 +3,7 @@
 use super::{Finding, source};
 
 /// Where no game is named.
-const GENERIC: [&str; 3] = ["crates/core/src/", "crates/search/src/", "crates/tt/src/"];
+const GENERIC: [&str; 3] = ["crates/core/", "crates/search/", "crates/tt/"];
 
 /// Names of games, as words in a row.
 ///
@@ -30,11 +30,16 @@ const GAMES: [&[&str]; 19] = [
     &["shogi"],
 ];
 
-/// Finds games named in a generic crate, in code, strings and comments alike.
+/// Finds games named in a generic crate, in its README and in code, strings and comments alike.
 ///
 /// The title of a publication may name one: what stands in double quotes in a comment on a line with a year.
 pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
-    if !GENERIC.iter().any(|folder| path.starts_with(folder)) {
+    // Tests and manifests may: what the tests play is some game, and they depend on it.
+    let is_generic = |folder: &&str| {
+        let inside = path.strip_prefix(folder);
+        inside.is_some_and(|inside| inside.starts_with("src/") || inside == "README.md")
+    };
+    if !GENERIC.iter().any(is_generic) {
         return Vec::new();
     }
     let comments = source::lines(text);
@@ -152,11 +157,15 @@ mod tests {
         for path in [
             "crates/boards/mnk/src/lib.rs",
             "crates/search/tests/it/main.rs",
+            "crates/search/Cargo.toml",
         ] {
             assert!(check(path, line).is_empty(), "{path}");
         }
         for folder in GENERIC {
-            assert_eq!(check(&format!("{folder}lib.rs"), line).len(), 1, "{folder}");
+            for path in ["src/lib.rs", "README.md"] {
+                let found = check(&format!("{folder}{path}"), line);
+                assert_eq!(found.len(), 1, "{folder}{path}");
+            }
         }
     }
 }

@@ -1,0 +1,58 @@
+//! `cargo xtask uci-check`: games of chess over the Universal Chess Interface, with a library of another hand in between.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::program;
+use crate::shell::{self, say};
+use crate::workspace::{self, Workspace};
+
+/// Games, unless told otherwise: a few minutes.
+const GAMES: u32 = 20;
+/// What both clocks show at the beginning, unless told otherwise.
+const SECONDS: u32 = 2;
+/// Where random openings begin.
+const SEED: u32 = 1;
+/// What the library is called in the package index of Python.
+const LIBRARY: &str = "chess";
+
+/// Builds the program and plays, where the library is installed; says so where it is not.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    let valued = ["--games", "--seconds", "--seed", "--program"];
+    let options = Options::parse(words, &[], &valued, 0)?;
+    let numbers = [
+        options.number("--games", GAMES)?,
+        options.number("--seed", SEED)?,
+        options.number("--seconds", SECONDS)?,
+    ];
+    let target = Workspace::load()?.target;
+    let folder = target.join("uci");
+    let Some(python) = find_python(&folder) else {
+        let folder = folder.display();
+        say(&format!(
+            "uci-check: no games played, since python3 cannot find {LIBRARY}; python3 -m venv {folder} && {folder}/bin/pip install {LIBRARY}"
+        ));
+        return Ok(());
+    };
+    let program = program::find(&options, &target)?;
+    let mut command = Command::new(python);
+    command.arg(workspace::root().join("xtask/uci/match.py"));
+    command.arg(program).args(numbers.map(|n| n.to_string()));
+    shell::run(&mut command)
+}
+
+/// A Python with the library: the one in our folder, or that of the machine.
+fn find_python(folder: &Path) -> Option<PathBuf> {
+    let has_library = |python: &PathBuf| {
+        let status = Command::new(python)
+            .args(["-c", &format!("import {LIBRARY}.engine")])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        status.is_ok_and(|status| status.success())
+    };
+    let pythons = [folder.join("bin/python3"), PathBuf::from("python3")];
+    pythons.into_iter().find(has_library)
+}
