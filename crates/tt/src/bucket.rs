@@ -47,18 +47,6 @@ impl Buckets {
         size_of_val(self.pairs.as_slice())
     }
 
-    /// The bucket of a key with these leading bits among the first `used`.
-    #[inline]
-    pub(crate) fn of_key(&self, leading: u64, used: u64) -> Bucket<'_> {
-        self.at(Self::index(leading, used))
-    }
-
-    /// The number of the bucket of a key with these leading bits among the first `used`.
-    #[inline]
-    pub(crate) const fn index(leading: u64, used: u64) -> u64 {
-        ((leading as u128 * used as u128) >> 64) as u64
-    }
-
     /// The bucket of this number, which is below their count.
     #[inline]
     #[expect(
@@ -229,13 +217,13 @@ mod tests {
     }
 
     #[test]
-    fn keys_reach_the_first_and_the_last_bucket() {
+    fn numbers_reach_the_first_and_the_last_bucket() {
         let buckets = Buckets::empty(1_000).expect("little memory");
         let address = |bucket: Bucket<'_>| bucket.0.as_ptr().addr();
         let all: Vec<_> = buckets.iter().map(address).collect();
         let count = buckets.count() as u64;
-        assert_eq!(Some(&address(buckets.of_key(0, count))), all.first());
-        assert_eq!(Some(&address(buckets.of_key(u64::MAX, count))), all.last());
+        assert_eq!(Some(&address(buckets.at(0))), all.first());
+        assert_eq!(Some(&address(buckets.at(count - 1))), all.last());
     }
 
     #[test]

@@ -64,6 +64,28 @@ impl Extent {
         }
     }
 
+    /// The number of the bucket of a key with these leading bits: where it was before the table grew, until that is moved.
+    ///
+    /// So the new memory is touched as the old is moved, and not at once by whatever is stored.
+    #[inline]
+    pub(crate) fn bucket_of(&self, leading: u64) -> u64 {
+        if self.left() > 0 {
+            return self.bucket_while_moving(leading);
+        }
+        index(leading, self.used())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn bucket_while_moving(&self, leading: u64) -> u64 {
+        let old = index(leading, self.before());
+        if old < self.left() {
+            old
+        } else {
+            index(leading, self.used())
+        }
+    }
+
     /// Of the buckets that were in use [before](Extent::before), the first so many are still to be moved.
     #[inline]
     pub(crate) fn left(&self) -> u64 {
@@ -104,6 +126,12 @@ impl Extent {
     }
 }
 
+/// The number of the bucket of a key with these leading bits among the first `used`.
+#[inline]
+fn index(leading: u64, used: u64) -> u64 {
+    ((u128::from(leading) * u128::from(used)) >> 64) as u64
+}
+
 #[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
@@ -128,6 +156,37 @@ mod tests {
             }
         }
         sizes
+    }
+
+    #[test]
+    fn keys_are_spread_from_the_first_bucket_to_the_last() {
+        for used in [1, 7, FIRST, 1 << 40] {
+            assert_eq!((index(0, used), index(u64::MAX, used)), (0, used - 1));
+        }
+    }
+
+    #[test]
+    fn a_key_stays_where_it_was_until_that_is_moved() {
+        let extent = Extent::of(100_000, 4);
+        let keys = || (0..1_000).map(|number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let before: Vec<u64> = keys().map(|key| extent.bucket_of(key)).collect();
+        extent.grow();
+        while extent.left() > 0 {
+            for (key, &bucket) in keys().zip(&before) {
+                let is_left = bucket < extent.left();
+                let expected = if is_left {
+                    bucket
+                } else {
+                    index(key, extent.used())
+                };
+                assert_eq!(extent.bucket_of(key), expected);
+                // What has been moved lies behind what has not.
+                assert!(is_left || expected >= extent.left());
+            }
+            for _ in 0..100 {
+                extent.to_move();
+            }
+        }
     }
 
     #[test]

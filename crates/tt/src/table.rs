@@ -1,7 +1,5 @@
 //! The table: size, ageing, replacement.
 
-mod growth;
-
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -83,7 +81,8 @@ impl<R: Record> Table<R> {
     #[inline]
     pub fn get(&self, key: R::Word) -> Option<R> {
         let key = self.epoch().salted(key);
-        self.find(key).map(Self::record)
+        let content = self.bucket_of(key).find(key)?;
+        Some(Self::record(content))
     }
 
     /// Stores a record under `key`, over what that key had before.
@@ -135,7 +134,7 @@ impl<R: Record> Table<R> {
         let used = self.extent.used();
         let entries = self.buckets.scattered(used).flat_map(Bucket::entries);
         let is_found = move |&(key, content): &(R::Word, R::Word)| {
-            !epoch.is_free(content) && self.find(key) == Some(content)
+            !epoch.is_free(content) && self.bucket_of(key).find(key) == Some(content)
         };
         let record = move |(key, content)| (epoch.salted(key), Self::record(content));
         entries.filter(is_found).map(record)
@@ -181,18 +180,9 @@ impl<R: Record> Table<R> {
     }
 
     #[inline]
-    fn find(&self, key: R::Word) -> Option<R::Word> {
-        let found = self.bucket_of(key).find(key);
-        if found.is_none() && self.extent.left() > 0 {
-            return self.find_unmoved(key);
-        }
-        found
-    }
-
-    #[inline]
     fn store(&self, epoch: Epoch, key: R::Word, content: R::Word) {
         if self.extent.left() > 0 {
-            self.move_some(epoch, key);
+            self.move_some(epoch);
         }
         if self.place(epoch, key, content) {
             self.extent.grow();
@@ -206,6 +196,21 @@ impl<R: Record> Table<R> {
         let worth = |old| Self::present_worth(epoch, old);
         let was_free = self.bucket_of(key).store(key, content, is_free, worth);
         was_free && self.extent.grows_with(key.leading())
+    }
+
+    /// Moves some of what was stored before the table grew to its new places.
+    ///
+    /// Other threads may miss a record while it is on its way.
+    #[cold]
+    fn move_some(&self, epoch: Epoch) {
+        for index in self.extent.to_move().rev() {
+            for (key, content) in self.buckets.at(index).take() {
+                if !epoch.is_free(content) {
+                    // It grows with the next record that comes from outside.
+                    let _ = self.place(epoch, key, content);
+                }
+            }
+        }
     }
 
     /// The worth of a stored record, less what it has lost with age.
@@ -222,7 +227,7 @@ impl<R: Record> Table<R> {
 
     #[inline]
     fn bucket_of(&self, key: R::Word) -> Bucket<'_> {
-        self.buckets.of_key(key.leading(), self.extent.used())
+        self.buckets.at(self.extent.bucket_of(key.leading()))
     }
 
     #[inline]
