@@ -117,6 +117,9 @@ fn write_text(
     } else {
         writeln!(out, "{subject}: {}", sentence(answer))?;
         write_details(out, answer)?;
+        if answer.engine.is_prover() && matches!(answer.outcome(), Some(Outcome::Win(_))) {
+            writeln!(out, "in how many plies: --engine solver finds out")?;
+        }
     }
     for fact in facts {
         writeln!(out, "{}", fact.text)?;

@@ -44,6 +44,15 @@ fn games_are_solved() {
     check("sim:6,achieve", "win", json!("first"), json!(7));
 }
 
+#[test]
+fn who_wants_the_distance_is_told_where_to_find_it() {
+    let hint = "in how many plies: --engine solver finds out\n";
+    for (engine, is_told) in [("df-pn", true), ("solver", false)] {
+        let ran = gametree(&["solve", "capture:3x3", "--engine", engine]);
+        assert_eq!(ran.stdout.ends_with(hint), is_told, "{ran:?}");
+    }
+}
+
 /// A count instead of a clock: more nodes would be felt.
 #[test]
 fn sim_on_six_points_is_solved_in_a_moment() {
