@@ -57,11 +57,17 @@ impl Extent {
     pub(crate) fn grow(&self) {
         let used = self.used();
         let order = Ordering::Relaxed;
-        if self.left.compare_exchange(0, used, order, order).is_ok() {
-            let more = used.saturating_mul(STEP).min(self.count);
-            self.used.store(more, order);
-            self.filled.store(0, order);
+        if used == self.count || self.left.compare_exchange(0, used, order, order).is_err() {
+            return;
         }
+        if self.used() != used {
+            // Another thread has made it grow, and all that is moved, since this one looked.
+            self.left.store(0, order);
+            return;
+        }
+        let more = used.saturating_mul(STEP).min(self.count);
+        self.used.store(more, order);
+        self.filled.store(0, order);
     }
 
     /// The number of the bucket of a key with these leading bits: where it was before the table grew, until that is moved.
@@ -186,6 +192,22 @@ mod tests {
             for _ in 0..100 {
                 extent.to_move();
             }
+        }
+    }
+
+    #[test]
+    fn a_table_of_its_full_size_moves_nothing() {
+        for count in [7, 10_000] {
+            let extent = Extent::of(count, 4);
+            for _ in 0..5 {
+                extent.grow();
+                while extent.left() > 0 {
+                    extent.to_move();
+                }
+            }
+            assert_eq!(extent.used(), count as u64);
+            extent.grow();
+            assert_eq!(extent.left(), 0);
         }
     }
 
