@@ -22,7 +22,7 @@ impl<const W: usize> MoveGen<Capture<W>> for LegalMoves {
 /// Every legal move of the capture game, as [`LegalMoves`] but with the points near the centre first among those that are not urgent.
 ///
 /// Made for play: of moves with equal estimates a search keeps the first, and where the stones are far from each other nearly all of them are equal.
-/// Under the plain rules on 7×7 and 9×9, at 500 and 1,500 nodes a move, it won 765 of 1,400 games against cell order from random openings of one to six stones.
+/// Under the plain rules on 7×7 and 9×9, at 500 and 1,500 nodes a move, it won 765 of 1,400 games against cell order from random openings of one to six stones; of 14 different games from the empty board it won 6.
 #[derive(Clone, Debug)]
 pub struct CentreFirst<const W: usize> {
     /// The points at each distance from the centre, the nearest first.
