@@ -36,7 +36,8 @@ where
         for _ in 0..games {
             let game = random_game(start, legal, &mut rng);
             for pos in &game {
-                check_proposals(pos, legal, other, report);
+                let all = moves_of(pos, legal).into_iter().collect();
+                check_proposals(pos, &all, other, report);
                 check_moves_after(pos, other, &mut rng, report);
             }
             if matches!(G::COVERAGE, Coverage::Sound { .. }) {
@@ -50,13 +51,13 @@ where
     });
 }
 
-fn check_proposals<P: Notation>(
+/// Compares what a generator proposes with all legal moves.
+pub(crate) fn check_proposals<P: Notation>(
     pos: &P,
-    legal: &impl MoveGen<P>,
+    all: &HashSet<P::Move>,
     other: &impl MoveGen<P>,
     report: &mut Report,
 ) {
-    let all: HashSet<P::Move> = moves_of(pos, legal).into_iter().collect();
     let mut proposed = HashSet::new();
     for m in moves_of(pos, other) {
         let text = pos.move_text(m);

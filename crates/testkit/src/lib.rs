@@ -2,10 +2,13 @@
 
 mod antisymmetry;
 mod evaluator;
+mod everywhere;
 mod generator;
 mod laws;
+mod names;
 mod random;
 mod report;
+mod small;
 mod symmetry;
 mod texts;
 mod turns;
@@ -13,7 +16,12 @@ mod value;
 
 pub use antisymmetry::check_antisymmetric;
 pub use evaluator::{check_evaluator, check_replies};
+pub use everywhere::{
+    check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
+};
 pub use generator::check_generator;
 pub use laws::check_laws;
+pub use names::{check_names_everywhere, check_twins_everywhere};
 pub use random::{Rng, random_positions};
+pub use small::SmallGame;
 pub use symmetry::check_symmetric;

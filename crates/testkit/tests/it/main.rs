@@ -1,5 +1,6 @@
 //! The kit accepts a correct game and finds every flaw that is planted in it.
 
+mod everywhere;
 mod heaps;
 mod kit;
 mod parts;

@@ -31,6 +31,8 @@ pub(crate) const TOO_MUCH: u8 = 4;
 pub(crate) const NO_TWINS: u8 = 5;
 pub(crate) const FIRST_HEAP: u8 = 6;
 pub(crate) const TELLS_WRONG: u8 = 7;
+pub(crate) const SLOWLY: u8 = 8;
+pub(crate) const MOVES_AFTER_THE_END: u8 = 9;
 
 pub(crate) const LEGAL: u8 = 0;
 pub(crate) const EXACT: u8 = 1;
@@ -73,12 +75,18 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
                 let heap = u8::from(pos.sizes[0] == 0);
                 out.extend(takes(pos).filter(|m| m.heap == heap));
             }
+            // Heaps of two and four are won by making them alike as well, but later than by taking the two.
+            SLOWLY => {
+                let fast = |m: &Take| pos.sizes == [2, 4] && (m.heap, m.stones) == (0, 2);
+                out.extend(takes(pos).filter(|m| !fast(m)));
+            }
+            MOVES_AFTER_THE_END if pos.outcome().is_some() => out.extend(Take::from_code(1)),
             _ => out.extend(takes(pos)),
         }
     }
 }
 
-/// What is wrong with an evaluator.
+/// What is wrong with an evaluator, or what it knows.
 pub(crate) const NOTHING: u8 = 0;
 pub(crate) const FORGETS_THE_END: u8 = 1;
 pub(crate) const FORGETS_THE_REPLY: u8 = 2;
@@ -92,6 +100,10 @@ pub(crate) const TAKES_THE_WORST_LEAF: u8 = 9;
 pub(crate) const FAVOURS_FIRST: u8 = 10;
 pub(crate) const FAVOURS_THE_MOVER: u8 = 11;
 pub(crate) const ALWAYS_SEES_FOR_FIRST: u8 = 12;
+pub(crate) const KNOWS_MORE: u8 = 13;
+pub(crate) const BOUNDS_MORE: u8 = 14;
+pub(crate) const MOST_IS_ABOVE_THE_LIMIT: u8 = 15;
+pub(crate) const LEAST_IS_BELOW_THE_LIMIT: u8 = 16;
 
 /// An evaluator that says how many more stones the first heap has, to the advantage of First, and tells what it must not by its flaw.
 #[derive(Clone, Copy)]
@@ -116,16 +128,31 @@ impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
     /// Who takes the last stone wins.
     fn known(&self, pos: &Heaps) -> Option<Score> {
         let is_wrong = FLAW == KNOWS_WRONG;
-        let is_last = pos.sizes == [0, 1];
-        is_last.then(|| Score::win_in(if is_wrong { 3 } else { 1 }))
+        match pos.sizes {
+            [0, 1] => Some(Score::win_in(if is_wrong { 3 } else { 1 })),
+            [2, 4] if FLAW == KNOWS_MORE => Some(Score::win_in(3)),
+            _ => None,
+        }
     }
 
     fn at_most(&self, _: &Heaps, limit: Score) -> Option<Score> {
-        (FLAW == MOST_IS_TOO_LOW).then_some(limit)
+        match FLAW {
+            MOST_IS_TOO_LOW => Some(limit),
+            MOST_IS_ABOVE_THE_LIMIT => Some(Score::win_in(0)),
+            _ => None,
+        }
     }
 
-    fn at_least(&self, _: &Heaps, limit: Score) -> Option<Score> {
-        (FLAW == LEAST_IS_TOO_HIGH).then_some(limit)
+    fn at_least(&self, pos: &Heaps, limit: Score) -> Option<Score> {
+        match FLAW {
+            LEAST_IS_TOO_HIGH => Some(limit),
+            LEAST_IS_BELOW_THE_LIMIT => Some(Score::loss_in(0)),
+            BOUNDS_MORE => {
+                let is_told = pos.sizes == [2, 4] && limit <= Score::win_in(3);
+                is_told.then_some(Score::win_in(3))
+            }
+            _ => None,
+        }
     }
 
     fn look_ahead(&self, pos: &Heaps, moves: &[Take], out: &mut LookAhead) -> bool {

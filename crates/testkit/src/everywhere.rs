@@ -1,0 +1,155 @@
+//! The promises of generators and evaluators at every position of a small game.
+
+use std::collections::{HashMap, HashSet};
+
+use gametree_core::{Evaluator, MoveGen, Notation, Score};
+
+use crate::SmallGame;
+use crate::generator::check_proposals;
+use crate::random::moves_of;
+use crate::report::{Report, conclude};
+use crate::small::Node;
+
+/// Checks at every position of `game` that the moves of `generator` are legal, that each comes once, that there are some where the game goes on, and that they attain the value, if the [`Coverage`](gametree_core::Coverage) promises it.
+///
+/// The best of the moves that are left is worth what the best of all legal moves is worth: the same distance where the generator keeps distances, else the same outcome.
+///
+/// # Panics
+/// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
+#[track_caller]
+pub fn check_moves_everywhere<P: Notation, G: MoveGen<P>>(game: &SmallGame<P>, generator: &G) {
+    conclude(|report| {
+        for node in game.nodes() {
+            let all: HashSet<P::Move> = node.children.iter().map(|child| child.0).collect();
+            check_proposals(&node.pos, &all, generator, report);
+            let best = best_left(game, node, generator);
+            let Some(best) = best.filter(|_| G::COVERAGE.is_complete()) else {
+                continue;
+            };
+            if told::<P, G>(best) != told::<P, G>(node.value) {
+                report.broken(
+                    "the moves that are left attain the value",
+                    &node.pos,
+                    format!(
+                        "{} with every legal move, {best} with those left",
+                        node.value
+                    ),
+                );
+            }
+        }
+    });
+}
+
+/// Checks at every unfinished position of `game` that what `evaluator` [knows](Evaluator::known) is the value, distance included, and that the value keeps within the bounds of [`at_most`](Evaluator::at_most) and [`at_least`](Evaluator::at_least), which keep within the limits they were asked for.
+///
+/// The limits are those around the value, around a draw, and the nearest wins and losses.
+///
+/// # Panics
+/// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
+#[track_caller]
+pub fn check_knowledge_everywhere<P, E>(game: &SmallGame<P>, evaluator: &E)
+where
+    P: Notation,
+    E: Evaluator<P>,
+{
+    conclude(|report| {
+        for (pos, truth) in unfinished(game).map(|node| (&node.pos, node.value)) {
+            if let Some(known) = evaluator.known(pos).filter(|&known| known != truth) {
+                let law = "what is known is the value";
+                report.broken(law, pos, format!("{known}, in truth {truth}"));
+            }
+            for limit in limits(truth) {
+                check_bounds((pos, truth), limit, evaluator, report);
+            }
+        }
+    });
+}
+
+/// Checks, at every position of `game` where `evaluator` knows the value or a lower bound of it, that the moves of `generator` attain what is known.
+///
+/// Engines that solve take the value from the one and the line that shows it from the other, so the two must agree wherever a game gives them both.
+/// Nothing is asked of a generator that promises no values.
+///
+/// # Panics
+/// If they disagree: with the first position that shows it, what differs there, and how often it was seen.
+#[track_caller]
+pub fn check_moves_with_knowledge<P, G, E>(game: &SmallGame<P>, generator: &G, evaluator: &E)
+where
+    P: Notation,
+    G: MoveGen<P>,
+    E: Evaluator<P>,
+{
+    if !G::COVERAGE.is_complete() {
+        return;
+    }
+    conclude(|report| {
+        for node in unfinished(game) {
+            let pos = &node.pos;
+            let best = best_left(game, node, generator).unwrap_or(Score::NEG_INFINITY);
+            let known = evaluator.known(pos);
+            if let Some(known) = known.filter(|&it| told::<P, G>(it) != told::<P, G>(best)) {
+                let law = "the moves that are left attain what is known";
+                report.broken(law, pos, format!("{known} is known, they attain {best}"));
+            }
+            for limit in limits(node.value) {
+                let bound = evaluator.at_least(pos, limit);
+                if let Some(bound) = bound.filter(|&it| told::<P, G>(it) > told::<P, G>(best)) {
+                    let law = "the moves that are left attain the lower bound";
+                    report.broken(law, pos, format!("at least {bound}, they attain {best}"));
+                }
+            }
+        }
+    });
+}
+
+fn unfinished<P: Notation>(game: &SmallGame<P>) -> impl Iterator<Item = &Node<P>> {
+    let nodes = game.nodes().iter();
+    nodes.filter(|node| !node.children.is_empty())
+}
+
+/// What the best of the proposed moves is worth; `None` where no legal one is proposed.
+fn best_left<P, G>(game: &SmallGame<P>, node: &Node<P>, generator: &G) -> Option<Score>
+where
+    P: Notation,
+    G: MoveGen<P>,
+{
+    let children: HashMap<P::Move, usize> = node.children.iter().copied().collect();
+    let left = moves_of(&node.pos, generator);
+    let legal = left.iter().filter_map(|m| children.get(m));
+    legal.map(|&child| game.worth(child)).max()
+}
+
+/// As much of a score as the generator keeps: without its distance, if that does not survive.
+fn told<P: Notation, G: MoveGen<P>>(score: Score) -> Score {
+    match score.plies() {
+        Some(_) if G::COVERAGE.keeps_distance() => score,
+        Some(_) if score.is_win() => Score::win_in(0),
+        Some(_) => Score::loss_in(0),
+        None => score,
+    }
+}
+
+/// Limits for which bounds are asked: those that tell the value from its neighbours, a draw from its neighbours, and the first few distances.
+fn limits(truth: Score) -> impl Iterator<Item = Score> {
+    let beside = |score: Score| [-1, 0, 1].map(|by| Score::from_raw(score.raw() + by));
+    let near = (1..=4).flat_map(|plies| [Score::win_in(plies), Score::loss_in(plies)]);
+    let around = [truth, -truth, Score::DRAW].into_iter().flat_map(beside);
+    around.chain(near)
+}
+
+fn check_bounds<P: Notation, E: Evaluator<P>>(
+    (pos, truth): (&P, Score),
+    limit: Score,
+    evaluator: &E,
+    report: &mut Report,
+) {
+    let wrong = |bound: Score| format!("{bound} for the limit {limit}, in truth {truth}");
+    let most = evaluator.at_most(pos, limit);
+    if let Some(bound) = most.filter(|&bound| bound > limit || truth > bound) {
+        report.broken("the value is at most its bound", pos, wrong(bound));
+    }
+    let least = evaluator.at_least(pos, limit);
+    if let Some(bound) = least.filter(|&bound| bound < limit || truth < bound) {
+        report.broken("the value is at least its bound", pos, wrong(bound));
+    }
+}
