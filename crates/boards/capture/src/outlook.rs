@@ -162,13 +162,15 @@ impl<const W: usize> Capture<W> {
     fn without_blunders(&self, safe: Bits<W>, surviving: Bits<W>) -> Outlook<W> {
         let lost = surviving.is_empty();
         let best = if lost { safe } else { surviving };
+        if surviving == safe {
+            return Outlook::open(safe);
+        }
         // One move that is certain to last for four plies, or the others might not be worse.
-        if surviving == safe || !best.iter().any(|m| self.lasts_beyond(m)) {
-            Outlook::open(safe)
-        } else if lost {
-            Outlook::settled(safe.first(), Score::loss_in(4))
-        } else {
-            Outlook::open(surviving)
+        match best.iter().find(|&m| self.lasts_beyond(m)) {
+            None => Outlook::open(safe),
+            // That move and no other, after which the mover may have no move left and lose in 2.
+            Some(m) if lost => Outlook::settled(Some(m), Score::loss_in(4)),
+            Some(_) => Outlook::open(surviving),
         }
     }
 

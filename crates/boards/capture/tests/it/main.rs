@@ -1,6 +1,7 @@
 //! The capture game against the laws of every game, naive rules, counted trees and solved boards.
 
 mod evaluation;
+mod everywhere;
 mod laws;
 mod naive;
 mod outlook;

@@ -1,6 +1,6 @@
 //! What the strings settle, against brute force.
 
-use gametree_capture::Capture;
+use gametree_capture::{Capture, RuleSet};
 use gametree_core::{MoveBuf, MoveGen, Notation, Position, Score};
 use gametree_grid::Cell;
 use gametree_movegen::{ForcedReplies, LegalMoves};
@@ -68,6 +68,20 @@ fn check_moves<const W: usize>(pos: &Capture<W>) -> usize {
     left_out
 }
 
+/// Every move that is kept where the value is settled attains it.
+fn check_kept<const W: usize>(pos: &Capture<W>, value: Score) {
+    let kept = pos.outlook().moves();
+    assert!(!kept.is_empty(), "{pos:?}");
+    for m in kept {
+        let mut child = pos.clone();
+        child.play(m);
+        let end = child.outcome().map(|end| end.score_for(child.to_move()));
+        let attained = end.or_else(|| brute_force(&mut child));
+        let attained = attained.map(Score::to_parent);
+        assert_eq!(attained, Some(value), "{}: {pos:?}", pos.move_text(m));
+    }
+}
+
 /// What a run of random positions has shown.
 #[derive(Default, Debug)]
 struct Counts {
@@ -91,6 +105,7 @@ fn check<const W: usize>(
             let truth = brute_force(&mut pos);
             if let Some(value) = pos.outlook().value() {
                 assert_eq!(Some(value), truth, "{pos:?}");
+                check_kept(&pos, value);
                 let plies = value.plies().expect("a decided value");
                 counts.claims[plies as usize - 1] += 1;
             } else {
@@ -171,4 +186,18 @@ fn examples_of_each_rule() {
     // 4. The same threat once, and twice.
     check_example("5/2X2/2X2/2OX1/1X3:O", None, Some("b2"));
     check_example("1X3/2OX1/2XX1/2OX1/1X3:O", Some(Score::loss_in(4)), None);
+}
+
+/// After a safe move that is no answer, the mover of 2x4 can be left without any, and had then lost two plies too soon.
+#[test]
+fn a_lost_position_is_shown_by_a_move_that_lasts_as_long_as_is_claimed() {
+    let mut pos = empty::<1>(2, 4, RuleSet::Plain);
+    for name in ["b1", "a4", "a2"] {
+        pos.play(pos.parse_move(name).expect("a point"));
+    }
+    let outlook = pos.outlook();
+    assert_eq!(outlook.value(), Some(Score::loss_in(4)));
+    let kept: Vec<String> = outlook.moves().iter().map(|m| pos.move_text(m)).collect();
+    assert_eq!(kept, ["b3"]);
+    check_kept(&pos, Score::loss_in(4));
 }
