@@ -23,6 +23,10 @@ fn the_laws_hold() {
         testkit::check_laws(&start, &AllTakes, 10);
         testkit::check_generator(&start, &AllTakes, &AllTakes, 10);
     }
+    let start = Nim([3, 4, 5], Player::First);
+    let game = testkit::SmallGame::new([start], &AllTakes, 1_000);
+    testkit::check_names_everywhere(&game);
+    testkit::check_moves_everywhere(&game, &AllTakes);
 }
 
 /// Bouton (1901): the side to move loses exactly when the exclusive or of the heaps is 0.

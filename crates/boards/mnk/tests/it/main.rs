@@ -1,5 +1,6 @@
 //! The public face of m,n,k games: laws, rules, lines, texts and trees.
 
+mod everywhere;
 mod laws;
 mod lines;
 mod text;

@@ -1,5 +1,6 @@
 //! The public face of tic-tac-toe: laws, texts, and the sizes of its tree.
 
+mod everywhere;
 mod laws;
 mod text;
 mod tree;

@@ -1,6 +1,7 @@
 //! The public face of Connect Four: laws, texts, and solved positions.
 
 mod counts;
+mod everywhere;
 mod laws;
 mod solved;
 mod text;

@@ -2,6 +2,7 @@
 
 mod contest;
 mod effort;
+mod everywhere;
 mod families;
 mod formats;
 mod laws;

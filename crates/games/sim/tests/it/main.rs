@@ -1,6 +1,7 @@
 //! The public face of Sim: laws, texts, positions up to isomorphism, and solved games.
 
 mod classes;
+mod everywhere;
 mod laws;
 mod solved;
 mod text;

@@ -8,7 +8,7 @@ use gametree_tree::{Branches, Tree};
 use crate::{alpha_beta, pvs, search, tree};
 
 /// A tree of random form and values.
-fn random_tree(rng: &mut Rng) -> Tree {
+pub(crate) fn random_tree(rng: &mut Rng) -> Tree {
     fn grow(rng: &mut Rng, plies: usize) -> String {
         if plies == 0 || rng.below(6) == 0 {
             return (rng.below(41)).to_string();

@@ -1,5 +1,6 @@
 //! The public face of explicit trees: files, laws, the worked examples, orders, and proof numbers.
 
+mod everywhere;
 mod explained;
 mod laws;
 mod ordered;

@@ -2,7 +2,10 @@
 
 use gametree_core::{Outcome, Player, Position};
 use gametree_search::{NoObserver, SearchLimits, Solver};
-use gametree_testkit::{check_antisymmetric, check_evaluator, check_generator, check_laws};
+use gametree_testkit::{
+    SmallGame, check_antisymmetric, check_evaluator, check_generator, check_knowledge_everywhere,
+    check_laws, check_moves_everywhere, check_names_everywhere,
+};
 
 use gametree_domineering::{AllPlaces, Domineering, Mobility};
 
@@ -14,6 +17,18 @@ fn the_laws_hold() {
         check_laws(&start, &AllPlaces, 10);
         check_generator(&start, &AllPlaces, &AllPlaces, 10);
         check_evaluator(&start, &AllPlaces, &Mobility, 10);
+    }
+}
+
+// Your game: starts with so few positions that each of them can be looked at; a generator that leaves moves out is checked here as well.
+#[test]
+fn every_position_of_small_boards_keeps_the_laws() {
+    for (columns, rows) in [(1, 1), (3, 2), (2, 5), (4, 3), (4, 4)] {
+        let start = Domineering::new(columns, rows).expect("a small board");
+        let game = SmallGame::new([start], &AllPlaces, 100_000);
+        check_names_everywhere(&game);
+        check_moves_everywhere(&game, &AllPlaces);
+        check_knowledge_everywhere(&game, &Mobility);
     }
 }
 
