@@ -62,6 +62,7 @@ fn larger_boards_keep_the_laws_at_every_position() {
     for (columns, rows) in [(3, 4), (4, 3), (2, 6), (6, 2)] {
         check_board(columns, rows);
     }
+    boards(10).for_each(check_set_positions);
 }
 
 /// Every position of a board that has a text, those among them that no game reaches by turns.
@@ -84,13 +85,16 @@ fn set_positions(columns: usize, rows: usize, rule_set: RuleSet) -> Vec<Capture<
         .collect()
 }
 
+/// Checks the game from every position that a board has.
+fn check_set_positions((columns, rows): (usize, usize)) {
+    for rule_set in BOTH {
+        check(set_positions(columns, rows, rule_set));
+    }
+}
+
 #[test]
 fn set_positions_of_small_boards_keep_the_laws() {
     for points in 2..=9 {
-        for (columns, rows) in boards(points) {
-            for rule_set in BOTH {
-                check(set_positions(columns, rows, rule_set));
-            }
-        }
+        boards(points).for_each(check_set_positions);
     }
 }
