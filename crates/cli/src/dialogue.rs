@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use crate::error::Failure;
 use crate::interrupt::Interrupt;
 
 /// Longer lines are read in pieces, so that an endless one cannot fill the memory.
@@ -56,18 +57,20 @@ impl Events {
     }
 
     /// Waits for the next event.
-    pub(crate) fn next(&mut self) -> Event {
+    pub(crate) fn next(&mut self) -> Result<Event, Failure> {
         if !self.is_listening {
-            self.is_listening = true;
             let sender = self.sender.clone();
             // The thread ends with the input or with the program.
-            thread::spawn(move || send_lines(io::stdin().lock(), &sender));
+            thread::Builder::new()
+                .spawn(move || send_lines(io::stdin().lock(), &sender))
+                .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
+            self.is_listening = true;
         }
         let event = self.receiver.recv();
         if self.interrupt.is_set() {
-            return Event::Interrupted;
+            return Ok(Event::Interrupted);
         }
-        event.unwrap_or(Event::End)
+        Ok(event.unwrap_or(Event::End))
     }
 }
 

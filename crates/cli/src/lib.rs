@@ -43,14 +43,12 @@ use std::{panic, thread};
 
 use clap::FromArgMatches;
 use gametree_registry::Registry;
+use gametree_search::STACK_BYTES;
 
 pub use builtin::builtin;
 
 use args::{Cli, Command};
 use error::{Ending, Failure};
-
-/// Engines recurse once for a ply: two thousand plies take 4 MiB in the leanest build, and more than a main thread has in others.
-const STACK_BYTES: usize = 64 << 20;
 
 /// What every command works with.
 struct Context<'a> {

@@ -113,7 +113,7 @@ impl Table<'_> {
             None => write!(self.dialogue, "{}> ", self.session.to_move())?,
         }
         self.dialogue.flush()?;
-        let event = self.events.next();
+        let event = self.events.next()?;
         let Event::Line(line) = event else {
             writeln!(self.dialogue)?;
             return Ok(Turn::End(match event {

@@ -56,7 +56,9 @@ fn converse(
     let (sender, events) = channel();
     let lines = sender.clone();
     // It may wait for a line that never comes, so nobody waits for it.
-    thread::spawn(move || read_lines(input, &lines));
+    thread::Builder::new()
+        .spawn(move || read_lines(input, &lines))
+        .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
     let mut conversation = Conversation {
         engine: Engine::new(registry.clone(), sender)?,
         waiting: VecDeque::new(),

@@ -4,6 +4,7 @@ use gametree_core::{
     Coverage, Cut, Evaluator, Event, GameMove, MoveBuf, MoveGen, NoTracer, Position, Tracer, Window,
 };
 
+use crate::contract::expect_moves;
 use crate::line::Lines;
 use crate::value::{Best, leaf};
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
@@ -29,6 +30,9 @@ impl<G, E> AlphaBeta<G, E> {
     }
 
     /// Searches `root` to `depth` plies with the whole window, and tells `tracer` every step.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn trace<P, T>(
         &self,
         root: &P,
@@ -121,13 +125,14 @@ impl<M: GameMove, G, E, T: Tracer<M>> Run<'_, '_, M, G, E, T> {
         E: Evaluator<P>,
     {
         self.budget.visit(ply)?;
-        self.lines.clear(ply);
+        self.lines.clear(ply)?;
         // 1. The end of the game, or the horizon.
         if let Some(value) = leaf(pos, self.evaluator, depth, ply) {
             return Ok(self.leave(ply, value));
         }
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
+        expect_moves(&moves);
         if ply == 0 {
             self.lines.prefer(0, moves[0]);
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::memory::{PLIES_AT_ONCE, expect_spare};
 use crate::{Observer, Progress, SearchLimits, SearchReport, StopReason};
 
 /// Visits between two looks at the clock and the stop flag: well under 20 ms in every game here, and too seldom to be felt.
@@ -20,6 +21,8 @@ pub struct Budget<'a, M> {
     next_progress: Duration,
     depth: u32,
     deepest: usize,
+    /// The plies that there was memory for, when it was last looked at.
+    checked_to: usize,
     /// The node limit of this thread, less than that of the search while others share it.
     own_limit: Option<u64>,
     /// Set when another thread has found the answer.
@@ -38,6 +41,7 @@ impl<'a, M> Budget<'a, M> {
             next_progress: Duration::from_secs(1),
             depth: 0,
             deepest: 0,
+            checked_to: 0,
             own_limit: limits.nodes,
             halt: None,
         };
@@ -55,7 +59,20 @@ impl<'a, M> Budget<'a, M> {
             self.look()?;
         }
         self.nodes += 1;
-        self.reach(ply);
+        if ply > self.deepest {
+            self.deepen(ply)?;
+        }
+        Ok(())
+    }
+
+    /// Notes that the search is deeper than before, and now and then makes sure that there is memory for that.
+    #[cold]
+    fn deepen(&mut self, ply: usize) -> Result<(), StopReason> {
+        self.deepest = ply;
+        if ply >= self.checked_to {
+            expect_spare()?;
+            self.checked_to = ply + PLIES_AT_ONCE;
+        }
         Ok(())
     }
 
@@ -90,6 +107,7 @@ impl<'a, M> Budget<'a, M> {
     pub const fn begin_iteration(&mut self, depth: u32) {
         self.depth = depth;
         self.deepest = 0;
+        self.checked_to = 0;
     }
 
     /// Shows the observer the best answer so far.

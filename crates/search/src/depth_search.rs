@@ -46,6 +46,9 @@ pub trait DepthSearch<P: Position> {
     ///
     /// The value is exact for this depth when it lies inside the window, else a bound.
     /// Engines without cut-offs ignore the window.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     fn search_depth(
         &mut self,
         root: &P,
@@ -55,6 +58,9 @@ pub trait DepthSearch<P: Position> {
     ) -> DepthResult<P::Move>;
 
     /// Searches `root` once, to `limits.depth` or else to the end of the game.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     fn search(
         &mut self,
         root: &P,

@@ -46,6 +46,9 @@ impl<S> IterativeDeepening<S> {
     }
 
     /// Searches until `limits` say stop or nothing is left to find.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn search<P: Position>(
         &mut self,
         root: &P,

@@ -3,10 +3,12 @@
 mod alphabeta;
 mod bisection;
 mod budget;
+mod contract;
 mod depth_search;
 mod iterative;
 mod limits;
 mod line;
+mod memory;
 mod minimax;
 mod negamax;
 mod options;
@@ -18,6 +20,8 @@ mod replay;
 mod report;
 mod snapshot;
 mod solver;
+#[cfg(feature = "parallel")]
+mod threads;
 mod value;
 
 pub use alphabeta::AlphaBeta;
@@ -37,3 +41,10 @@ pub use report::{Certainty, NoObserver, Observer, Progress, SearchReport};
 pub use snapshot::Snapshot;
 pub use solver::Solver;
 pub use value::Value;
+
+/// A stack on which every engine can search the longest games, with room to spare; in bytes.
+///
+/// Engines recurse once for a ply, on the calling thread and on those that help it.
+/// Helpers have such a stack; a caller who searches hundreds of plies deep needs one as well.
+/// Two thousand plies take 4 MiB in the leanest build, and several times as much in others.
+pub const STACK_BYTES: usize = 64 << 20;

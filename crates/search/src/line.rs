@@ -1,5 +1,8 @@
 //! The principal variation, collected on the way up.
 
+use crate::StopReason;
+use crate::memory::reserve;
+
 /// For every ply, the best line found from the node on that ply (the triangular array of game programs).
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<M>(Vec<Vec<M>>);
@@ -10,23 +13,41 @@ impl<M: Copy> Lines<M> {
     }
 
     /// A node on this ply begins: no line yet.
+    ///
+    /// # Errors
+    /// When there is no memory for lines of this length.
     #[inline]
-    pub(crate) fn clear(&mut self, ply: usize) {
-        while self.0.len() <= ply + 1 {
-            self.0.push(Vec::new());
+    pub(crate) fn clear(&mut self, ply: usize) -> Result<(), StopReason> {
+        if self.0.len() <= ply + 1 {
+            self.lengthen(ply + 2)?;
         }
         self.0[ply].clear();
         self.0[ply + 1].clear();
+        Ok(())
     }
 
     /// The node on this ply prefers `m`, followed by the line of the child just left.
+    ///
+    /// Where there is no memory for that, by nothing: a line is as right without its end.
     #[inline]
     pub(crate) fn prefer(&mut self, ply: usize, m: M) {
         let (upper, lower) = self.0.split_at_mut(ply + 1);
-        upper[ply].clear();
-        upper[ply].push(m);
-        upper[ply].extend_from_slice(&lower[0]);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(m);
+        if reserve(line, lower[0].len()).is_ok() {
+            line.extend_from_slice(&lower[0]);
+        }
         lower[0].clear();
+    }
+
+    /// Lines for so many plies.
+    #[cold]
+    fn lengthen(&mut self, plies: usize) -> Result<(), StopReason> {
+        let more = plies - self.0.len();
+        reserve(&mut self.0, more)?;
+        self.0.resize_with(plies, Vec::new);
+        Ok(())
     }
 
     /// The line of the root.

@@ -2,6 +2,7 @@
 
 use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Score, Window};
 
+use crate::contract::expect_moves;
 use crate::line::Lines;
 use crate::value::leaf;
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
@@ -123,17 +124,16 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     /// The value for the side to move where the tree is not searched further.
     fn leaf(&mut self, pos: &P, depth: u32, ply: usize) -> Result<Option<Value>, StopReason> {
         self.budget.visit(ply)?;
-        self.lines.clear(ply);
+        self.lines.clear(ply)?;
         Ok(leaf(pos, self.evaluator, depth, ply))
     }
 
     fn moves(&mut self, pos: &P, ply: usize) -> MoveBuf<P::Move> {
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
-        if ply == 0
-            && let Some(&first) = moves.first()
-        {
-            self.lines.prefer(0, first);
+        expect_moves(&moves);
+        if ply == 0 {
+            self.lines.prefer(0, moves[0]);
         }
         moves
     }

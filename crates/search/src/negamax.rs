@@ -2,6 +2,7 @@
 
 use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Window};
 
+use crate::contract::expect_moves;
 use crate::line::Lines;
 use crate::value::{Best, leaf};
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
@@ -63,7 +64,7 @@ struct Run<'a, 'b, P: Position, G, E> {
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     fn value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         self.budget.visit(ply)?;
-        self.lines.clear(ply);
+        self.lines.clear(ply)?;
         // 1. The end of the game, or the horizon.
         if let Some(value) = leaf(pos, self.evaluator, depth, ply) {
             return Ok(value);
@@ -71,6 +72,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         // 2. The best move is the one that leaves the opponent worst off.
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
+        expect_moves(&moves);
         if ply == 0 {
             self.lines.prefer(0, moves[0]);
         }

@@ -4,6 +4,7 @@ use gametree_core::{Exchange, GameMove, LookAhead, MoveBuf};
 use smallvec::SmallVec;
 
 use crate::PvsOptions;
+use crate::memory::reserve;
 
 /// What earlier nodes of a search teach about the order of moves, kept as codes so that it knows no game.
 ///
@@ -98,19 +99,22 @@ impl Experience {
     /// Learns from a cut by the move with this code.
     pub(crate) fn reward(&mut self, place: Place, code: u16, depth: u32) {
         let killers = grown(&mut self.killers, place.ply, [Place::NOTHING; 2]);
-        if killers[0] != code {
+        if let Some(killers) = killers
+            && killers[0] != code
+        {
             *killers = [code, killers[0]];
         }
         if place.previous != Place::NOTHING {
-            *grown(
-                &mut self.counters,
-                usize::from(place.previous),
-                Place::NOTHING,
-            ) = code;
+            let previous = usize::from(place.previous);
+            if let Some(counter) = grown(&mut self.counters, previous, Place::NOTHING) {
+                *counter = code;
+            }
         }
         let depth = i32::try_from(depth).unwrap_or(i32::MAX).min(100);
         let history = &mut self.history[place.side];
-        let score = grown(history, usize::from(code), 0);
+        let Some(score) = grown(history, usize::from(code), 0) else {
+            return;
+        };
         *score += depth * depth;
         if *score > HISTORY_LIMIT {
             for score in history {
@@ -285,13 +289,15 @@ fn rank_of_exchange(exchange: Exchange) -> i32 {
     class + victim * (DEAREST_ATTACKER + 1) + (DEAREST_ATTACKER - attacker)
 }
 
-/// The item at `index` of a list that grows as needed.
+/// The item at `index` of a list that grows as needed; `None` where there is no memory for that, since nothing but the order of moves depends on it.
 #[inline]
-fn grown<T: Clone>(list: &mut Vec<T>, index: usize, empty: T) -> &mut T {
+fn grown<T: Clone>(list: &mut Vec<T>, index: usize, empty: T) -> Option<&mut T> {
     if list.len() <= index {
+        let more = index + 1 - list.len();
+        reserve(list, more).ok()?;
         list.resize(index + 1, empty);
     }
-    &mut list[index]
+    Some(&mut list[index])
 }
 
 #[cfg(test)]

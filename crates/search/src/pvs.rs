@@ -18,6 +18,8 @@ use gametree_tt::{Table, TableError};
 
 use crate::ordering::Experience;
 use crate::record::SearchRecord;
+#[cfg(feature = "parallel")]
+use crate::threads::Helpers;
 use crate::{Budget, DepthResult, DepthSearch, PvsOptions, Snapshot};
 
 use marks::Marks;
@@ -38,6 +40,8 @@ pub struct Pvs<G, E> {
     /// One for each thread.
     experience: Vec<Experience>,
     marks: Marks,
+    #[cfg(feature = "parallel")]
+    helpers: Helpers,
 }
 
 impl<G, E> Pvs<G, E> {
@@ -53,6 +57,8 @@ impl<G, E> Pvs<G, E> {
             table: Arc::new(Table::with_bytes(table_bytes)?),
             experience: vec![Experience::default()],
             marks: Marks::default(),
+            #[cfg(feature = "parallel")]
+            helpers: Helpers::default(),
         })
     }
 
@@ -71,16 +77,20 @@ impl<G, E> Pvs<G, E> {
     ///
     /// They find the same value as one thread does; lines and node counts may differ, and without [`PvsOptions::exact_depth`] so may what deeper searches add to the value.
     /// A node limit is shared evenly, and the first milliseconds belong to one of them ([`PvsOptions::shared_from`]).
-    /// The threads are those of the current rayon pool and the calling one; more than that would wait in vain.
+    /// One of them is the calling thread; the others have a stack of [`STACK_BYTES`](crate::STACK_BYTES) each, and where the system grants fewer, the search has fewer.
     /// Without the feature `parallel` it stays one.
     #[must_use]
     pub fn with_threads(mut self, threads: NonZero<usize>) -> Self {
-        let threads = if cfg!(feature = "parallel") {
-            threads.get()
-        } else {
-            1
-        };
-        self.experience.resize_with(threads, Experience::default);
+        #[cfg(feature = "parallel")]
+        {
+            // The old threads go first, so that both need not be had.
+            self.helpers = Helpers::default();
+            self.helpers = Helpers::new(threads.get() - 1);
+            let threads = self.helpers.count() + 1;
+            self.experience.resize_with(threads, Experience::default);
+        }
+        #[cfg(not(feature = "parallel"))]
+        let _ = threads;
         self
     }
 
@@ -141,7 +151,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
         let node = Node::root(depth, window);
         #[cfg(feature = "parallel")]
         if is_shared {
-            return threads::search(means, &mut self.experience, (root, node), budget);
+            let work = (root, node);
+            return threads::search(means, &mut self.experience, work, &self.helpers, budget);
         }
         Run::new(means, &mut self.experience[0], budget).search(root, node)
     }

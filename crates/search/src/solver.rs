@@ -70,6 +70,9 @@ impl<G, E> Solver<G, E> {
     /// Solves `root`, or reports how far it came within `limits`.
     ///
     /// The nodes and the time include the search for the rest of the line.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn solve<P: Position>(
         &mut self,
         root: &P,
@@ -104,6 +107,9 @@ impl<G, E> Solver<G, E> {
     ///
     /// For strategies: after [`Solver::solve`] has proven the score at some root, and with the depth of its report, the table answers most of this for all positions below.
     /// `None` when the search is stopped before, on a finished game, and where the score cannot be had.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn hold<P: Position>(
         &mut self,
         pos: &P,
@@ -146,6 +152,9 @@ impl<G, E> Solver<G, E> {
     /// The exact score alone, without a line that shows it: it is right unless a key has lied, which it cannot where every position of the game has a key of its own.
     ///
     /// `None` when the search is stopped before.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn score<P: Position>(
         &mut self,
         root: &P,

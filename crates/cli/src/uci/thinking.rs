@@ -7,12 +7,11 @@ use std::thread;
 use std::time::Duration;
 
 use gametree_registry::{Answer, SearchError, SearchTask, Session, Watcher};
-use gametree_search::{Progress, ProofProgress};
+use gametree_search::{Progress, ProofProgress, STACK_BYTES};
 
 use super::Event;
 use super::info::{of_answer, of_progress, told};
 use super::request::Refusal;
-use crate::STACK_BYTES;
 
 /// A search that has ended.
 pub(super) struct Finished {

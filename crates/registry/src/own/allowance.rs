@@ -45,7 +45,11 @@ impl Allowance {
         let (done, is_done) = mpsc::channel::<()>();
         thread::scope(|scope| {
             let watched = Arc::clone(&both);
-            scope.spawn(move || watch(deadline, &person, &watched, &is_done));
+            let watch = move || watch(deadline, &person, &watched, &is_done);
+            if thread::Builder::new().spawn_scoped(scope, watch).is_err() {
+                // Work that nobody stops is not begun.
+                both.store(true, Ordering::Relaxed);
+            }
             let result = work(&own(both));
             drop(done);
             result
@@ -60,8 +64,11 @@ impl Allowance {
             StopReason::Interrupted
         } else if time.is_some_and(|time| elapsed >= time) {
             StopReason::Time
-        } else {
+        } else if self.limits.nodes.is_some() {
             StopReason::Nodes
+        } else {
+            // No limit was reached, so it was the system that had no more to give.
+            StopReason::Memory
         }
     }
 

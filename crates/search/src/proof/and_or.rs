@@ -4,6 +4,7 @@ use gametree_core::{MoveBuf, MoveGen, Position};
 
 use super::observer::{Gauge, Watch};
 use super::{Complete, Goal, ProofNumbers, ProofObserver, ProofReport, Verdict};
+use crate::contract::expect_moves;
 use crate::{Budget, SearchLimits, StopReason};
 
 /// Asks at each position whether *some* move (OR, the player with the goal is to move) or *every* move (AND, the opponent is) leads to the goal.
@@ -73,6 +74,9 @@ impl<G, R> AndOr<G, R> {
     }
 
     /// Searches for a proof or a disproof within the depth limit.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn prove<P: Position>(
         &self,
         root: &P,
@@ -163,6 +167,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
     fn or(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Verdict, StopReason> {
         let mut moves = MoveBuf::new();
         self.engine.own.moves(pos, &mut moves);
+        expect_moves(&moves);
         let mut without_proof = if G::COVERAGE.is_complete() {
             Verdict::Disproven
         } else {
@@ -183,6 +188,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
         const { Complete::<P, R>::CHECKED };
         let mut moves = MoveBuf::new();
         self.engine.replies.moves(pos, &mut moves);
+        expect_moves(&moves);
         let mut without_refutation = Verdict::Proven;
         for m in moves {
             match pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))? {

@@ -20,6 +20,8 @@ use gametree_tt::{Table, TableError};
 use super::observer::{Gauge, Watch};
 use super::record::{Numbers, ProofRecord};
 use super::{Goal, ProofObserver, ProofReport};
+#[cfg(feature = "parallel")]
+use crate::threads::Helpers;
 use crate::{Budget, SearchLimits, Snapshot, StopReason};
 
 use frame::Bounds;
@@ -75,7 +77,8 @@ pub struct DfPn<G, E> {
     generator: G,
     evaluator: E,
     options: DfPnOptions,
-    threads: usize,
+    #[cfg(feature = "parallel")]
+    helpers: Helpers,
     table: Arc<Table<ProofRecord>>,
     /// The goal of what is in the table.
     goal: Option<Goal>,
@@ -91,7 +94,8 @@ impl<G, E> DfPn<G, E> {
             generator,
             evaluator,
             options: DfPnOptions::default(),
-            threads: 1,
+            #[cfg(feature = "parallel")]
+            helpers: Helpers::default(),
             table: Arc::new(Table::with_bytes(table_bytes)?),
             goal: None,
         })
@@ -107,16 +111,19 @@ impl<G, E> DfPn<G, E> {
     ///
     /// They find the same verdict as one thread does; node counts differ from run to run.
     /// A node limit is shared evenly.
-    /// The threads are those of the current rayon pool and the calling one; more than that would wait in vain.
+    /// One of them is the calling thread; the others have a stack of [`STACK_BYTES`](crate::STACK_BYTES) each, and where the system grants fewer, the search has fewer.
     /// Without the feature `parallel` it stays one.
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
-        let threads = if cfg!(feature = "parallel") {
-            threads.get()
-        } else {
-            1
-        };
-        DfPn { threads, ..self }
+        #[cfg(feature = "parallel")]
+        let helpers = Helpers::new(threads.get() - 1);
+        #[cfg(not(feature = "parallel"))]
+        let _ = threads;
+        DfPn {
+            #[cfg(feature = "parallel")]
+            helpers,
+            ..self
+        }
     }
 
     /// Forgets all that earlier searches left in the table.
@@ -145,6 +152,9 @@ impl<G, E> DfPn<G, E> {
     }
 
     /// Searches for a proof or a disproof.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn prove<P: Position>(
         &mut self,
         root: &P,
@@ -188,6 +198,9 @@ impl<G, E> DfPn<G, E> {
     ///
     /// Read from the table where the proof has left it, else found by a search of this position; so all of a strategy can be asked for after [`DfPn::prove`], move by move.
     /// `None` where the other side is favoured, and where the budget is spent.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn strategy_move<P: Position>(
         &mut self,
         pos: &P,
@@ -218,13 +231,11 @@ impl<G, E> DfPn<G, E> {
         E: Evaluator<P>,
     {
         let means = self.means(goal);
-        match self.threads {
-            1 => Run::new(means, budget, Some(gauge)).search(root, Bounds::NONE, u64::MAX),
-            #[cfg(feature = "parallel")]
-            several => threads::search(means, several, root, budget, gauge),
-            #[cfg(not(feature = "parallel"))]
-            _ => unreachable!("without the feature it stays one thread"),
+        #[cfg(feature = "parallel")]
+        if self.helpers.count() > 0 {
+            return threads::search(means, &self.helpers, root, budget, gauge);
         }
+        Run::new(means, budget, Some(gauge)).search(root, Bounds::NONE, u64::MAX)
     }
 
     fn turn_to(&mut self, goal: Goal) {

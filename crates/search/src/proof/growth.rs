@@ -6,6 +6,7 @@ use super::observer::Gauge;
 use super::pn2::second_level;
 use super::tree::{Full, Kind, Place, Tree};
 use super::{Complete, Goal, ProofNumbers, settled};
+use crate::contract::expect_moves;
 use crate::{Budget, StopReason};
 
 /// Where the numbers of new leaves come from.
@@ -118,6 +119,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Growth<'_, '_, P, G, E> {
         self.budget.visit(ply)?;
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
+        expect_moves(&moves);
         let numbers = |m: P::Move| {
             let settled = pos.with_move(m, |child| settled(child, self.evaluator, self.goal));
             (m, ProofNumbers::of_leaf(settled))

@@ -33,6 +33,9 @@ impl<G, E> Pn2<G, E> {
     }
 
     /// Searches for a proof or a disproof.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn prove<P: Position>(
         &self,
         root: &P,

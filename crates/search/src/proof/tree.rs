@@ -3,6 +3,7 @@
 use gametree_core::{GameMove, MoveBuf};
 
 use super::ProofNumbers;
+use crate::memory::reserve;
 
 /// Whose move it is at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ struct Node<M> {
     next: Option<Place>,
 }
 
-/// There is no room for more nodes.
+/// There is no room for more nodes, or no memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Full;
 
@@ -117,6 +118,9 @@ impl<M: GameMove> Tree<M> {
         if children.len() > self.capacity.saturating_sub(self.kept) {
             return Err(Full);
         }
+        let free = self.nodes.len() - self.kept;
+        let fresh = children.len().saturating_sub(free);
+        reserve(&mut self.nodes, fresh).map_err(|_| Full)?;
         for &(m, numbers) in children.iter().rev() {
             let next = self.node(at).first_child;
             let child = self.add(Node {

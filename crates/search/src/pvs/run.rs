@@ -6,6 +6,7 @@ use gametree_core::{
 use gametree_tt::Table;
 
 use super::marks::{Mark, Marks};
+use crate::contract::no_move;
 use crate::line::Lines;
 use crate::ordering::{Experience, Place, Ranked};
 use crate::record::{Bound, SearchRecord};
@@ -153,7 +154,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let Node { depth, ply, window } = node;
         self.budget.visit(ply)?;
         if node.is_principal() {
-            self.lines.clear(ply);
+            self.lines.clear(ply)?;
         }
         let path = &self.path;
         self.tracer.record(|| Event::Enter {
@@ -278,6 +279,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 return Ok((best.of_some(), best_move));
             }
         }
+        if tried == 0 {
+            no_move();
+        }
         Ok((best.of_all(), best_move))
     }
 
@@ -299,7 +303,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         }
         if node.is_principal() {
             // A child with a null window leaves no line, and must not seem to leave that of the move before.
-            self.lines.clear(node.ply + 1);
+            self.lines.clear(node.ply + 1)?;
         }
         let value = pos.with_move(m, |child| -> Result<_, StopReason> {
             if question.is_late {

@@ -7,6 +7,7 @@ use gametree_core::{Evaluator, MoveGen, Position};
 
 use super::run::{Means, Node, Run};
 use crate::ordering::Experience;
+use crate::threads::{HaltOnPanic, Helpers};
 use crate::{Budget, DepthResult, NoObserver};
 
 /// Searches with one thread for each experience; the first to finish has the answer.
@@ -17,9 +18,11 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
     means: Means<'_, G, E>,
     experience: &mut [Experience],
     (root, node): (&P, Node),
+    helpers: &Helpers,
     budget: &mut Budget<'_, P::Move>,
 ) -> DepthResult<P::Move> {
     let threads = experience.len();
+    debug_assert_eq!(threads, helpers.count() + 1, "one experience each");
     let (own, others) = experience.split_first_mut().expect("a search has a thread");
     let halt = Arc::new(AtomicBool::new(false));
     let limits = budget.split(threads, &halt);
@@ -29,10 +32,11 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
         marks.clear();
     }
     let mut mine = None;
-    rayon::in_place_scope(|scope| {
+    helpers.scope(|scope| {
         for experience in others {
             let (limits, halt, nodes, answer) = (&limits, &halt, &nodes, &answer);
             scope.spawn(move |_| {
+                let _guard = HaltOnPanic(Arc::clone(halt));
                 let mut observer = NoObserver;
                 let mut budget = Budget::new(limits, &mut observer);
                 let result = Run::new(means, experience, &mut budget).search(root, node);
@@ -46,6 +50,7 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
                 }
             });
         }
+        let _guard = HaltOnPanic(Arc::clone(&halt));
         mine = Some(Run::new(means, own, budget).search(root, node));
         halt.store(true, Ordering::Relaxed);
     });

@@ -10,6 +10,9 @@ impl<G, E> Pvs<G, E> {
     /// Searches `root` to `depth` plies with the whole window, on one thread, and tells `tracer` every step.
     ///
     /// The table is as earlier searches have left it: [`Pvs::clear`] it for a trace that does not depend on them.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
     pub fn trace<P, T>(
         &mut self,
         root: &P,

@@ -1,6 +1,7 @@
 //! The engines against the oracle, through the public API.
 
 mod agreement;
+mod contract;
 mod drawn;
 mod graph;
 mod kinds;
@@ -15,4 +16,5 @@ mod quiescence;
 mod reductions;
 mod repeats;
 mod skirmish;
+mod stacks;
 mod traces;

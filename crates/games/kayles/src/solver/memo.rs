@@ -28,14 +28,19 @@ impl<K: Eq + Hash, V: Copy> Memo<K, V> {
 
     #[inline]
     pub(super) fn insert(&mut self, key: K, value: V) {
-        if self.entries.len() == self.entries.capacity() && self.bytes_to_grow() > self.limit_bytes
-        {
+        if self.entries.len() == self.entries.capacity() && !self.grow() {
             if self.entries.is_empty() {
                 return;
             }
             self.entries.clear();
         }
         self.entries.insert(key, value);
+    }
+
+    /// Makes room for more, unless the limit or the system refuses it.
+    #[cold]
+    fn grow(&mut self) -> bool {
+        self.bytes_to_grow() <= self.limit_bytes && self.entries.try_reserve(1).is_ok()
     }
 
     pub(super) fn clear(&mut self) {

@@ -41,12 +41,17 @@ impl<const W: usize> Recent<W> {
     };
 
     pub(super) fn new() -> Self {
-        Recent(vec![Self::NOTHING; Self::ENTRIES].into_boxed_slice())
+        let mut entries = Vec::new();
+        // Without the memory for it, nothing is remembered here.
+        if entries.try_reserve_exact(Self::ENTRIES).is_ok() {
+            entries.resize(Self::ENTRIES, Self::NOTHING);
+        }
+        Recent(entries.into_boxed_slice())
     }
 
     #[inline]
     pub(super) fn get(&self, component: VertexSet<W>) -> Option<&Entry<W>> {
-        let entry = &self.0[Self::place(component)];
+        let entry = self.0.get(Self::place(component))?;
         (entry.component == component).then_some(entry)
     }
 
@@ -58,7 +63,9 @@ impl<const W: usize> Recent<W> {
         reached: NimberSet,
         (nimber, m): (u16, Vertex),
     ) {
-        let entry = &mut self.0[Self::place(component)];
+        let Some(entry) = self.0.get_mut(Self::place(component)) else {
+            return;
+        };
         let before = if entry.component == component {
             entry.reached
         } else {

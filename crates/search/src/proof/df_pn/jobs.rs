@@ -8,6 +8,7 @@ use super::DfPnOptions;
 use super::frame::{Bounds, Child, Summary};
 use super::run::Found;
 use crate::StopReason;
+use crate::memory::reserve;
 use crate::proof::record::{Numbers, ProofRecord};
 
 /// A tree in which each thread finds its most-proving leaf.
@@ -153,8 +154,13 @@ impl<M: Copy> Jobs<M> {
         table: &Table<ProofRecord>,
     ) {
         let from = self.nodes.len();
-        let leaf = |child| Node::leaf(child, job.leaf);
-        self.nodes.extend(children.into_iter().map(leaf));
+        match reserve(&mut self.nodes, children.len()) {
+            Ok(()) => {
+                let leaf = |child| Node::leaf(child, job.leaf);
+                self.nodes.extend(children.into_iter().map(leaf));
+            }
+            Err(reason) => self.stop(reason),
+        }
         let children = from..self.nodes.len();
         let leaf = &mut self.nodes[job.leaf];
         (leaf.numbers, leaf.shown) = (found.numbers, found.numbers);

@@ -5,6 +5,8 @@ use gametree_tt::Table;
 
 use super::frame::{Bounds, Child, Summary};
 use super::{DfPnOptions, Initialisation};
+use crate::contract::expect_moves;
+use crate::memory::reserve;
 use crate::proof::mix::spread;
 use crate::proof::observer::Gauge;
 use crate::proof::record::{Numbers, ProofRecord};
@@ -211,6 +213,8 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         self.work_left = self.work_left.saturating_sub(1);
         let mut moves = MoveBuf::new();
         self.means.generator.moves(pos, &mut moves);
+        expect_moves(&moves);
+        reserve(&mut self.children, moves.len())?;
         if ply == 0
             && let Some(code) = self.first
             && let Some(at) = moves.iter().position(|&m| pos.table_code(m) == code)
@@ -312,6 +316,7 @@ impl<G, E> Means<'_, G, E> {
     {
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
+        expect_moves(&moves);
         Numbers {
             phi: 1,
             delta: u32::try_from(moves.len()).unwrap_or(u32::MAX / 2),

@@ -9,6 +9,7 @@ use gametree_core::{Evaluator, MoveGen, Position};
 use super::jobs::{Job, Jobs};
 use super::run::{Found, Means, Run, table_key};
 use crate::proof::observer::Gauge;
+use crate::threads::{HaltOnPanic, Helpers};
 use crate::{Budget, NoObserver};
 
 /// How long a thread waits for a job before it looks at its limits again.
@@ -23,10 +24,10 @@ struct Office<M> {
     halt: Arc<AtomicBool>,
 }
 
-/// Searches `root` with so many threads: each takes a job, runs depth-first proof-number search on it, gives it back and takes the next.
+/// Searches `root` with all threads: each takes a job, runs depth-first proof-number search on it, gives it back and takes the next.
 pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
     means: Means<'_, G, E>,
-    threads: usize,
+    helpers: &Helpers,
     root: &P,
     budget: &mut Budget<'_, P::Move>,
     gauge: &Gauge,
@@ -36,18 +37,20 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
         returned: Condvar::new(),
         halt: Arc::new(AtomicBool::new(false)),
     };
-    let limits = budget.split(threads, &office.halt);
+    let limits = budget.split(helpers.count() + 1, &office.halt);
     let nodes = AtomicU64::new(0);
-    rayon::in_place_scope(|scope| {
-        for _ in 1..threads {
+    helpers.scope(|scope| {
+        for _ in 0..helpers.count() {
             let (office, limits, nodes) = (&office, &limits, &nodes);
             scope.spawn(move |_| {
+                let _guard = HaltOnPanic(Arc::clone(&office.halt));
                 let mut observer = NoObserver;
                 let mut budget = Budget::new(limits, &mut observer);
                 office.work(Run::new(means, &mut budget, None), root, |_| ());
                 nodes.fetch_add(budget.nodes(), Ordering::Relaxed);
             });
         }
+        let _guard = HaltOnPanic(Arc::clone(&office.halt));
         office.work(Run::new(means, budget, None), root, |jobs| {
             gauge.numbers.set(means.goal.numbers(root, jobs.numbers()));
         });
