@@ -33,7 +33,7 @@ impl GameMove for Cell {
     }
 }
 
-/// The shape of a rectangular board, at most [`Grid::MAX_SIDE`] cells either way.
+/// The shape of a rectangular board, at most [`Grid::MAX_SIDE`] cells either way, or a [single column](Grid::single_column) of more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
     columns: u8,
@@ -77,6 +77,27 @@ impl Grid {
         }
         Ok(Grid {
             columns: columns as u8,
+            rows: rows as u8,
+        })
+    }
+
+    /// A board of one column, which may be as high as two sides of other boards.
+    ///
+    /// # Errors
+    /// When there are no rows, or more than twice [`Grid::MAX_SIDE`].
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "checked against twice MAX_SIDE"
+    )]
+    pub const fn single_column(rows: usize) -> Result<Self, GridError> {
+        if rows == 0 || rows > 2 * Self::MAX_SIDE {
+            return Err(GridError {
+                side: "rows",
+                found: rows,
+            });
+        }
+        Ok(Grid {
+            columns: 1,
             rows: rows as u8,
         })
     }

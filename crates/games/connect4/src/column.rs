@@ -20,7 +20,7 @@ impl Column {
 
     /// The column with this number from 0; `None` beyond the widest board.
     pub const fn new(index: usize) -> Option<Self> {
-        if index < Size::MAX_SIDE {
+        if index < Size::MAX_COLUMNS {
             #[expect(clippy::cast_possible_truncation, reason = "below the widest board")]
             let column = Column(index as u8);
             Some(column)
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn every_column_has_a_symbol_of_its_own() {
-        for index in 0..Size::MAX_SIDE {
+        for index in 0..Size::MAX_COLUMNS {
             let column = Column::new(index).expect("on the widest board");
             assert_eq!(Column::from_symbol(column.symbol()), Some(column));
             assert_eq!(Column::from_code(column.code()), Some(column));
@@ -82,6 +82,6 @@ mod tests {
         assert_eq!(Column::new(9).map(Column::symbol), Some('a'));
         assert_eq!(Column::from_symbol('0'), None);
         assert_eq!(Column::from_symbol('x'), None, "one column too many");
-        assert_eq!(Column::new(Size::MAX_SIDE), None);
+        assert_eq!(Column::new(Size::MAX_COLUMNS), None);
     }
 }

@@ -29,17 +29,17 @@ pub struct Size {
 impl Size {
     /// The board that is sold: seven columns of six.
     pub const USUAL: Size = Size::of(7, 6);
-    /// The most columns, and the most rows.
-    pub const MAX_SIDE: usize = Grid::MAX_SIDE;
+    /// The most columns.
+    pub const MAX_COLUMNS: usize = Self::MAX_BITS / 2;
     /// The bits of a board, one more for each column than it has cells.
     pub const MAX_BITS: usize = 64;
 
     /// The board of so many columns and rows.
     ///
     /// # Errors
-    /// When a side is 0 or longer than [`Size::MAX_SIDE`], or the board takes more than [`Size::MAX_BITS`].
+    /// When a side is 0, or the board takes more than [`Size::MAX_BITS`].
     pub fn new(columns: usize, rows: usize) -> Result<Self, SizeError> {
-        let sides = 1..=Self::MAX_SIDE;
+        let sides = 1..Self::MAX_BITS;
         let fits = sides.contains(&columns) && sides.contains(&rows);
         if fits && columns * (rows + 1) <= Self::MAX_BITS {
             Ok(Self::of(columns, rows))
@@ -92,7 +92,12 @@ impl Size {
 
     /// The same board for text and diagrams.
     pub(crate) fn grid(self) -> Grid {
-        Grid::new(self.columns(), self.rows()).expect("its sides were checked")
+        let grid = match self.columns() {
+            // Higher than other boards.
+            1 => Grid::single_column(self.rows()),
+            columns => Grid::new(columns, self.rows()),
+        };
+        grid.expect("two columns have at most 31 rows, and a row at most 32 columns")
     }
 
     /// Bits from one column to the next.
@@ -194,7 +199,7 @@ pub struct SizeError {
 impl SizeError {
     /// What should have been there.
     pub const EXPECTED: &str =
-        "COLUMNSxROWS with sides from 1 to 32 and columns times (rows + 1) at most 64";
+        "COLUMNSxROWS with both at least 1 and columns times (rows + 1) at most 64";
 }
 
 impl fmt::Display for SizeError {

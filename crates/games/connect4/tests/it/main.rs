@@ -3,6 +3,7 @@
 mod counts;
 mod everywhere;
 mod laws;
+mod sizes;
 mod solved;
 mod text;
 
