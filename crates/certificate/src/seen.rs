@@ -1,9 +1,15 @@
 //! The positions that a proof has been through, which it need not go through again.
 
+mod fixed;
+mod growing;
+
 use std::error::Error;
 use std::fmt;
 
 use gametree_core::Score;
+
+use fixed::Fixed;
+use growing::Growing;
 
 /// How many positions writer and checker remember, so that a position that comes again is neither written nor checked again.
 ///
@@ -30,7 +36,7 @@ impl SeenTable {
         SeenTable::Buckets(table_bytes / (BUCKET * SLOT_BYTES) as u64)
     }
 
-    /// Bytes that it takes from the start; `u64::MAX` where no number of 64 bits is large enough.
+    /// Bytes that it takes at once, or at most where its extent is fixed; `u64::MAX` where no number of 64 bits is large enough.
     pub const fn bytes(self) -> u64 {
         match self {
             SeenTable::Growing => (FIRST_SLOTS * SLOT_BYTES) as u64,
@@ -66,20 +72,21 @@ const BUCKET: usize = 4;
 const FIRST_SLOTS: usize = 1 << 10;
 /// Bytes of a slot.
 const SLOT_BYTES: usize = size_of::<Slot>();
-/// The score of an empty slot, which is none of a game.
-const EMPTY: i16 = i16::MIN;
 
 /// A position, in two halves so that a slot needs no filling, and the highest claim about it.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     key: [u64; 2],
+    /// In which generation it was filled; it is free in any other.
+    generation: u32,
     score: i16,
 }
 
 impl Slot {
     const FREE: Slot = Slot {
         key: [0; 2],
-        score: EMPTY,
+        generation: 0,
+        score: 0,
     };
 
     /// Raises the claim; whether it was lower before.
@@ -92,114 +99,64 @@ impl Slot {
 }
 
 /// The table itself.
+///
+/// It forgets by beginning a new generation, so that a certificate with many claims costs no more than its proofs, and it takes memory as positions come.
 #[derive(Debug)]
 pub(crate) struct Seen {
-    slots: Vec<Slot>,
-    is_growing: bool,
-    filled: usize,
-    granted: u64,
+    table: Table,
+    generation: u32,
+}
+
+#[derive(Debug)]
+enum Table {
+    Growing(Growing),
+    Fixed(Fixed),
+    /// Nothing is remembered.
+    None,
 }
 
 impl Seen {
-    /// An empty table, which never takes more bytes than granted.
+    /// An empty table, which never takes more bytes than granted for its positions.
     pub(crate) fn new(table: SeenTable, granted: u64) -> Result<Self, OutOfMemory> {
-        let slots = match table {
-            SeenTable::Growing => FIRST_SLOTS as u64,
-            SeenTable::Buckets(buckets) => buckets.saturating_mul(BUCKET as u64),
+        let needed = table.bytes();
+        if needed > granted {
+            let granted = Some(granted);
+            return Err(OutOfMemory { needed, granted });
+        }
+        let table = match table {
+            SeenTable::Growing => Table::Growing(Growing::new(granted)?),
+            SeenTable::Buckets(0) => Table::None,
+            SeenTable::Buckets(buckets) => Table::Fixed(Fixed::new(buckets)?),
         };
-        Ok(Seen {
-            slots: allocate(slots, 0, granted)?,
-            is_growing: table == SeenTable::Growing,
-            filled: 0,
-            granted,
-        })
+        // Slots that were never filled are of generation 0.
+        let generation = 1;
+        Ok(Seen { table, generation })
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.slots.fill(Slot::FREE);
-        self.filled = 0;
-    }
-
-    /// Notes that the position reaches at least this score; `false` where that, or more, is known already.
-    #[inline]
-    pub(crate) fn insert(&mut self, key: u128, score: Score) -> Result<bool, OutOfMemory> {
-        let key = halves(key);
-        if self.is_growing {
-            self.insert_growing(key, score.raw())
-        } else {
-            Ok(self.insert_bounded(key, score.raw()))
+        let next = self.generation.checked_add(1);
+        self.generation = next.expect("a header has room for 65,535 claims");
+        if let Table::Growing(table) = &mut self.table {
+            table.forget();
         }
     }
 
-    /// Linear probing, at most three quarters full.
+    /// Notes that the position of this name reaches at least this score; `false` where that, or more, is known already.
     #[inline]
-    fn insert_growing(&mut self, key: [u64; 2], score: i16) -> Result<bool, OutOfMemory> {
-        if 4 * self.filled >= 3 * self.slots.len() {
-            self.grow()?;
-        }
-        let slot = find(&mut self.slots, key);
-        self.filled += usize::from(slot.score == EMPTY);
-        slot.key = key;
-        Ok(slot.raise(score))
-    }
-
-    fn grow(&mut self) -> Result<(), OutOfMemory> {
-        let doubled = 2 * self.slots.len() as u64;
-        let mut larger = allocate(doubled, self.slots.len(), self.granted)?;
-        for slot in self.slots.iter().filter(|slot| slot.score != EMPTY) {
-            *find(&mut larger, slot.key) = *slot;
-        }
-        self.slots = larger;
-        Ok(())
-    }
-
-    /// A bucket lists its positions from the one that came last to the one that is forgotten next.
-    #[inline]
-    fn insert_bounded(&mut self, key: [u64; 2], score: i16) -> bool {
-        let at = BUCKET * place(key, self.slots.len() / BUCKET);
-        let Some(bucket) = self.slots.get_mut(at..at + BUCKET) else {
-            // Without buckets nothing is remembered.
-            return true;
+    pub(crate) fn insert(&mut self, name: u128, score: Score) -> Result<bool, OutOfMemory> {
+        let key = halves(name);
+        let slot = Slot {
+            key,
+            generation: self.generation,
+            score: score.raw(),
         };
-        let is_known = |slot: &Slot| slot.key == key && slot.score != EMPTY;
-        if let Some(found) = bucket.iter().position(is_known) {
-            bucket[..=found].rotate_right(1);
-            bucket[0].raise(score)
-        } else {
-            bucket.rotate_right(1);
-            bucket[0] = Slot { key, score };
-            true
+        match &mut self.table {
+            Table::Growing(table) => table.insert(slot),
+            Table::Fixed(table) => table.insert(place(key, table.buckets()), slot),
+            Table::None => Ok(true),
         }
     }
-}
-
-/// Free slots, beside `held` others that stay for a while.
-fn allocate(slots: u64, held: usize, granted: u64) -> Result<Vec<Slot>, OutOfMemory> {
-    let needed = (slots.saturating_add(held as u64)).saturating_mul(SLOT_BYTES as u64);
-    if needed > granted {
-        let granted = Some(granted);
-        return Err(OutOfMemory { needed, granted });
-    }
-    let refused = OutOfMemory {
-        needed,
-        granted: None,
-    };
-    let count = usize::try_from(slots).map_err(|_| refused)?;
-    let mut free = Vec::new();
-    free.try_reserve_exact(count).map_err(|_| refused)?;
-    free.resize(count, Slot::FREE);
-    Ok(free)
-}
-
-/// The slot of the key, or the free one where it belongs, in a table that is not full.
-#[inline]
-fn find(slots: &mut [Slot], key: [u64; 2]) -> &mut Slot {
-    let mut at = place(key, slots.len());
-    while slots[at].score != EMPTY && slots[at].key != key {
-        at = if at + 1 == slots.len() { 0 } else { at + 1 };
-    }
-    &mut slots[at]
 }
 
 /// The high and the low half.
@@ -218,9 +175,9 @@ const fn halves(key: u128) -> [u64; 2] {
     clippy::cast_possible_truncation,
     reason = "below the number of places"
 )]
-const fn place([high, low]: [u64; 2], places: usize) -> usize {
+const fn place([high, low]: [u64; 2], places: u64) -> u64 {
     let spread = mix(low ^ mix(high));
-    ((spread as u128 * places as u128) >> 64) as usize
+    ((spread as u128 * places as u128) >> 64) as u64
 }
 
 /// The finisher of SplitMix64 (Steele, Lea and Flood 2014); 0 stays 0.
@@ -282,6 +239,67 @@ mod tests {
         let mut seen = table(SeenTable::Buckets(0));
         assert!(is_new(&mut seen, 1, Score::DRAW));
         assert!(is_new(&mut seen, 1, Score::DRAW));
+    }
+
+    /// A table of fixed extent as the format describes it, without care for time and memory.
+    struct Plain(Vec<Vec<(u128, i16)>>);
+
+    impl Plain {
+        fn is_new(&mut self, key: u128, score: Score) -> bool {
+            let at = place(halves(key), self.0.len() as u64);
+            let bucket = &mut self.0[usize::try_from(at).expect("few buckets")];
+            let found = bucket.iter().position(|&(known, _)| known == key);
+            let known = found.map_or(i16::MIN, |found| bucket.remove(found).1);
+            bucket.insert(0, (key, known.max(score.raw())));
+            bucket.truncate(BUCKET);
+            known < score.raw()
+        }
+    }
+
+    #[test]
+    fn tables_forget_what_their_description_forgets() {
+        for buckets in [1, 3, 40, 1_000] {
+            let mut seen = table(SeenTable::Buckets(buckets));
+            let extent = usize::try_from(buckets).expect("few buckets");
+            for claim in 0..4 {
+                let mut plain = Plain(vec![Vec::new(); extent]);
+                let mut random = 7 + claim;
+                for step in 0..20_000_u32 {
+                    random = mix(random + 1);
+                    let key = u128::from(random % (6 * buckets));
+                    let score = Score::win_in(2 + step % 5);
+                    assert_eq!(is_new(&mut seen, key, score), plain.is_new(key, score));
+                }
+                seen.clear();
+            }
+        }
+    }
+
+    #[test]
+    fn a_large_table_took_all_its_memory_for_a_few_positions() {
+        let mut seen = Seen::new(SeenTable::with_bytes(1 << 30), 1 << 30).expect("a gibibyte");
+        for claim in 0..20_000 {
+            assert!(is_new(&mut seen, claim % 10, Score::DRAW), "{claim}");
+            seen.clear();
+        }
+        let Table::Fixed(fixed) = &seen.table else {
+            panic!("expected a table of fixed extent, found {seen:?}");
+        };
+        assert!(fixed.taken_bytes() <= 10 * 16 * SLOT_BYTES);
+    }
+
+    #[test]
+    fn a_growing_table_does_not_grow_by_claims() {
+        let mut seen = table(SeenTable::Growing);
+        for claim in 0..20_000 {
+            assert!(is_new(&mut seen, claim, Score::DRAW), "{claim}");
+            assert!(!is_new(&mut seen, claim, Score::DRAW), "{claim}");
+            seen.clear();
+        }
+        let Table::Growing(growing) = &seen.table else {
+            panic!("expected a growing table, found {seen:?}");
+        };
+        assert_eq!(growing.slots(), FIRST_SLOTS);
     }
 
     #[test]

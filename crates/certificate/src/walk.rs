@@ -163,6 +163,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
                 && let Some(m) = self.waiting.pop()
             {
                 let claim = here.after_a_ply();
+                make_room(&mut self.path, 1).map_err(Failure::Memory)?;
                 let undo = self.pos.play(m);
                 self.path.push(Step {
                     m,
@@ -203,6 +204,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
             self.answer(claim, guide)
         } else {
             self.list_moves().map_err(Stop::Found)?;
+            make_room(&mut self.waiting, self.moves.len()).map_err(Stop::Memory)?;
             self.waiting.extend(self.moves.iter().rev());
             Ok(())
         }
@@ -221,6 +223,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         }
         self.list_moves().map_err(Stop::Found)?;
         let chosen = guide.choose(&self.pos, claim, &self.moves)?;
+        make_room(&mut self.waiting, 1).map_err(Stop::Memory)?;
         self.waiting.push(self.moves[chosen]);
         self.counts.entries += 1;
         Ok(())
@@ -251,4 +254,15 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
             Stop::Guide(error) => Failure::Guide(error),
         }
     }
+}
+
+/// Makes room in a list for so many more items.
+#[inline]
+fn make_room<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
+    let needed = (list.len() + more) * size_of::<T>();
+    let reserved = list.try_reserve(more);
+    reserved.map_err(|_| OutOfMemory {
+        needed: needed as u64,
+        granted: None,
+    })
 }

@@ -92,6 +92,18 @@ fn more_memory_than_granted_is_refused_at_once() {
 }
 
 #[test]
+fn every_claim_of_three_bytes_cleared_a_table_of_the_size_of_the_header() {
+    let root = TicTacToe::default();
+    let claims = [Claim::holds_out(First, 1); 20_000];
+    let kind = SeenTable::with_bytes(MEMORY);
+    let (file, written) = write(&root, &LegalMoves, &claims, kind).expect("nothing to show");
+    assert!(file.len() < 1 << 16);
+    let report = verify(&file, &root, &LegalMoves).expect("nothing to show");
+    assert_eq!(report, written);
+    assert_eq!((report.entries, report.positions), (0, 20_000));
+}
+
+#[test]
 fn a_header_that_asks_for_absurd_memory_gets_none() {
     let root = TicTacToe::default();
     let kind = SeenTable::with_entries(16);
