@@ -37,6 +37,20 @@ impl<R: Read> Certificate<R> {
         &self.header
     }
 
+    /// Makes sure that the certificate is about the rules by which `pos` is played, any position of the game that the header names; a file about that game may have been edited.
+    ///
+    /// The checks ask it themselves; it is for callers who would read the position of the header first.
+    ///
+    /// # Errors
+    /// When the rules have another [digest](Notation::rules_digest).
+    pub fn check_rules<P: Notation>(&self, pos: &P) -> Result<(), CheckError> {
+        let (expected, found) = (pos.rules_digest(), self.header.rules);
+        if expected == found {
+            return Ok(());
+        }
+        Err(CheckError::Rules { expected, found })
+    }
+
     /// Replays the proofs from `root`, which the caller has set up from the names in the header.
     ///
     /// The positions seen never take more than `memory_bytes`; a certificate whose header asks for more is refused at once.
@@ -88,6 +102,7 @@ impl<R: Read> Certificate<R> {
         C: Position<Move = P::Move>,
         G: MoveGen<C>,
     {
+        self.check_rules(root)?;
         let Certificate { header, source } = self;
         check_root(root, &header)?;
         let mut reader = Body::new(source);

@@ -49,6 +49,13 @@ pub enum CheckError {
         /// In the certificate.
         found: String,
     },
+    /// The certificate is about a game of the same name with other rules.
+    Rules {
+        /// The digest of the rules that the game has.
+        expected: u64,
+        /// In the certificate.
+        found: u64,
+    },
     /// The check needs more memory.
     Memory(OutOfMemory),
     /// A claim is not shown.
@@ -90,6 +97,10 @@ impl fmt::Display for CheckError {
                 expected,
                 found,
             } => write!(f, "{what}: expected {expected}, found {found}"),
+            CheckError::Rules { expected, found } => write!(
+                f,
+                "the rules of the game differ from those of the certificate: expected digest {expected:016x}, found {found:016x}"
+            ),
             CheckError::Memory(error) => error.fmt(f),
             CheckError::Refuted { offset, flaw } => write!(f, "at byte {offset}: {flaw}"),
             CheckError::Contradiction => {

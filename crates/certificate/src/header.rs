@@ -8,7 +8,7 @@ use crate::source::{Fields, Source, malformed};
 use crate::{CheckError, Claim, SeenTable};
 
 /// The version of the format that this crate writes and reads.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// The first bytes of every certificate; what text-mode transfers and cleared high bits do to a file shows here.
 pub(crate) const MAGIC: [u8; 8] = *b"\x89GTC\r\n\x1a\n";
@@ -22,6 +22,8 @@ pub struct Header {
     pub game: String,
     /// The position, as the game writes it.
     pub position: String,
+    /// The [digest](gametree_core::Notation::rules_digest) of the rules that were played by.
+    pub rules: u64,
     /// The kind of names under which positions were remembered.
     pub naming: Naming,
     /// Plies from the position on in which rotations and reflections were taken for the same.
@@ -40,6 +42,7 @@ impl Header {
             bytes.extend(length(text.len()).to_le_bytes());
             bytes.extend(text.as_bytes());
         }
+        bytes.extend(self.rules.to_le_bytes());
         bytes.push(match self.naming {
             Naming::Hash64 => 0,
             Naming::Hash128 => 1,
@@ -90,6 +93,7 @@ impl Header {
         let header = Header {
             game: fields.text("the name of a game")?,
             position: fields.text("the text of a position")?,
+            rules: u64::from_le_bytes(fields.array("a digest of the rules")?),
             naming: match fields.byte("a kind of names")? {
                 0 => Naming::Hash64,
                 1 => Naming::Hash128,

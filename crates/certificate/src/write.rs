@@ -88,6 +88,7 @@ impl Statement<'_> {
         Header {
             game: self.game.to_owned(),
             position: root.position_text(),
+            rules: root.rules_digest(),
             naming: root.proof_key().naming(),
             twin_plies,
             seen: self.seen,

@@ -36,6 +36,15 @@ pub trait Notation: Position {
         let _ = last;
         self.position_text()
     }
+
+    /// A number that differs between games of the same name and parameters whose rules differ, because a file was edited, say; the same for all positions of a game.
+    ///
+    /// 0, as by default, is right for every game whose name with its parameters says all of the rules.
+    /// Others write a canonical text of their rules to a [`RulesDigest`](crate::RulesDigest).
+    /// Whatever keeps a proof or half of one compares it, so it tells accidents apart, not forgers; it may cost as much as the rules are long.
+    fn rules_digest(&self) -> u64 {
+        0
+    }
 }
 
 /// A text that could not be read.

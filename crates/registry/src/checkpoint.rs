@@ -20,7 +20,7 @@ use sums::SummingWriter;
 
 const MAGIC: [u8; 8] = *b"gt-solve";
 /// The layout of the file; the crate's README describes it.
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 /// What writes and reads: another version may keep other things in its tables, or under other keys.
 const PROGRAM: &str = concat!("gametree ", env!("CARGO_PKG_VERSION"));
 /// The longest text in a header, in bytes.
@@ -57,6 +57,8 @@ pub struct CheckpointHeader {
     pub game: String,
     /// The position that is searched.
     pub position: String,
+    /// The [digest](Notation::rules_digest) of the rules of the game.
+    pub rules: u64,
     /// The engine.
     pub engine: Engine,
     /// The generator that proposes the moves.
@@ -108,6 +110,7 @@ impl Ledger {
             header: CheckpointHeader {
                 game: game.to_owned(),
                 position: root.position_text(),
+                rules: root.rules_digest(),
                 engine: task.engine(),
                 generator: generator.to_owned(),
                 table_bytes: task.table_bytes as u64,
@@ -170,6 +173,7 @@ impl Checkpoint<'_> {
         ] {
             put_text(&mut sink, text)?;
         }
+        sink.write_all(&header.rules.to_le_bytes())?;
         sink.write_all(&header.table_bytes.to_le_bytes())?;
         let Fingerprint(key, proof_key) = self.ledger.fingerprint;
         sink.write_all(&key.to_le_bytes())?;

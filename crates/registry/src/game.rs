@@ -315,6 +315,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     ) -> Result<(), CheckpointError> {
         let index = self.generator_of(task).map_err(CheckpointError::Search)?;
         checkpoint.check_game(&self.name)?;
+        checkpoint.check_rules(&self.start)?;
         let text = &checkpoint.header().position;
         let root = self.start.parse_position(text);
         let root = root.map_err(CheckpointError::Position)?;
@@ -378,11 +379,11 @@ impl<P: Notation + 'static> Session for Game<P> {
         memory_bytes: u64,
     ) -> Result<Report, VerifyError> {
         let scribe = self.scribe.as_ref().ok_or(VerifyError::Repeats)?;
+        let about_rules = certificate.check_rules(&self.start);
+        about_rules.map_err(VerifyError::Check)?;
         let text = &certificate.header().position;
-        let root = self
-            .start
-            .parse_position(text)
-            .map_err(VerifyError::Position)?;
+        let root = self.start.parse_position(text);
+        let root = root.map_err(VerifyError::Position)?;
         scribe
             .verify(certificate, (&root, &self.legal), memory_bytes)
             .map_err(VerifyError::Check)

@@ -30,6 +30,7 @@ const MAX_PLIES: usize = 10_000;
 /// - No game ends without a winner where the type says that none does.
 /// - Positions with equal keys agree on whether and how the game has ended, unless the game can repeat positions.
 /// - Unfinished positions with equal keys agree on who moves and on the number of legal moves, in every game; other ways to a position are looked for.
+/// - All positions of a game, played or read, have the same digest of the rules.
 /// - Proof keys are all of one kind; if they are exact, different positions have different ones.
 ///
 /// Symmetric keys are checked by [`check_symmetric`](crate::check_symmetric), and evaluations that change their sign with the turn by [`check_antisymmetric`](crate::check_antisymmetric).
@@ -81,6 +82,7 @@ where
         check_key(&pos, seen, report);
         check_end(&pos, report);
         check_proof_key(&pos, seen, report);
+        check_digest(start, &pos, report);
         check_pass(&pos, report);
         let moves = check_legal_moves(&pos, &moves_of(&pos, legal), report);
         for &m in &moves {
@@ -178,6 +180,21 @@ fn check_proof_key<P: Notation>(pos: &P, seen: &mut Seen, report: &mut Report) {
             pos,
             format!("{:#x} is also that of {known}", key.bits()),
         );
+    }
+}
+
+fn check_digest<P: Notation>(start: &P, pos: &P, report: &mut Report) {
+    let of_start = start.rules_digest();
+    let read = pos.parse_position(&pos.position_text());
+    for pos in std::iter::once(pos).chain(&read.ok()) {
+        let digest = pos.rules_digest();
+        if digest != of_start {
+            report.broken(
+                "all positions of a game have the digest of its rules",
+                pos,
+                format!("{digest:#018x}, not {of_start:#018x}"),
+            );
+        }
     }
 }
 

@@ -39,7 +39,7 @@ impl Parts {
 
     /// Puts a file together, in blocks of so many bytes, with all lengths and checksums in order.
     pub(crate) fn file(&self, block_bytes: usize) -> Vec<u8> {
-        let mut file = b"\x89GTC\r\n\x1a\n\x01\x00".to_vec();
+        let mut file = b"\x89GTC\r\n\x1a\n\x02\x00".to_vec();
         put_length(&mut file, self.fields.len());
         file.extend(&self.fields);
         put_sum_of_all(&mut file);

@@ -42,7 +42,7 @@ fn the_layout_is_the_one_described() {
     // Take one of five; after one, two or three more, take the rest.
     assert_eq!(parts.body, [0, 2, 1, 0]);
     assert_eq!(parts.entries, 4);
-    let fields = b"\x06\x00a game\x07\x005:first\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\xfd\x7c";
+    let fields = b"\x06\x00a game\x07\x005:first\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\xfd\x7c";
     assert_eq!(parts.fields, fields);
     for block_bytes in [1, 2, 3] {
         assert!(verify(&parts.file(block_bytes), &Heap::new(5, 3), &Takes).is_ok());
@@ -60,19 +60,19 @@ fn files_of_another_kind_are_refused() {
         "at byte 0: expected the first bytes of a certificate, found \"a letter\"",
     );
     let mut file = heap_file();
-    file[8] = 2;
-    check(&file, "at byte 8: expected version 1, found 2");
+    file[8] = 1;
+    check(&file, "at byte 8: expected version 2, found 1");
     file = heap_file();
     file[13] = 1;
     check(
         &file,
-        "at byte 10: expected at most 65536 bytes of header, found 16777252",
+        "at byte 10: expected at most 65536 bytes of header, found 16777260",
     );
     file = heap_file();
     file.push(0);
     check(
         &file,
-        "at byte 82: expected the end of the file, found more bytes",
+        "at byte 90: expected the end of the file, found more bytes",
     );
 }
 
@@ -87,20 +87,20 @@ fn damaged_files_are_refused_with_the_offset() {
             .to_string()
     };
     assert!(
-        damaged(16).starts_with("at byte 50: expected checksum "),
+        damaged(16).starts_with("at byte 58: expected checksum "),
         "{}",
         damaged(16)
     );
     assert!(
-        damaged(60).starts_with("at byte 62: expected checksum "),
+        damaged(68).starts_with("at byte 70: expected checksum "),
         "{}",
-        damaged(60)
+        damaged(68)
     );
-    assert_eq!(damaged(70), "at byte 70: expected 4 entries, found 5");
+    assert_eq!(damaged(78), "at byte 78: expected 4 entries, found 5");
     assert!(
-        damaged(80).starts_with("at byte 78: expected checksum "),
+        damaged(88).starts_with("at byte 86: expected checksum "),
         "{}",
-        damaged(80)
+        damaged(88)
     );
 }
 
@@ -125,32 +125,32 @@ fn fields_that_make_no_sense_are_refused() {
         "at byte 16: expected the name of a game, found bytes that are no plain text",
     );
     change_field(
-        17,
+        25,
         3,
-        "at byte 31: expected a kind of names from 0 to 2, found 3",
+        "at byte 39: expected a kind of names from 0 to 2, found 3",
     );
     change_field(
-        22,
+        30,
         2,
-        "at byte 36: expected a kind of table from 0 to 1, found 2",
+        "at byte 44: expected a kind of table from 0 to 1, found 2",
     );
-    change_field(23, 1, "at byte 37: expected no buckets, found 1");
-    change_field(31, 0, "at byte 45: expected at least one claim, found 0");
+    change_field(31, 1, "at byte 45: expected no buckets, found 1");
+    change_field(39, 0, "at byte 53: expected at least one claim, found 0");
     change_field(
-        31,
+        39,
         2,
-        "at byte 50: expected a player, found the end of the header",
+        "at byte 58: expected a player, found the end of the header",
     );
-    change_field(33, 2, "at byte 47: expected player 0 or 1, found 2");
+    change_field(41, 2, "at byte 55: expected player 0 or 1, found 2");
     change_field(
-        35,
+        43,
         0x7F,
-        "at byte 48: expected the score of a game, found 32765",
+        "at byte 56: expected the score of a game, found 32765",
     );
     let longer = with_parts(|parts| parts.fields.push(0));
     check(
         &longer,
-        "at byte 50: expected the end of the header, found more bytes",
+        "at byte 58: expected the end of the header, found more bytes",
     );
 }
 
@@ -167,11 +167,15 @@ fn certificates_of_other_positions_are_refused() {
         "position: expected 6:first, found 5:first"
     );
     check(
-        &with_parts(|parts| parts.fields[17] = 2),
+        &with_parts(|parts| parts.fields[17] = 7),
+        "the rules of the game differ from those of the certificate: expected digest 0000000000000000, found 0000000000000007",
+    );
+    check(
+        &with_parts(|parts| parts.fields[25] = 2),
         "names: expected hash of 64 bits, found exact code",
     );
     check(
-        &with_parts(|parts| parts.fields[18] = 9),
+        &with_parts(|parts| parts.fields[26] = 9),
         "names: expected positions that stand for themselves, found symmetric ones taken for the same for 9 plies",
     );
 }
@@ -180,35 +184,35 @@ fn certificates_of_other_positions_are_refused() {
 fn proofs_that_fail_are_refused_with_the_line() {
     check(
         &with_parts(|parts| parts.body = vec![1, 1, 0]),
-        "at byte 61: after 2 3 in 0:first: expected that first wins within 1 ply, found a win of second",
+        "at byte 69: after 2 3 in 0:first: expected that first wins within 1 ply, found a win of second",
     );
     check(
         &with_parts(|parts| parts.body[1] = 0),
-        "at byte 60: after 1 1 1 in 2:second: expected that first wins within 0 plies, found no end of the game",
+        "at byte 68: after 1 1 1 in 2:second: expected that first wins within 0 plies, found no end of the game",
     );
     check(
         &with_parts(|parts| parts.body[3] = 1),
-        "at byte 61: expected one of 1 legal moves, found number 1",
+        "at byte 69: expected one of 1 legal moves, found number 1",
     );
     check(
         &with_parts(|parts| parts.body.truncate(3)),
-        "at byte 65: expected a move, found the end of the proofs",
+        "at byte 73: expected a move, found the end of the proofs",
     );
     check(
         &with_parts(|parts| parts.body.push(0)),
-        "at byte 62: expected the end of the proofs, found more moves",
+        "at byte 70: expected the end of the proofs, found more moves",
     );
     check(
         &with_parts(|parts| parts.body[0] = 0x80),
-        "at byte 59: expected one of 3 legal moves, found number 256",
+        "at byte 67: expected one of 3 legal moves, found number 256",
     );
     check(
         &with_parts(|parts| parts.body = vec![0x80, 0]),
-        "at byte 59: expected a number in its shortest form, found a last byte of 0",
+        "at byte 67: expected a number in its shortest form, found a last byte of 0",
     );
     check(
         &with_parts(|parts| parts.body = vec![0x80; 4]),
-        "at byte 60: expected a number of at most three bytes, found a longer one",
+        "at byte 68: expected a number of at most three bytes, found a longer one",
     );
 }
 
@@ -262,7 +266,7 @@ fn statements_that_cannot_be_read_back_are_not_written() {
     check(
         "heap",
         &[],
-        "header at byte 29: expected at least one claim, found 0",
+        "header at byte 37: expected at least one claim, found 0",
     );
     check(
         "two\nlines",
@@ -272,7 +276,7 @@ fn statements_that_cannot_be_read_back_are_not_written() {
     check(
         &"x".repeat(70_000),
         &win,
-        "header at byte 0: expected at most 65536 bytes of header, found 70030",
+        "header at byte 0: expected at most 65536 bytes of header, found 70038",
     );
     check(
         "heap",

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::program::{gametree, gametree_reading};
+use crate::checkpoints::is_about_other_rules;
+use crate::program::{command, gametree, gametree_reading, run_reading};
 
 /// A file of this test alone, gone when it ends.
 struct Scratch(PathBuf);
@@ -116,6 +117,41 @@ fn a_game_from_standard_input_is_asked_for_again() {
             format!("gametree: standard input: {asked_for}, found the certificate")
         );
     }
+}
+
+#[test]
+fn a_certificate_of_other_rules_under_the_same_name_is_refused() {
+    let folder = Scratch::new("other-rules");
+    fs::create_dir_all(&folder.0).expect("a folder");
+    let run = |args: &[&str]| run_reading(command(args).current_dir(&folder.0), b"");
+    for (game, text, edited) in [
+        ("tree:./game.txt", "[[3, 5], [2, 9]]", "[[3, 5], [2, 8]]"),
+        ("kayles:./game.txt", "1 2\n2 3\n", "1 2\n2 3\n1 3\n"),
+        ("kayles:./game.txt,misere", "1 2\n", "1 2\n3 4\n"),
+    ] {
+        let path = folder.0.join("game.txt");
+        fs::write(&path, text).expect("a game");
+        let solved = run(&["solve", game, "--certificate", "proof.gtc"]);
+        assert_eq!(solved.code, Some(0), "{solved:?}");
+        assert_eq!(run(&["verify", "proof.gtc"]).code, Some(0), "{game}");
+        fs::write(&path, edited).expect("another game");
+        let refused = run(&["verify", "proof.gtc"]);
+        let error = refused.error(4);
+        assert!(is_about_other_rules(error, "certificate"), "{error}");
+    }
+    for (game, text, edited) in [
+        ("tree:-", "[[3, 5], [2, 9]]", "[[3, 5], [2, 8]]"),
+        ("kayles:-", "1 2\n2 3\n", "1 2\n2 3\n1 3\n"),
+    ] {
+        let file = folder.0.join("proof.gtc");
+        let file = file.to_str().expect("a name of letters");
+        let solve = ["solve", game, "--certificate", file];
+        assert_eq!(gametree_reading(&solve, text.as_bytes()).code, Some(0));
+        let refused = gametree_reading(&["verify", file], edited.as_bytes());
+        let error = refused.error(4);
+        assert!(is_about_other_rules(error, "certificate"), "{error}");
+    }
+    fs::remove_dir_all(&folder.0).expect("nothing else is in it");
 }
 
 #[test]

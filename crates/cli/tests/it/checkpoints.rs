@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::interrupt::interrupt;
-use crate::program::{Ran, command, gametree};
+use crate::program::{Ran, command, gametree, run_reading};
 
 /// A folder of one test, gone when it ends.
 struct Scratch(PathBuf);
@@ -151,6 +151,71 @@ fn what_does_not_fit_is_refused_in_one_line() {
         &["solve", "--resume", &file, "--engine", "solver"],
     ] {
         assert_eq!(gametree(usage).code, Some(2), "{usage:?}");
+    }
+}
+
+/// The end of the message about a file whose game was edited.
+pub(crate) fn is_about_other_rules(error: &str, what: &str) -> bool {
+    let sentence = format!("the rules of the game differ from those of the {what}: ");
+    error.contains(&sentence)
+}
+
+/// Trees, one for First and one for Second, and graphs, one of them with an edge more.
+const EDITS: [(&str, &str, &str); 3] = [
+    (
+        "tree",
+        "[[[3,5],[2,9]],[[1,7],[4,6]]]\n",
+        "[[[-3,-5],[-2,-9]],[[-1,-7],[-4,-6]]]\n",
+    ),
+    ("kayles", "1 2\n2 3\n4 5\n", "1 2\n2 3\n4 5\n3 4\n"),
+    ("kayles", "1 2\n3 4\n", "1 2\n2 3\n"),
+];
+
+#[test]
+fn a_checkpoint_of_a_file_that_was_edited_proves_no_winner() {
+    let folder = Scratch::new("edited");
+    let elsewhere = folder.path("elsewhere");
+    fs::create_dir_all(&elsewhere).expect("a folder");
+    let file = folder.path("checkpoint");
+    for (game, text, edited) in EDITS {
+        let name = format!("{game}:./game.txt");
+        let run = |args: &[&str], place: &str| run_reading(command(args).current_dir(place), b"");
+        let resume = ["solve", "--resume", &file];
+        let here = folder.path("");
+        fs::write(folder.path("game.txt"), text).expect("a game");
+        let args = ["solve", &name, "--engine", "df-pn", "--checkpoint", &file];
+        let first = run(&args, &here);
+        assert_eq!(first.code, Some(0), "{first:?}");
+        assert_eq!(run(&resume, &here).code, Some(0), "the file is the same");
+        let before = fs::read(&file).expect("a checkpoint");
+        // Another file of this name, there and here.
+        for place in [&elsewhere, &here] {
+            fs::write(format!("{place}/game.txt"), edited).expect("another game");
+            let refused = run(&resume, place);
+            let error = refused.error(4);
+            assert!(is_about_other_rules(error, "checkpoint"), "{error}");
+        }
+        // The same game may be written otherwise.
+        fs::write(folder.path("game.txt"), format!("\n{text}")).expect("a game");
+        assert_eq!(run(&resume, &here).code, Some(0), "{text}");
+        assert_eq!(fs::read(&file).expect("a checkpoint"), before);
+    }
+}
+
+#[test]
+fn a_checkpoint_of_another_game_on_standard_input_is_refused() {
+    let folder = Scratch::new("other-input");
+    let file = folder.path("checkpoint");
+    for (game, text, edited) in EDITS {
+        let name = format!("{game}:-");
+        let args = ["solve", &name, "--engine", "df-pn", "--checkpoint", &file];
+        let resume = ["solve", "--resume", &file];
+        let read = |args: &[&str], text: &str| run_reading(&mut command(args), text.as_bytes());
+        assert_eq!(read(&args, text).code, Some(0));
+        assert_eq!(read(&resume, text).code, Some(0));
+        let refused = read(&resume, edited);
+        let error = refused.error(4);
+        assert!(is_about_other_rules(error, "checkpoint"), "{error}");
     }
 }
 

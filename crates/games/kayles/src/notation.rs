@@ -70,6 +70,11 @@ impl<const W: usize> Notation for Kayles<W> {
         }
         text
     }
+
+    /// Of the graph and of what the last move is worth, since the name of a game may be that of a file.
+    fn rules_digest(&self) -> u64 {
+        self.digest()
+    }
 }
 
 impl<const W: usize> Kayles<W> {

@@ -1,8 +1,9 @@
 //! The rules: a move takes control of a free vertex and of its free neighbours.
 
+use std::fmt::{self, Write};
 use std::sync::Arc;
 
-use gametree_core::{Outcome, Player, Position, ProofKey};
+use gametree_core::{Outcome, Player, Position, ProofKey, RulesDigest};
 use gametree_grid::mix;
 
 use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet, WordsError};
@@ -61,6 +62,30 @@ impl<const W: usize> Kayles<W> {
     #[inline]
     pub fn play_rule(&self) -> Play {
         self.rules.play
+    }
+
+    /// The number of the rules, out of this text: the number of vertices on a line, each edge on a line with the lower of its vertices first, counted from 0 and in ascending order, and `normal` or `misere` on a line.
+    pub(crate) fn digest(&self) -> u64 {
+        let Rules { graph, play, .. } = &*self.rules;
+        let count = graph.vertex_count();
+        let mut digest = RulesDigest::new();
+        let mut line = |line: fmt::Arguments<'_>| {
+            writeln!(digest, "{line}").expect("a digest takes all that is written");
+        };
+        line(format_args!("{count}"));
+        for a in 0..count {
+            for b in (a + 1..count).filter(|&b| graph.are_neighbours(a, b)) {
+                line(format_args!("{a} {b}"));
+            }
+        }
+        line(format_args!(
+            "{}",
+            match play {
+                Play::Normal => "normal",
+                Play::Misere => "misere",
+            }
+        ));
+        digest.finish()
     }
 
     /// The vertices that nobody controls.

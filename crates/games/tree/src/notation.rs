@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Notation, Position, TextError};
+use gametree_core::{Notation, Position, RulesDigest, TextError};
 
 use crate::cursor::is_name;
 use crate::leaf::Leaf;
@@ -83,6 +83,15 @@ impl Notation for Tree {
             lines.truncate(lines.trim_end().len());
         }
         lines
+    }
+
+    /// Of the tree without its names, since the name of the game may be that of a file.
+    fn rules_digest(&self) -> u64 {
+        let mut digest = RulesDigest::new();
+        self.shape()
+            .write_rules(&mut digest)
+            .expect("a digest takes all that is written");
+        digest.finish()
     }
 }
 

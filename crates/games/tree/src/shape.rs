@@ -1,6 +1,10 @@
 //! The nodes of a tree, whatever stands at its leaves.
 
+use std::fmt;
+
 use gametree_core::Player;
+
+use crate::leaf::Leaf;
 
 /// A node of a tree, numbered in the order in which the tree is written: before its children, and the left before the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,6 +35,33 @@ pub struct Shape<L> {
     entries: Vec<Entry<L>>,
     /// Who moves at the root.
     first_mover: Player,
+}
+
+impl Shape<i16> {
+    /// Writes all that matters to the rules and nothing else: the tree as JSON of lists and leaves without spaces and names, then the side of the root, a line each.
+    pub(crate) fn write_rules<W: fmt::Write>(&self, out: &mut W) -> fmt::Result {
+        let close = |out: &mut W, lists: usize| (0..lists).try_for_each(|_| write!(out, "]"));
+        // The ply of the node before.
+        let mut above = 0;
+        for node in self.nodes() {
+            let ply = self.ply(node);
+            if node != Node::ROOT && ply <= above {
+                close(out, above - ply)?;
+                out.write_char(',')?;
+            }
+            match self.leaf(node) {
+                Some(leaf) => write!(out, "{leaf}")?,
+                None => out.write_char('[')?,
+            }
+            above = ply;
+        }
+        close(out, above)?;
+        writeln!(
+            out,
+            "\n{}",
+            <i16 as Leaf>::SIDES[self.side(Node::ROOT).index()]
+        )
+    }
 }
 
 /// What is kept for a node.

@@ -26,6 +26,13 @@ pub enum CheckpointError {
         /// What stands there.
         found: String,
     },
+    /// It is about a game of the same name with other rules.
+    Rules {
+        /// The digest of the rules that the game has.
+        expected: u64,
+        /// In the checkpoint.
+        found: u64,
+    },
     /// It is about something that is no position of the game.
     Position(TextError),
     /// The engine cannot be had.
@@ -51,6 +58,10 @@ impl fmt::Display for CheckpointError {
             } => write!(
                 f,
                 "before byte {offset}: expected {expected}, found {found}"
+            ),
+            CheckpointError::Rules { expected, found } => write!(
+                f,
+                "the rules of the game differ from those of the checkpoint: expected digest {expected:016x}, found {found:016x}"
             ),
             CheckpointError::Position(error) => {
                 write!(f, "the position of the checkpoint: {error}")

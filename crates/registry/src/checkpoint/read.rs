@@ -47,6 +47,7 @@ impl<'a> CheckpointReader<'a> {
             position,
             engine,
             generator: source.text()?,
+            rules: source.u64()?,
             table_bytes: source.u64()?,
         };
         Ok(CheckpointReader {
@@ -77,6 +78,15 @@ impl<'a> CheckpointReader<'a> {
             return Ok(());
         }
         Err(self.source.wrong(name, &self.header.game))
+    }
+
+    /// Whether it is about the rules by which a position of this game is played.
+    pub(crate) fn check_rules<P: Notation>(&self, pos: &P) -> Result<(), CheckpointError> {
+        let (expected, found) = (pos.rules_digest(), self.header.rules);
+        if expected == found {
+            return Ok(());
+        }
+        Err(CheckpointError::Rules { expected, found })
     }
 
     /// Whether the tables know positions by the keys that this program gives them.

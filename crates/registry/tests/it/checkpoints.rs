@@ -177,7 +177,7 @@ fn place_of_the_turn(bytes: &[u8]) -> usize {
     for _text in 0..5 {
         at += 2 + usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
     }
-    at + 8 + 8 + 16
+    at + 8 + 8 + 8 + 16
 }
 
 #[test]

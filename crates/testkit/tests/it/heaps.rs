@@ -44,6 +44,7 @@ pub(crate) enum Flaw {
     MoveTextHasASpace,
     DiagramEndsInANewline,
     TextHasASpaceAndTheEndPanics,
+    DigestSeesTheTurn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -284,6 +285,13 @@ impl Notation for Heaps {
     fn diagram(&self, _: Option<Take>) -> String {
         let is_long = self.flaw == Flaw::DiagramEndsInANewline;
         format!("{:?}{}", self.sizes, if is_long { "\n" } else { "" })
+    }
+
+    fn rules_digest(&self) -> u64 {
+        match (self.flaw, self.to_move) {
+            (Flaw::DigestSeesTheTurn, Player::Second) => 1,
+            _ => 0,
+        }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use gametree_core::{MoveGen, Position};
+use gametree_core::{MoveGen, Notation, Position};
 use gametree_testkit::{
     Rng, check_antisymmetric, check_evaluator, check_generator, check_laws, check_replies,
-    check_symmetric, random_positions,
+    check_rules_digest, check_symmetric, random_positions,
 };
 
 use crate::heaps::{Flaw, Heaps};
@@ -105,6 +105,29 @@ fn flawed_positions_are_found() {
         "a pass gives the turn to the opponent, under another key",
     );
     flawed(Flaw::PassIsNotTakenBack, "a pass is taken back");
+    flawed(
+        Flaw::DigestSeesTheTurn,
+        "all positions of a game have the digest of its rules",
+    );
+}
+
+#[test]
+fn digests_that_do_not_tell_rules_apart_are_found() {
+    let read = |text: &str| {
+        let read = start(Flaw::DigestSeesTheTurn).parse_position(text);
+        read.expect("two heaps and a turn")
+    };
+    let [first, second] = ["5:4:0", "5:4:1"].map(read);
+    let check = |games: &[Vec<Heaps>], law| check(&message(|| check_rules_digest(games)), law);
+    check(&[vec![first.clone()], vec![second.clone()]], "");
+    check(
+        &[vec![first.clone()], vec![first.clone()]],
+        "games with different rules have different digests",
+    );
+    check(
+        &[vec![first, second]],
+        "games with the same rules have the same digest",
+    );
 }
 
 #[test]

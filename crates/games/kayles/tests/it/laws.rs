@@ -1,15 +1,19 @@
 //! The laws of positions, generators and evaluators, and the engines of any game.
 
-use gametree_core::{MoveBuf, MoveGen, Naming, NoEvaluation, Notation, Player, Position, perft};
+use std::fmt::Write;
+
+use gametree_core::{
+    MoveBuf, MoveGen, Naming, NoEvaluation, Notation, Player, Position, RulesDigest, perft,
+};
 use gametree_kayles::{
     DistinctVertices, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, first_wins,
     named_graph,
 };
 use gametree_search::Solver as Engine;
 use gametree_search::{DepthSearch, DfPn, Goal, Minimax, NoObserver, SearchLimits, Verdict};
-use gametree_testkit::{Rng, check_evaluator, check_generator, check_laws};
+use gametree_testkit::{Rng, check_evaluator, check_generator, check_laws, check_rules_digest};
 
-use crate::oracle::{random_graph, wins};
+use crate::oracle::{all_graphs, random_graph, wins};
 
 fn graphs() -> Vec<Graph> {
     let names = [
@@ -45,6 +49,54 @@ fn the_game_keeps_the_laws() {
         &FreeVertices,
         1,
     );
+}
+
+#[test]
+fn every_edit_of_a_graph_changes_the_digest() {
+    let both = |graph: &Graph| {
+        [Play::Normal, Play::Misere].map(|play| {
+            let pos = start::<4>(graph, play);
+            let mut later = pos.clone();
+            if let Some(m) = later.free().first() {
+                later.play(m);
+            }
+            // Where texts count from does not matter to the rules.
+            let renumbered = start::<4>(&graph.clone().numbered_from(0), play);
+            vec![pos, later, renumbered]
+        })
+    };
+    let small: Vec<_> = (0..=4)
+        .flat_map(all_graphs)
+        .flat_map(|graph| both(&graph))
+        .collect();
+    check_rules_digest(&small);
+    let mut rng = Rng::new(11);
+    for (vertices, percent) in [(12, 20), (40, 10), (70, 5)] {
+        let graph = random_graph(vertices, percent, &mut rng);
+        let with_other = |a: usize, b: usize| {
+            let is_edge = |u, v| graph.are_neighbours(u, v) != ((u, v) == (a, b));
+            Graph::from_rule(vertices, is_edge).expect("as many vertices")
+        };
+        let pairs = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let edited = pairs.map(|(a, b)| with_other(a, b));
+        let one_more = Graph::from_rule(vertices + 1, |u, v| graph.are_neighbours(u, v));
+        let games = edited.chain([graph.clone(), one_more.expect("one more vertex")]);
+        check_rules_digest(&games.flat_map(|graph| both(&graph)).collect::<Vec<_>>());
+    }
+}
+
+/// By the text that the README describes.
+#[test]
+fn the_digest_is_the_one_described() {
+    let digest = |text: &str| {
+        let mut digest = RulesDigest::new();
+        digest.write_str(text).expect("a digest takes all");
+        digest.finish()
+    };
+    let path = named_graph("path-3").expect("a name");
+    let of = |play| start::<1>(&path, play).rules_digest();
+    assert_eq!(of(Play::Normal), digest("3\n0 1\n1 2\nnormal\n"));
+    assert_eq!(of(Play::Misere), digest("3\n0 1\n1 2\nmisere\n"));
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! The laws that every game must keep, and texts of positions and moves.
 
-use gametree_core::{NoEvaluation, Notation, Outcome, Player, Position};
+use std::fmt::Write;
+
+use gametree_core::{NoEvaluation, Notation, Outcome, Player, Position, RulesDigest};
 use gametree_search::Minimax;
-use gametree_testkit::{Rng, check_generator, check_laws};
+use gametree_testkit::{Rng, check_generator, check_laws, check_rules_digest};
 use gametree_tree::{Branches, Tree};
 
 use crate::{alpha_beta, pvs, search, tree};
@@ -33,6 +35,76 @@ fn laws_hold() {
         10,
     );
     check_laws(&tree("5"), &Branches, 1);
+}
+
+#[test]
+fn every_edit_of_a_tree_changes_the_digest() {
+    let mut rng = Rng::new(3);
+    let small = |tree: &Tree| (2..100).contains(&tree.shape().node_count());
+    let trees = std::iter::repeat_with(|| random_tree(&mut rng)).filter(small);
+    for root in trees.take(20) {
+        let text = root.to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        let read = |lines: &[String]| Tree::parse(&lines.join("\n")).ok();
+        let mut games = vec![tree(&text)];
+        for at in 0..lines.len() {
+            let edited = |line: &str| {
+                let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+                line.clone_into(&mut lines[at]);
+                read(&lines)
+            };
+            let line = lines[at];
+            let bare = line.trim_start();
+            if let Ok(points) = bare.parse::<i16>() {
+                let indent = &line[..line.len() - bare.len()];
+                // Another value, one leaf more, and the leaf one ply further down.
+                games.extend(edited(&format!("{indent}{}", points + 1)));
+                games.extend(edited(&format!("{indent}-{}", points + 1)));
+                games.extend(edited(&format!("{line}\n{indent}100")));
+                let side = if indent.len() % 4 == 0 { "max" } else { "min" };
+                games.extend(edited(&format!("{indent}{side}\n{indent}  {points}")));
+            } else if at == 0 {
+                games.extend(Tree::parse(&other_side(&text)));
+            }
+        }
+        assert!(games.len() > lines.len(), "{text}");
+        check_rules_digest(&games.into_iter().map(alike).collect::<Vec<_>>());
+    }
+}
+
+/// The same tree with the other side to move at the root.
+fn other_side(text: &str) -> String {
+    let swapped = text.replace("max", "?").replace("min", "max");
+    swapped.replace('?', "min")
+}
+
+/// The root of a tree, a position below it, and the same tree with names.
+fn alike(root: Tree) -> Vec<Tree> {
+    let last = root.shape().nodes().next_back().expect("a root");
+    let named = root
+        .to_string()
+        .replace("max", "max a")
+        .replace("min", "min b");
+    vec![root.at(last), tree(&named), root]
+}
+
+/// By the text that the README describes.
+#[test]
+fn the_digest_is_the_one_described() {
+    let check = |text: &str, canonical: &str| {
+        let mut digest = RulesDigest::new();
+        digest.write_str(canonical).expect("a digest takes all");
+        assert_eq!(tree(text).rules_digest(), digest.finish(), "{text}");
+    };
+    check("5", "5\nmax\n");
+    check(
+        "[ [3, 5], [2, [-9]], [[[7]]], 0 ]",
+        "[[3,5],[2,[-9]],[[[7]]],0]\nmax\n",
+    );
+    check(
+        r#"{"root": "min", "children": [{"name": "A", "children": [3, 5]}, {"name": "B", "value": 4}]}"#,
+        "[[3,5],4]\nmin\n",
+    );
 }
 
 #[test]
