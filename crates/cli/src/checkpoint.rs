@@ -23,6 +23,8 @@ pub(crate) struct Keeper {
     file: Option<(PathBuf, Duration)>,
     /// When the last checkpoint was written, or the first was begun to be waited for.
     written: Instant,
+    /// Why the checkpoint at the end could not be written.
+    last: Option<Failure>,
     program: String,
 }
 
@@ -37,7 +39,16 @@ impl Keeper {
             reporter,
             file,
             written: Instant::now(),
+            last: None,
             program: program.to_owned(),
+        }
+    }
+
+    /// Says that the checkpoint at the end could not be written, where it could not: after the answer, which is worth more.
+    pub(crate) fn tell_the_last(&mut self) {
+        if let Some(failure) = self.last.take() {
+            // The code is that of a command that fails; this one has its answer.
+            let _ = failure.tell(&self.program);
         }
     }
 }
@@ -73,7 +84,9 @@ impl Watcher for Keeper {
                 Failure::Other(format!("{} cannot be written: {error}", path.display()))
             })
         });
-        if let Err(failure) = written {
+        if checkpoint.moment() == Moment::Ended {
+            self.last = written.err();
+        } else if let Err(failure) = written {
             self.reporter.finish();
             // The code is that of a command that fails; this one goes on.
             let _ = failure.tell(&self.program);

@@ -27,18 +27,32 @@ pub(crate) fn run(args: &ProveArgs, context: &mut Context<'_>) -> Result<Ending,
     let reporter = Reporter::new(args.output.progress);
     let mut keeper = Keeper::new(reporter, checkpoints, context.program);
     let answer = session.search(&task, &mut keeper)?;
-    let what = (&answer, &task);
-    let report = certify(args, &mut *session, what, &mut keeper.reporter)?;
     let facts = session.facts(&answer, &task);
-    keeper.reporter.finish();
     let said = (&answer, facts.as_slice());
-    let certified = args.certificate.as_deref().zip(report.as_ref());
-    if args.output.json {
-        write_json(context.out, &to_json(said, certified))?;
+    keeper.reporter.finish();
+    // An answer that is found is told, whatever becomes of the files that it was to go into.
+    let told = if args.output.json {
+        Ok(())
     } else {
         let outcome = session.outcome();
-        write_text(context.out, (&subject, outcome), said, certified)?;
-    }
+        write_text(context.out, (&subject, outcome), said).and_then(|()| context.out.flush())
+    };
+    let what = (&answer, &task);
+    let report = certify(args, &mut *session, what, &mut keeper.reporter);
+    keeper.reporter.finish();
+    let certified = report.as_ref().ok().and_then(Option::as_ref);
+    let certified = args.certificate.as_deref().zip(certified);
+    let told = told.and_then(|()| {
+        if args.output.json {
+            write_json(context.out, &to_json(said, certified))?;
+        } else if let Some((path, report)) = certified {
+            write_report(context.out, path, report)?;
+        }
+        context.out.flush()
+    });
+    keeper.tell_the_last();
+    report?;
+    told?;
     Ok(Ending::of_proof(answer.is_proven(), answer.stopped))
 }
 
@@ -110,7 +124,6 @@ fn write_text(
     out: &mut dyn Write,
     (subject, outcome): (&str, Option<Outcome>),
     (answer, facts): (&Answer, &[Fact]),
-    certified: Option<(&Path, &Report)>,
 ) -> io::Result<()> {
     if let Some(outcome) = outcome {
         writeln!(out, "{subject}: the game is over: {}", result(outcome))?;
@@ -124,15 +137,16 @@ fn write_text(
     for fact in facts {
         writeln!(out, "{}", fact.text)?;
     }
-    if let Some((path, report)) = certified {
-        writeln!(
-            out,
-            "certificate {}: {} moves in {} bytes; rests on {}",
-            path.display(),
-            report.entries,
-            report.bytes,
-            report.basis
-        )?;
-    }
     Ok(())
+}
+
+fn write_report(out: &mut dyn Write, path: &Path, report: &Report) -> io::Result<()> {
+    writeln!(
+        out,
+        "certificate {}: {} moves in {} bytes; rests on {}",
+        path.display(),
+        report.entries,
+        report.bytes,
+        report.basis
+    )
 }

@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use crate::checkpoints::is_about_other_rules;
-use crate::program::{command, gametree, gametree_reading, run_reading};
+use crate::program::{Ran, command, gametree, gametree_reading, run_reading};
 
 /// A file of this test alone, gone when it ends.
 struct Scratch(PathBuf);
@@ -199,4 +200,51 @@ fn a_link_leads_to_the_file_that_is_written() {
     assert_eq!(solved.code, Some(0));
     assert!(link.0.is_symlink());
     assert_eq!(gametree(&["verify", file.path()]).code, Some(0));
+}
+
+/// Solves with files that may grow to some kilobytes only: the full disk that a test can have.
+#[cfg(unix)]
+fn on_a_full_disk(args: &[&str]) -> Ran {
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_gametree")])
+        .args(args)
+        .stdin(Stdio::null())
+        .output();
+    Ran::of(output.expect("a shell"))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_proven_answer_was_lost_with_its_certificate() {
+    let file = Scratch::new("full-disk");
+    let game = "mnk:4,4,4";
+    let text = on_a_full_disk(&["solve", game, "--certificate", file.path()]);
+    assert!(text.error(1).contains("gtc"), "{text:?}");
+    assert!(
+        text.stdout.starts_with("mnk:4,4,4: draw (proven)\n"),
+        "{text:?}"
+    );
+    assert!(!text.stdout.contains("certificate"), "{text:?}");
+    let args = ["solve", game, "--json", "--certificate", file.path()];
+    let object = on_a_full_disk(&args);
+    assert!(object.error(1).contains("gtc"), "{object:?}");
+    let object = object.json();
+    assert_eq!(object["value"], "draw");
+    assert_eq!(object["proven"], true);
+    assert!(object.get("certificate").is_none(), "{object}");
+    assert!(!file.0.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_proven_answer_comes_although_its_checkpoint_cannot_be_written() {
+    let file = Scratch::new("full-disk-checkpoint");
+    let args = ["solve", "mnk:4,4,4", "--checkpoint", file.path()];
+    let ran = on_a_full_disk(&args);
+    assert!(ran.error(0).contains("cannot be written"), "{ran:?}");
+    assert!(
+        ran.stdout.starts_with("mnk:4,4,4: draw (proven)\n"),
+        "{ran:?}"
+    );
 }

@@ -14,6 +14,7 @@ mod kayles;
 mod outside;
 mod play;
 mod program;
+mod resources;
 mod tree;
 mod uci;
 mod writing;

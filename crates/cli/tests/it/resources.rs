@@ -1,0 +1,87 @@
+//! Little memory and long games: an answer or one line, and never the end of the program.
+
+use std::process::{Command, Stdio};
+
+use crate::program::{Ran, gametree};
+
+const ENGINES: [&str; 11] = [
+    "minimax",
+    "negamax",
+    "alphabeta",
+    "pvs",
+    "iterative",
+    "solver",
+    "and-or",
+    "pns",
+    "pn2",
+    "df-pn",
+    "portfolio",
+];
+
+/// Runs the program with so much address space, in KiB.
+fn within(kib: u32, args: &[&str]) -> Ran {
+    let script = format!("ulimit -v {kib}; exec \"$0\" \"$@\"");
+    let output = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_gametree")])
+        .args(args)
+        .stdin(Stdio::null())
+        .output();
+    Ran::of(output.expect("a shell"))
+}
+
+/// An answer, proven or not, or one line that says what was missing.
+fn check(kib: u32, args: &[&str]) -> Ran {
+    let ran = within(kib, args);
+    match ran.code {
+        Some(0 | 3) => assert!(ran.stderr.is_empty(), "{kib} KiB: {args:?} {ran:?}"),
+        _ => assert!(
+            ran.error(1).starts_with("gametree: "),
+            "{kib} KiB: {args:?}"
+        ),
+    }
+    ran
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_search_without_memory_ended_the_program() {
+    for engine in ENGINES {
+        for kib in [60_000, 85_000, 102_400, 150_000, 300_000] {
+            for (table, threads) in [("1MiB", "2"), ("64MiB", "1"), ("1GiB", "1")] {
+                let game = ["solve", "mnk:9,9,5", "--engine", engine, "--nodes", "2000"];
+                check(
+                    kib,
+                    &[&game[..], &["--table", table, "--threads", threads]].concat(),
+                );
+            }
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_tree_that_outgrows_the_memory_is_a_reason_to_stop() {
+    let game = ["solve", "mnk:9,9,5", "--engine", "pns", "--nodes", "200000"];
+    let ran = check(102_400, &[&game[..], &["--table", "64GiB"]].concat());
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert!(
+        ran.stdout.contains("stopped by the memory limit"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn helpers_overflowed_their_stacks_near_a_thousand_plies() {
+    for engine in ENGINES {
+        let game = [
+            "solve",
+            "mnk:32,32,32",
+            "--engine",
+            engine,
+            "--depth",
+            "1024",
+        ];
+        let ran = gametree(&[&game[..], &["--threads", "2", "--nodes", "4000"]].concat());
+        assert!(matches!(ran.code, Some(0 | 3)), "{engine}: {ran:?}");
+    }
+}
