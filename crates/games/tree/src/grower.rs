@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::hint::black_box;
 
 use gametree_core::{Player, Score};
 
@@ -17,6 +18,8 @@ pub enum Limit {
     Plies,
     /// More children of one node than moves have numbers, [`Limit::BRANCHES`].
     Branches,
+    /// More nodes than there is memory for, with what is made of them.
+    Memory,
 }
 
 impl Limit {
@@ -24,6 +27,8 @@ impl Limit {
     pub const NODES: usize = 1_000_000;
     /// The most children of a node.
     pub const BRANCHES: usize = 1 << 16;
+    /// How many times the memory of its nodes a tree must leave free: an explanation keeps what a search did at each of them.
+    const SPARE: usize = 4;
 }
 
 impl fmt::Display for Limit {
@@ -32,6 +37,7 @@ impl fmt::Display for Limit {
             Limit::Nodes => write!(f, "at most {} nodes", Limit::NODES),
             Limit::Plies => write!(f, "at most {} plies", Score::MAX_PLIES),
             Limit::Branches => write!(f, "at most {} children of a node", Limit::BRANCHES),
+            Limit::Memory => f.write_str("no more nodes than there is memory for"),
         }
     }
 }
@@ -65,6 +71,7 @@ impl<L: Copy> Grower<L> {
         if ply > usize::from(Score::MAX_PLIES) {
             return Err(Limit::Plies);
         }
+        self.make_room().ok_or(Limit::Memory)?;
         let node = Node::from_index(self.entries.len());
         if let Some(parent) = parent {
             let siblings = &mut self.entries[parent.index()].children;
@@ -82,6 +89,20 @@ impl<L: Copy> Grower<L> {
             leaf: None,
         });
         Ok(())
+    }
+
+    /// Makes room for one more node; `None` where the memory cannot be had, or too little would be left.
+    fn make_room(&mut self) -> Option<()> {
+        if self.entries.len() < self.entries.capacity() {
+            return Some(());
+        }
+        self.entries.try_reserve(1).ok()?;
+        let mut spare = Vec::<Entry<L>>::new();
+        let count = Limit::SPARE * self.entries.capacity();
+        spare.try_reserve_exact(count).ok()?;
+        // An allocation that nobody looks at may be left out, and with it the refusal.
+        black_box(spare.as_ptr());
+        Some(())
     }
 
     /// The node that was begun last and is still open.
