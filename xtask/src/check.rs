@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo, say};
-use crate::{gtp_check, nodes, tidy, uci_check};
+use crate::{gtp_check, nodes, refute, tidy, uci_check};
 
 /// A step by its name and what it does.
 type Step<'a> = (&'a str, &'a dyn Fn() -> Result<(), Failure>);
@@ -14,7 +14,7 @@ type Step<'a> = (&'a str, &'a dyn Fn() -> Result<(), Failure>);
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let options = Options::parse(words, &["--slow"], &[], 0)?;
     let slow = options.has("--slow");
-    let steps: [Step<'_>; 9] = [
+    let steps: [Step<'_>; 10] = [
         ("format", &|| shell::run(&mut format())),
         ("clippy", &|| shell::run(&mut clippy())),
         ("tidy", &|| tidy::run(&[])),
@@ -37,6 +37,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         ("benches", &|| shell::run(&mut benches())),
         ("docs", &|| shell::run(&mut docs())),
         ("nodes", &|| nodes::run(&[])),
+        ("refute", &|| refute::check(slow)),
     ];
     for (number, (name, step)) in (1..).zip(&steps) {
         say(&format!("== {number} of {}: {name}", steps.len()));

@@ -8,6 +8,7 @@ mod new_game;
 mod nodes;
 mod options;
 mod program;
+mod refute;
 mod shell;
 mod snap;
 mod tidy;
@@ -52,6 +53,12 @@ Commands:
                      chess over the Universal Chess Interface: games against itself through python-chess,
                      where that is installed
                      --seconds COUNT  what both clocks show at the beginning
+  refute [--seed NUMBER] [--minutes COUNT] [--case NUMBER] [--program FILE]
+                     random games, files and kills against the same rules written once more, by trying everything;
+                     one minute from seed 1 unless told otherwise; each line that says WRONG names the command
+                     that repeats it
+                     --case NUMBER   reads this one game of the seed
+                     --program FILE  kills this program instead of building one
 
 Exit codes: 0 passed, 1 failed, 2 wrong usage.";
 
@@ -88,8 +95,9 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "bench" => bench::run(rest),
         "gtp-check" => gtp_check::run(rest),
         "uci-check" => uci_check::run(rest),
+        "refute" => refute::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected new-game, check, tidy, snap, nodes, bench, gtp-check or uci-check, found {other:?}"
+            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check or refute, found {other:?}"
         ))),
     }
 }

@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -23,6 +23,16 @@ const ARROWS: [(&str, &[&str]); 12] = [
     (
         "gametree-registry",
         &["gametree-core", "gametree-search", "gametree-certificate"],
+    ),
+    (
+        "gametree-refute",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-certificate",
+            "gametree-registry",
+            "gametree-cli",
+        ],
     ),
 ];
 

@@ -1,0 +1,270 @@
+//! What an answer says, against what is true.
+
+use gametree_core::{Outcome, Player};
+use gametree_registry::{Answer, Engine, SearchError, SearchTask};
+use gametree_search::{Certainty, StopReason};
+
+use crate::oracle::{Brute, End, Game, State, Worth, mover};
+use crate::tally::{Passed, Wrong};
+
+/// The number of a player in the rules written here.
+pub(crate) fn number(player: Player) -> u8 {
+    u8::from(player == Player::Second)
+}
+
+/// Whether everything that an answer about a position claims is true.
+pub(crate) fn judge(
+    (game, brute): (&dyn Game, &mut Brute),
+    state: &[u8],
+    answer: &Answer,
+) -> Result<Passed, Wrong> {
+    let Some(truth) = brute.worth(game, state) else {
+        return Ok(Passed::Unjudged);
+    };
+    let text = game.write(state);
+    if answer.position != text || number(answer.to_move) != mover(state) {
+        return Err(format!("is about {}, not {text}", answer.position));
+    }
+    if answer.stopped == StopReason::Unconfirmed {
+        return Err("two positions have the same key".to_owned());
+    }
+    if answer.stopped == StopReason::Solved && !answer.is_proven() {
+        return Err("says solved and proves nothing".to_owned());
+    }
+    let (end, played) = follow(game, state, answer)?;
+    claims(state, truth, answer)?;
+    best(game, (state, truth), brute, answer)?;
+    line(
+        state,
+        truth,
+        answer,
+        end.filter(|_| played > 0 || answer.line.is_empty()),
+    )?;
+    Ok(Passed::Held)
+}
+
+/// Plays the line; how the game ends there, if it does, after how many moves.
+fn follow(game: &dyn Game, state: &[u8], answer: &Answer) -> Result<(Option<End>, usize), Wrong> {
+    let mut at: State = state.to_vec();
+    for m in &answer.line {
+        let moves = match game.end(&at) {
+            None => game.moves(&at),
+            Some(_) => Vec::new(),
+        };
+        let Some((_, after)) = moves.into_iter().find(|(text, _)| text == m) else {
+            return Err(format!("{m} in the line {:?} is illegal", answer.line));
+        };
+        at = after;
+    }
+    let first = answer.line.first();
+    if first.is_some() && first != answer.best.as_ref() {
+        return Err(format!(
+            "the line {:?} does not begin with {:?}",
+            answer.line, answer.best
+        ));
+    }
+    Ok((game.end(&at), answer.line.len()))
+}
+
+/// Who wins, and in how many plies, as far as that is called proven.
+fn claims(state: &[u8], truth: Worth, answer: &Answer) -> Result<(), Wrong> {
+    let (mover, said) = (mover(state), answer.outcome());
+    if !answer.is_proven() {
+        return match (said, answer.plies()) {
+            (None, None) => Ok(()),
+            claimed => Err(format!("proves nothing and claims {claimed:?}")),
+        };
+    }
+    let is_true = match (said, truth) {
+        (Some(Outcome::Win(player)), Worth::Win(_)) => number(player) == mover,
+        (Some(Outcome::Win(player)), Worth::Loss(_)) => number(player) != mover,
+        (Some(Outcome::Draw), truth) => matches!(truth, Worth::Draw | Worth::Points(0)),
+        (Some(Outcome::Points(points)), Worth::Points(truth)) => {
+            i32::from(points) == if mover == 0 { truth } else { -truth }
+        }
+        _ => false,
+    };
+    let is_exact = answer.certainty == Certainty::Exact;
+    let plies = match truth {
+        Worth::Win(plies) | Worth::Loss(plies) if is_exact => Some(plies),
+        _ => None,
+    };
+    if is_true && answer.plies() == plies {
+        return Ok(());
+    }
+    let score = answer.score.raw();
+    Err(format!(
+        "says {said:?} in {:?} plies, score {score}, {:?}, {:?}; it is {truth:?} for player {mover}",
+        answer.plies(),
+        answer.certainty,
+        answer.stopped,
+    ))
+}
+
+/// The best move is legal, and keeps what is proven.
+fn best(
+    game: &dyn Game,
+    (state, truth): (&[u8], Worth),
+    brute: &mut Brute,
+    answer: &Answer,
+) -> Result<(), Wrong> {
+    let is_over = game.end(state).is_some();
+    let Some(best) = &answer.best else {
+        let is_needed = answer.is_proven() && matches!(truth, Worth::Win(_)) && !is_over;
+        return if is_needed {
+            Err("proves a win and names no move".to_owned())
+        } else {
+            Ok(())
+        };
+    };
+    if is_over {
+        return Err(format!("names the move {best} when the game is over"));
+    }
+    let moves = game.moves(state).into_iter();
+    let Some((_, after)) = moves.into_iter().find(|(text, _)| text == best) else {
+        return Err(format!("names the illegal move {best}"));
+    };
+    if !answer.is_proven() {
+        return Ok(());
+    }
+    let Some(after) = brute.worth(game, &after).map(Worth::a_ply_earlier) else {
+        return Ok(());
+    };
+    let keeps = match answer.certainty {
+        Certainty::Exact => after == truth,
+        _ => after.is_like(truth),
+    };
+    if keeps {
+        return Ok(());
+    }
+    Err(format!("{best} leads to {after:?}, which is not {truth:?}"))
+}
+
+/// A line that ends the game ends it as claimed, after as many plies as claimed; and what is proven by a search for play has one.
+fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result<(), Wrong> {
+    let has_line = !answer.engine.is_prover() && answer.engine != Engine::Own;
+    if !answer.is_proven() {
+        return Ok(());
+    }
+    let Some(end) = end else {
+        return if has_line && !answer.line.is_empty() && answer.certainty == Certainty::Exact {
+            Err(format!("the line {:?} does not end the game", answer.line))
+        } else {
+            Ok(())
+        };
+    };
+    let plies = u32::try_from(answer.line.len()).expect("lines are short");
+    let reached = match end {
+        End::Won(player) if player == mover(state) => Worth::Win(plies),
+        End::Won(_) => Worth::Loss(plies),
+        End::Drawn => Worth::Draw,
+        End::Points(points) if mover(state) == 0 => Worth::Points(points),
+        End::Points(points) => Worth::Points(-points),
+    };
+    let ends_so = match answer.certainty {
+        Certainty::Exact => reached == truth,
+        _ => reached.is_like(truth),
+    };
+    if ends_so {
+        return Ok(());
+    }
+    Err(format!(
+        "the line {:?} ends in {reached:?}, not {truth:?}",
+        answer.line
+    ))
+}
+
+/// Whether a search may refuse this task.
+pub(crate) fn may_refuse(family: &str, task: &SearchTask, error: &SearchError) -> bool {
+    match error {
+        SearchError::Incomplete { .. } => task.generator.is_some(),
+        SearchError::NoOwnEngine { .. } => family != "kayles",
+        // A table may be too small to be one.
+        SearchError::Table(_) => true,
+        SearchError::Generator(_) | SearchError::Repeats { .. } => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_core::Score;
+    use gametree_registry::{NoWatcher, Purpose};
+    use gametree_search::SearchLimits;
+
+    use super::*;
+    use crate::oracle::from_name;
+
+    /// What is said of the answer to a game at its start, after it was falsified.
+    fn check(name: &str, falsify: fn(&mut Answer), expected: Result<(), &str>) {
+        let mut session = gametree_cli::builtin().open(name).expect(name);
+        let task = SearchTask {
+            engine: Some(Engine::Solver),
+            ..SearchTask::new(Purpose::Solve, SearchLimits::default())
+        };
+        let answer = session.search(&task, &mut NoWatcher);
+        let mut answer = answer.expect("an answer");
+        falsify(&mut answer);
+        let game = from_name(name).expect(name);
+        let brute = &mut Brute::new(1_000_000);
+        match (judge((&*game, brute), &game.start(), &answer), expected) {
+            (Ok(passed), Ok(())) => assert_eq!(passed, Passed::Held, "{name}"),
+            (Err(wrong), Err(expected)) => assert!(wrong.contains(expected), "{name}: {wrong}"),
+            (found, expected) => panic!("{name}: {found:?}, expected {expected:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_true_holds_and_what_is_false_is_found() {
+        check("mnk:4,3,3", |_| {}, Ok(()));
+        check("mnk:3,3,3", |_| {}, Ok(()));
+        check("tree:[[3,5],[2,9]]", |_| {}, Ok(()));
+        check(
+            "mnk:4,3,3",
+            |answer| answer.score = Score::win_in(3),
+            Err("it is Win("),
+        );
+        check(
+            "mnk:3,3,3",
+            |answer| answer.score = Score::win_in(9),
+            Err("it is Draw"),
+        );
+        check(
+            "tree:[[3,5],[2,9]]",
+            |answer| answer.score = Score::estimate(4),
+            Err("it is Points(3)"),
+        );
+        check(
+            "tree:[[3,5],[2,9]]",
+            |answer| answer.score = Score::win_in(2),
+            Err("it is Points(3)"),
+        );
+        check(
+            "mnk:4,3,3",
+            |answer| answer.line.truncate(2),
+            Err("does not end the game"),
+        );
+        check(
+            "mnk:4,3,3",
+            |answer| answer.line.swap(0, 1),
+            Err("does not begin with"),
+        );
+        check(
+            "mnk:4,3,3",
+            |answer| {
+                answer.best = Some("a1".to_owned());
+                answer.line.clear();
+            },
+            Err("a1 leads to"),
+        );
+        check(
+            "connect4:4x4",
+            |answer| answer.best = Some("9".to_owned()),
+            Err("does not begin with"),
+        );
+        check(
+            "sim:4",
+            |answer| answer.stopped = StopReason::Unconfirmed,
+            Err("the same key"),
+        );
+    }
+}

@@ -1,0 +1,251 @@
+//! Games at random: which one, with which parameters, and how far it is played before it is read.
+
+use std::fs;
+use std::path::Path;
+
+use crate::oracle::{
+    Capture, Control, Drop, Game, Leaves, Node, Opening, Row, State, Triangle, mover,
+};
+use crate::rng::Rng;
+
+mod graphs;
+pub(crate) mod trees;
+
+/// A game with the rules that say what is true of it.
+pub struct Case {
+    /// What kind of game it is.
+    pub family: &'static str,
+    /// What the program calls it.
+    pub name: String,
+    /// Its rules.
+    pub game: Box<dyn Game>,
+    /// Positions of it with stones in any number, where the program takes such.
+    pub is_free: bool,
+    /// How many empty cells can be tried out.
+    bound: usize,
+}
+
+impl std::fmt::Debug for Case {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Case")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Case {
+    /// A game of any kind; games in files are written to `file`.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn random(rng: &mut Rng, file: &Path) -> std::io::Result<Self> {
+        Ok(match rng.below(24) {
+            0 => Case::new("tictactoe", "tictactoe", Row::new(3, 3, 3, false), 9),
+            1..=5 => row(rng),
+            6..=11 => capture(rng),
+            12..=14 => drop(rng),
+            15..=18 => {
+                let graph = graphs::random(rng);
+                fs::write(file, &graph.text)?;
+                kayles(&graph, rng, file)
+            }
+            19..=20 => triangle(rng),
+            _ => tree(rng, file)?,
+        })
+    }
+
+    fn new(
+        family: &'static str,
+        name: impl Into<String>,
+        game: impl Game + 'static,
+        bound: usize,
+    ) -> Self {
+        Case {
+            family,
+            name: name.into(),
+            game: Box::new(game),
+            is_free: false,
+            bound,
+        }
+    }
+
+    /// A position of a random game from which everything can be tried out, with the moves to it.
+    pub fn root(&self, rng: &mut Rng) -> (State, Vec<String>) {
+        let start = self.game.start();
+        let empty = (1..start.len()).filter(|&place| start[place] == 0).count();
+        let is_of_cells = !matches!(self.family, "kayles" | "tree");
+        let least = if is_of_cells {
+            empty.saturating_sub(self.bound)
+        } else {
+            0
+        };
+        let plies = least + if rng.once_in(2) { 0 } else { rng.below(4) };
+        self.walk(start, plies, rng)
+    }
+
+    /// A position so many random moves further, or the last before the end of the game; now and then the end itself.
+    pub fn walk(&self, from: State, plies: usize, rng: &mut Rng) -> (State, Vec<String>) {
+        let (mut state, mut played) = (from, Vec::new());
+        let may_end = rng.once_in(24);
+        for _ in 0..plies {
+            if self.game.end(&state).is_some() {
+                break;
+            }
+            let mut moves = self.game.moves(&state);
+            let (text, after) = moves.swap_remove(rng.below(moves.len()));
+            if self.game.end(&after).is_some() && !may_end {
+                break;
+            }
+            state = after;
+            played.push(text);
+        }
+        (state, played)
+    }
+
+    /// Stones anywhere, as handicaps and set positions have them; `None` where there are no such positions.
+    pub fn scattered(&self, rng: &mut Rng) -> Option<State> {
+        if !self.is_free {
+            return None;
+        }
+        let mut state = self.game.start();
+        let empty = rng.from_to(1, 6.min(state.len() - 1));
+        for cell in &mut state[1..] {
+            *cell = u8::try_from(rng.from_to(1, 2)).expect("a small number");
+        }
+        let cells = state.len() - 1;
+        for _ in 0..empty {
+            state[1 + rng.below(cells)] = 0;
+        }
+        state[0] = u8::try_from(rng.below(2)).expect("a small number");
+        debug_assert!(mover(&state) < 2);
+        Some(state)
+    }
+}
+
+fn row(rng: &mut Rng) -> Case {
+    let columns = rng.from_to(1, 6);
+    let rows = if columns == 1 {
+        rng.from_to(1, 16)
+    } else {
+        rng.from_to(1, 16 / columns)
+    };
+    let (columns, rows) = if rng.once_in(2) {
+        (columns, rows)
+    } else {
+        (rows, columns)
+    };
+    let k = rng.from_to(1, 5.min(1 + columns.max(rows)));
+    let exact = rng.once_in(3);
+    let suffix = if exact { ",exact" } else { "" };
+    let name = format!("mnk:{columns},{rows},{k}{suffix}");
+    Case::new("mnk", name, Row::new(columns, rows, k, exact), 9)
+}
+
+fn capture(rng: &mut Rng) -> Case {
+    let columns = rng.from_to(1, 6);
+    let least = if columns == 1 { 2 } else { 1 };
+    let rows = rng.from_to(least, (12 / columns).max(least));
+    let contact = rng.once_in(3);
+    let (columns, rows, opening) = match rng.below(12) {
+        0 => (4, 4, Opening::Crosscut),
+        1 => (columns, rows, Opening::Centre),
+        _ => (columns, rows, Opening::Empty),
+    };
+    let rule_set = if contact { ",contact" } else { "" };
+    let start = match opening {
+        Opening::Empty => "",
+        Opening::Centre => ",centre",
+        Opening::Crosscut => ",crosscut",
+    };
+    let name = format!("capture:{columns}x{rows}{rule_set}{start}");
+    let game = Capture::new(columns, rows, contact, opening);
+    let mut case = Case::new("capture", name, game, 8);
+    case.is_free = true;
+    case
+}
+
+fn drop(rng: &mut Rng) -> Case {
+    let columns = rng.from_to(1, 7);
+    let rows = rng.from_to(1, (24 / columns).min(8));
+    let name = format!("connect4:{columns}x{rows}");
+    Case::new("connect4", name, Drop::new(columns, rows), 11)
+}
+
+fn kayles(graph: &graphs::Written, rng: &mut Rng, file: &Path) -> Case {
+    let misere = rng.once_in(3);
+    let mut name = format!("kayles:{}", file.display());
+    if misere {
+        name += ",misere";
+    }
+    if let Some(format) = graph.format {
+        name = format!("{name},format={format}");
+    }
+    let game = Control::new(graph.graph.clone(), misere, graph.first);
+    Case::new("kayles", name, game, 0)
+}
+
+fn triangle(rng: &mut Rng) -> Case {
+    let points = rng.from_to(3, 6);
+    let achieve = rng.once_in(2);
+    let suffix = if achieve { ",achieve" } else { "" };
+    let name = format!("sim:{points}{suffix}");
+    Case::new("sim", name, Triangle::new(points, achieve), 8)
+}
+
+fn tree(rng: &mut Rng, file: &Path) -> std::io::Result<Case> {
+    let root = trees::random(rng);
+    if rng.once_in(2) {
+        let name = format!("tree:{}", root.to_json());
+        return Ok(Case::new("tree", name, Leaves::new(root), 0));
+    }
+    let min_first = rng.once_in(2);
+    let mut text = String::new();
+    if rng.once_in(2) {
+        root.to_lines(usize::from(min_first), 0, &mut text);
+    } else {
+        let side = if min_first { "min" } else { "max" };
+        let Node::Inner(children) = &root else {
+            unreachable!("roots have branches");
+        };
+        let children: Vec<String> = children.iter().map(Node::to_json).collect();
+        text = format!(
+            r#"{{"root": "{side}", "children": [{}]}}"#,
+            children.join(", ")
+        );
+    }
+    fs::write(file, text)?;
+    let name = format!("tree:{}", file.display());
+    let game = if min_first {
+        Leaves::with_min_first(root)
+    } else {
+        Leaves::new(root)
+    };
+    Ok(Case::new("tree", name, game, 0))
+}
+
+/// What a game in a file becomes when the file is edited: the same name, and other rules; `None` for games without a file.
+pub(crate) fn edited(case: &Case, rng: &mut Rng, file: &Path) -> std::io::Result<Option<Case>> {
+    let is_in_file = case.name.contains(&file.display().to_string());
+    if !is_in_file {
+        return Ok(None);
+    }
+    // Another game of the kind that happens to have the same name.
+    for _ in 0..64 {
+        let other = match case.family {
+            "kayles" => {
+                let vertices = case.game.start().len() - 1;
+                let graph = graphs::alike(vertices, rng);
+                let other = kayles(&graph, rng, file);
+                if other.name == case.name {
+                    fs::write(file, &graph.text)?;
+                }
+                other
+            }
+            _ => tree(rng, file)?,
+        };
+        if other.name == case.name {
+            return Ok(Some(other));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,227 @@
+//! Certificates, written for what is proven and forged in every way.
+
+use std::io::{Read, Write};
+use std::time::{Duration, Instant};
+
+use gametree_certificate::{Certificate, Report, SeenTable};
+use gametree_core::{Outcome, Score};
+use gametree_registry::{Answer, Registry, SearchTask, Session};
+use gametree_search::Certainty;
+
+use crate::layout::Parts;
+use crate::memory::peak_bytes;
+use crate::oracle::{Brute, Game, State, from_name, mover};
+use crate::reading::{Reading, describe};
+use crate::tally::{Kind, Passed, Wrong};
+
+mod forgery;
+
+use forgery::Forger;
+
+/// What positions seen may take while a file is checked.
+const MEMORY_BYTES: u64 = 64 << 20;
+/// Forged files that are made of one true file.
+const FORGERIES: usize = 24;
+/// How long a file of some KB may keep the checker; twice what is asked for, since the machine may be busy.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// What it may take of the memory: files here have some KB.
+const EXPENSE_BYTES: u64 = 8 << 20;
+/// Positions of other games that a forged file may be about, tried out at most.
+const POSITIONS: usize = 60_000;
+
+impl Reading<'_> {
+    /// Proves a position, writes the proof down, has it checked, and forges it.
+    pub(crate) fn certificates(&mut self, state: &State) {
+        let task = self.habits.proof(&*self.session, self.rng);
+        let Some((answer, file, held)) = self.write(state, &task) else {
+            return;
+        };
+        if !held {
+            self.reopen();
+            return;
+        }
+        let Some(parts) = Parts::of(&file) else {
+            return;
+        };
+        let forger = Forger::new(&self.case, state, parts, self.rng);
+        for _ in 0..FORGERIES {
+            let (changed, how) = forger.forge(self.rng, file.clone());
+            self.read_forged(&changed, &how, state);
+        }
+        self.write_falsified(answer, &task, state);
+    }
+
+    /// Asks for a proof of what is not so.
+    fn write_falsified(&mut self, mut answer: Answer, task: &SearchTask, state: &State) {
+        let plies = u32::try_from(self.rng.below(12)).expect("a small number");
+        let points = i32::try_from(self.rng.below(9)).expect("a small number") - 4;
+        answer.certainty = Certainty::Exact;
+        answer.score = *self.rng.pick(&[
+            Score::win_in(plies),
+            Score::loss_in(plies),
+            Score::estimate(points),
+            Score::DRAW,
+        ]);
+        let (case, session, brute) = (&self.case, &mut self.session, &mut self.brute);
+        let about = || {
+            format!(
+                "{}, proven as {}",
+                describe(case, state, task),
+                answer.score
+            )
+        };
+        self.tally
+            .check(Kind::Forgeries, (case.family, &about), || {
+                let mut file = Vec::new();
+                let sink: &mut dyn Write = &mut file;
+                let written = session.certify(&answer, task, SeenTable::Growing, sink);
+                match written {
+                    Ok(report) => truth((&*case.game, brute), state, &report),
+                    Err(_) => Ok(Passed::Held),
+                }
+            });
+    }
+
+    /// What a search proves, if it proves anything, its certificate, and whether that is true and accepted.
+    fn write(&mut self, state: &State, task: &SearchTask) -> Option<(Answer, Vec<u8>, bool)> {
+        let answer = self.search(Kind::Answers, state, task)?;
+        if !answer.is_proven() {
+            return None;
+        }
+        let seen = match self.rng.below(4) {
+            0 => SeenTable::Buckets(0),
+            1 => SeenTable::Buckets(self.rng.of_any_length(10)),
+            _ => SeenTable::Growing,
+        };
+        let (case, session, brute) = (&self.case, &mut self.session, &mut self.brute);
+        let mut file = Vec::new();
+        let about = || format!("{} --certificate", describe(case, state, task));
+        let held = self
+            .tally
+            .check(Kind::Certificates, (case.family, &about), || {
+                let sink: &mut dyn Write = &mut file;
+                let written = session.certify(&answer, task, seen, sink);
+                let written = written.map_err(|error| format!("is not written: {error}"))?;
+                let report = verify(&**session, &file).map_err(|e| format!("is refused: {e}"))?;
+                if report != written {
+                    return Err(format!("reads as {report:?}, was written as {written:?}"));
+                }
+                says(&report, &answer)?;
+                truth((&*case.game, brute), state, &report)
+            });
+        Some((answer, file, held))
+    }
+
+    /// Whatever is accepted of a forged file must be true.
+    fn read_forged(&mut self, file: &[u8], how: &str, state: &State) {
+        let (registry, case, brute) = (self.registry, &self.case, &mut self.brute);
+        let text = case.game.write(state);
+        let about = || format!("a proof of {} at {text}, {how}", case.name);
+        self.tally
+            .check(Kind::Forgeries, (case.family, &about), || {
+                let Some(report) = accepted(registry, file)? else {
+                    return Ok(Passed::Held);
+                };
+                let header = &report.header;
+                if header.game == case.name {
+                    return about_text((&*case.game, brute), &header.position, &report);
+                }
+                match from_name(&header.game) {
+                    Some(game) => {
+                        let brute = &mut Brute::new(POSITIONS);
+                        about_text((&*game, brute), &header.position, &report)
+                    }
+                    None => Ok(Passed::Unjudged),
+                }
+            });
+    }
+}
+
+/// What a file shows, if it is accepted, which may take neither long nor much.
+fn accepted(registry: &Registry, file: &[u8]) -> Result<Option<Report>, Wrong> {
+    let begun = Instant::now();
+    let mut source = file;
+    let Ok(certificate) = Certificate::open(&mut source as &mut dyn Read) else {
+        return Ok(None);
+    };
+    let game = certificate.header().game.clone();
+    // Standard input is no place for games here.
+    let is_input = game.contains(":-");
+    if is_input {
+        return Ok(None);
+    }
+    let Ok(session) = registry.open(&game) else {
+        return Ok(None);
+    };
+    let (report, bytes) = peak_bytes(|| session.verify(certificate, MEMORY_BYTES));
+    let took = begun.elapsed();
+    if took > PATIENCE || bytes > EXPENSE_BYTES {
+        let (length, kilobytes) = (file.len(), bytes / 1024);
+        return Err(format!(
+            "the {length} bytes took {} ms and {kilobytes} KiB",
+            took.as_millis()
+        ));
+    }
+    Ok(report.ok())
+}
+
+/// Replays a certificate.
+pub(crate) fn verify(session: &dyn Session, file: &[u8]) -> Result<Report, Wrong> {
+    let mut source = file;
+    let certificate = Certificate::open(&mut source as &mut dyn Read);
+    let certificate = certificate.map_err(|error| error.to_string())?;
+    let report = session.verify(certificate, MEMORY_BYTES);
+    report.map_err(|error| error.to_string())
+}
+
+/// Whether a certificate says as much as the answer that it is about.
+fn says(report: &Report, answer: &Answer) -> Result<(), Wrong> {
+    let winner = answer.outcome().and_then(Outcome::winner);
+    let is_decided = answer.score.is_win() || answer.score.is_loss();
+    if is_decided && report.value.winner() != winner || report.value.plies() != answer.plies() {
+        return Err(format!(
+            "says {}, the answer {:?}",
+            report.value, answer.score
+        ));
+    }
+    Ok(())
+}
+
+/// Whether what a report says about the position with this text is true.
+fn about_text(
+    (game, brute): (&dyn Game, &mut Brute),
+    position: &str,
+    report: &Report,
+) -> Result<Passed, Wrong> {
+    match game.read(position) {
+        Some(state) => truth((game, brute), &state, report),
+        None => Ok(Passed::Unjudged),
+    }
+}
+
+/// Whether all claims about a position are true.
+fn truth(
+    (game, brute): (&dyn Game, &mut Brute),
+    state: &[u8],
+    report: &Report,
+) -> Result<Passed, Wrong> {
+    let Some(worth) = brute.worth(game, state) else {
+        return Ok(Passed::Unjudged);
+    };
+    for claim in &report.header.claims {
+        let is_movers = crate::answers::number(claim.player()) == mover(state);
+        let gets = if is_movers {
+            worth.number()
+        } else {
+            worth.number_for_other()
+        };
+        if gets < i32::from(claim.score().raw()) {
+            let (header, position) = (&report.header, &report.header.position);
+            return Err(format!(
+                "\"{claim}\" is accepted about {} at {position}, which is {worth:?}",
+                header.game
+            ));
+        }
+    }
+    Ok(Passed::Held)
+}

@@ -1,0 +1,96 @@
+//! Sim.
+
+use super::board::{letter, player};
+use super::{End, Game, State};
+
+/// Edges in two colours, and what a triangle in one of them means.
+#[derive(Clone, Debug)]
+pub struct Triangle {
+    /// The two ends of each edge, from 1, in the order of the text.
+    edges: Vec<(usize, usize)>,
+    /// Whether a triangle wins.
+    achieve: bool,
+}
+
+impl Triangle {
+    /// Between so many points.
+    pub fn new(points: usize, achieve: bool) -> Self {
+        let low = 1..=points;
+        let edges = low.flat_map(|a| (a + 1..=points).map(move |b| (a, b)));
+        Triangle {
+            edges: edges.collect(),
+            achieve,
+        }
+    }
+
+    /// What stands behind the name.
+    pub fn from_parameters(text: &str) -> Option<Self> {
+        let (points, achieve) = match text.split_once(',') {
+            None => (text, false),
+            Some((points, "achieve")) => (points, true),
+            Some(_) => return None,
+        };
+        let points = points
+            .parse()
+            .ok()
+            .filter(|points| (3..=8).contains(points));
+        Some(Triangle::new(points?, achieve))
+    }
+
+    fn has_triangle(&self, state: &[u8], player: u8) -> bool {
+        let has = |a, b| {
+            let place = self.edges.iter().position(|&edge| edge == (a, b));
+            place.is_some_and(|place| state[place + 1] == player + 1)
+        };
+        let own = self.edges.iter().filter(|&&(a, b)| has(a, b));
+        let mut pairs = own.flat_map(|&(a, b)| (b + 1..=8).map(move |c| (a, b, c)));
+        pairs.any(|(a, b, c)| has(a, c) && has(b, c))
+    }
+}
+
+impl Game for Triangle {
+    fn start(&self) -> State {
+        vec![0; 1 + self.edges.len()]
+    }
+
+    fn read(&self, text: &str) -> Option<State> {
+        let (edges, side) = text.split_once(':')?;
+        let mut state = vec![player(side)?];
+        for c in edges.chars() {
+            state.push(match c {
+                '.' => 0,
+                c => 1 + player(&c.to_string())?,
+            });
+        }
+        (state.len() == 1 + self.edges.len()).then_some(state)
+    }
+
+    fn write(&self, state: &[u8]) -> String {
+        let edges = state[1..].iter();
+        let symbol = |&edge: &u8| if edge == 0 { '.' } else { letter(edge - 1) };
+        edges.map(symbol).chain([':', letter(state[0])]).collect()
+    }
+
+    fn end(&self, state: &[u8]) -> Option<End> {
+        for player in [0, 1] {
+            if self.has_triangle(state, player) {
+                let winner = if self.achieve { player } else { 1 - player };
+                return Some(End::Won(winner));
+            }
+        }
+        let is_full = state[1..].iter().all(|&edge| edge != 0);
+        is_full.then_some(End::Drawn)
+    }
+
+    fn moves(&self, state: &[u8]) -> Vec<(String, State)> {
+        let free = (1..state.len()).filter(|&place| state[place] == 0);
+        let colour = |place: usize| {
+            let mut after = state.to_vec();
+            after[place] = 1 + state[0];
+            after[0] = 1 - state[0];
+            let (a, b) = self.edges[place - 1];
+            (format!("{a}{b}"), after)
+        };
+        free.map(colour).collect()
+    }
+}

@@ -1,0 +1,64 @@
+//! `cargo xtask refute`: the program read as an enemy would, against rules that are written once more.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::shell::{self, cargo};
+use crate::workspace::Workspace;
+
+/// Where random games begin.
+const SEED: u32 = 1;
+/// How long it reads, unless told otherwise.
+const MINUTES: u32 = 1;
+/// How long it reads in `check --slow`.
+const SLOW_MINUTES: &str = "10";
+
+/// Builds the reader and the program, both as tests are built, and reads.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    let valued = ["--seed", "--minutes", "--case", "--program"];
+    let options = Options::parse(words, &[], &valued, 0)?;
+    let [seed, minutes, case] = [("--seed", SEED), ("--minutes", MINUTES), ("--case", 0)]
+        .map(|(name, default)| options.number(name, default));
+    let target = Workspace::load()?.target;
+    shell::run(&mut build())?;
+    let mut reader = built(&target, "gametree-refute");
+    reader.args([
+        "--seed",
+        &seed?.to_string(),
+        "--minutes",
+        &minutes?.to_string(),
+    ]);
+    match options.value("--program") {
+        Some(program) => reader.args(["--program", program]),
+        None => reader
+            .arg("--program")
+            .arg(built(&target, "gametree").get_program()),
+    };
+    let case = case?;
+    if options.value("--case").is_some() {
+        reader.args(["--case", &case.to_string()]);
+    }
+    shell::run(&mut reader)
+}
+
+/// What `check` reads: one minute, or ten, always from the same seed.
+pub(crate) fn check(is_slow: bool) -> Result<(), Failure> {
+    let minutes = ["--minutes".to_owned(), SLOW_MINUTES.to_owned()];
+    run(if is_slow { &minutes } else { &[] })
+}
+
+/// Tests are optimised, and panic where a sum overflows or an assertion does not hold.
+fn build() -> Command {
+    let packages = ["-p", "gametree-refute", "-p", "gametree-cli"];
+    let mut command = cargo(&["build", "--profile", "test", "--locked", "--bins"]);
+    command.args(packages);
+    command
+}
+
+/// A program where that profile puts it.
+fn built(target: &Path, name: &str) -> Command {
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    Command::new(target.join("debug").join(name))
+}
