@@ -117,12 +117,18 @@ impl<'a, M> Budget<'a, M> {
 
     /// Shares what is left among threads, of which this budget's is one, until [`Budget::join`]; returns the limits of each of the others.
     ///
+    /// What cannot be shared evenly is left to this one, so that somebody goes on as long as anything is left.
     /// All of them stop when `halt` is set.
     #[cfg(feature = "parallel")]
     pub(crate) fn split(&mut self, threads: usize, halt: &Arc<AtomicBool>) -> SearchLimits {
+        let others = threads as u64 - 1;
         let share = |limit: u64| limit.saturating_sub(self.nodes) / threads as u64;
         let nodes = self.limits.nodes.map(share);
-        self.own_limit = nodes.map(|share| self.nodes + share);
+        self.own_limit = self
+            .limits
+            .nodes
+            .zip(nodes)
+            .map(|(limit, share)| limit.max(self.nodes) - others * share);
         self.halt = Some(Arc::clone(halt));
         self.plan_next_look();
         SearchLimits {

@@ -94,3 +94,17 @@ fn limits_end_all_threads() {
         assert!(report.nodes <= 20_000);
     }
 }
+
+/// Where fewer nodes were left than there are threads, none got any, and a search that goes on in turns never ended.
+#[test]
+fn a_limit_below_the_number_of_threads_is_not_lost() {
+    let board = mnk(4, 4, 4);
+    for nodes in 1..=5 {
+        let prover = DfPn::new(LegalMoves, NoEvaluation, 1 << 16).expect("a small table");
+        let mut prover = prover.with_threads(threads(4));
+        let limits = SearchLimits::nodes(nodes);
+        let report = prover.prove(&board, GOALS[0], &limits, &mut NoObserver);
+        assert!((1..=nodes).contains(&report.nodes), "{report:?}");
+        assert_eq!(report.stopped, StopReason::Nodes);
+    }
+}
