@@ -111,13 +111,14 @@ impl Summary {
         bounds: Bounds,
         options: DfPnOptions,
     ) -> Bounds {
+        // Numbers that came from a file need not fit together.
         let of_others = match options.backup {
-            Backup::Sum => self.numbers.delta - best.numbers.phi,
-            Backup::Weak => self.open - 1,
+            Backup::Sum => self.numbers.delta.saturating_sub(best.numbers.phi),
+            Backup::Weak => self.open.saturating_sub(1),
         };
         let phi = match bounds.delta {
             Numbers::INFINITY => Numbers::INFINITY,
-            delta => delta - of_others,
+            delta => delta.saturating_sub(of_others),
         };
         let delta = bounds
             .phi
