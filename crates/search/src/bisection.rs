@@ -121,6 +121,32 @@ impl Span {
     }
 }
 
+/// The best line that the questions so far have shown.
+struct BestLine<M> {
+    line: Vec<M>,
+    /// The score that its first move is known to reach; `None` where no question has told.
+    reached: Option<Score>,
+}
+
+impl<M> BestLine<M> {
+    const fn none() -> Self {
+        BestLine {
+            line: Vec::new(),
+            reached: None,
+        }
+    }
+
+    /// Takes the line of an answer that is better than those before: only a move that reaches the window is.
+    fn learn(&mut self, asked: DepthResult<M>, window: Window) {
+        let reached = asked.value.map(|value| value.score);
+        let reached = reached.filter(|&score| score > window.alpha);
+        if reached > self.reached || self.line.is_empty() {
+            self.line = asked.line;
+            self.reached = self.reached.max(reached);
+        }
+    }
+}
+
 impl<G, E> Solver<G, E> {
     /// Adds moves that keep the exact score to the line of a report, as far as the budget and the truth of the keys allow, one null window for each.
     pub(crate) fn lengthen<P: Position>(
@@ -186,16 +212,20 @@ impl<G, E> Solver<G, E> {
         E: Evaluator<P>,
     {
         let mut span = self.span(root, plies);
-        let mut best_line = None;
+        let mut best = BestLine::none();
         loop {
             budget.begin_iteration(plies);
             let (window, asked) = self.halve(root, &mut span, budget);
-            // Only a move that reaches the window is better than the one before.
-            let is_better = asked.value.is_some_and(|value| value.score > window.alpha);
-            let line = best_line.take().filter(|_| !is_better);
-            let line = line.unwrap_or(asked.line);
-            best_line = Some(line.clone());
-            let is_known = asked.stopped.is_some() || span.low >= span.high;
+            let mut stopped = asked.stopped;
+            best.learn(asked, window);
+            if stopped.is_none() && span.low >= span.high && best.reached < Some(span.low) {
+                // Knowledge has told the score, and no question which move has it.
+                let window = Window::above(span.low);
+                let asked = self.engine.search_depth(root, plies, window, budget);
+                stopped = asked.stopped;
+                best.learn(asked, window);
+            }
+            let is_known = stopped.is_some() || span.low >= span.high;
             let result = DepthResult {
                 // A distance that may still change is no distance of a complete search.
                 value: span.value().map(|value| {
@@ -205,8 +235,8 @@ impl<G, E> Solver<G, E> {
                         Value::estimate(value.score)
                     }
                 }),
-                line,
-                stopped: asked.stopped,
+                line: best.line.clone(),
+                stopped,
             };
             let report = to_report::<P, Pvs<G, E>>(result, plies, None, budget);
             budget.end_iteration(&report);

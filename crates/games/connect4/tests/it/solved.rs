@@ -135,3 +135,24 @@ fn a_limit_ends_the_search_without_a_score() {
     );
     assert!(report.best.is_some_and(|m| start.is_legal(m)));
 }
+
+/// The bounds of what is known told the distance, and no search had asked which move attains it.
+#[test]
+fn the_move_of_a_known_distance_attains_it() {
+    let check = |columns, rows, text: &str, plies: u32, best: &str| {
+        let pos = board(columns, rows)
+            .parse_position(text)
+            .expect("a position");
+        let mut solver = Solver::new(FreeColumns, Threats, 1 << 16).expect("64 KiB");
+        let report = solver.solve(&pos, &SearchLimits::default(), &mut NoObserver);
+        assert_eq!(report.certainty, Certainty::Exact, "{text}");
+        assert_eq!(report.score, Score::loss_in(plies), "{text}");
+        assert_eq!(report.line.len() as u64, u64::from(plies), "{text}");
+        assert_eq!(
+            report.best.map(|m| pos.move_text(m)).as_deref(),
+            Some(best),
+            "{text}"
+        );
+    };
+    check(4, 4, "1XO1/1XX1/OOO1/OXX1:X", 4, "1");
+}
