@@ -118,6 +118,8 @@ pub(crate) struct CheckpointArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m")]
     pub(crate) every: Duration,
     /// Go on with the search in this file, with its game, position, engine and generator, and write its checkpoints there unless `--checkpoint` names another file
+    ///
+    /// What is proven then rests on the file, which is trusted; with `--certificate` it need not be.
     #[arg(
         long,
         value_name = "FILE",

@@ -78,6 +78,11 @@ impl<P: Symmetric> Position for Canonical<P> {
     }
 
     #[inline]
+    fn points_range(&self) -> Option<(i16, i16)> {
+        self.pos.points_range()
+    }
+
+    #[inline]
     fn is_legal(&self, m: P::Move) -> bool {
         self.pos.is_legal(m)
     }

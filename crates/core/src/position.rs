@@ -59,6 +59,14 @@ pub trait Position: Clone + Send + Sync {
         None
     }
 
+    /// In a game for points, the fewest and the most that First can still end with; such a game ends with [`Outcome::Points`] and others do not, which have `None`, as by default.
+    ///
+    /// Provers ask for as many points as there can be, so the range should be narrow where that costs little; it need not be.
+    #[inline]
+    fn points_range(&self) -> Option<(i16, i16)> {
+        None
+    }
+
     /// Whether the rules allow `m` here; `false` for every move of a finished game.
     fn is_legal(&self, m: Self::Move) -> bool;
 

@@ -8,10 +8,11 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use gametree_core::{MoveBuf, MoveGen, Notation};
+use gametree_core::{MoveBuf, MoveGen, Notation, Position};
 use gametree_search::Snapshot;
 
 use crate::proof::Legal;
+use crate::questions::Shown;
 use crate::{Engine, SearchTask};
 
 pub use error::CheckpointError;
@@ -27,12 +28,12 @@ const PROGRAM: &str = concat!("gametree ", env!("CARGO_PKG_VERSION"));
 const MAX_TEXT: usize = u16::MAX as usize;
 
 /// How far a search has come, its tables apart.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
     /// The turn of a portfolio, from 0.
     pub(crate) turn: u32,
-    /// How many questions the prover has answered with no.
-    pub(crate) asked: usize,
+    /// What the prover has shown, without its answer to the question that its table is about.
+    pub(crate) shown: Shown,
     /// Positions visited so far.
     pub(crate) nodes: u64,
     /// The time that took.
@@ -40,6 +41,16 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
+    /// Before a search of `root`.
+    pub(crate) fn begin<P: Position>(root: &P) -> Self {
+        Standing {
+            turn: 0,
+            shown: Shown::nothing(root),
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        }
+    }
+
     /// After so many more nodes in so much more time; what a file says may be as large as its fields allow.
     pub(crate) fn with(self, nodes: u64, elapsed: Duration) -> Self {
         Standing {
@@ -180,21 +191,26 @@ impl Checkpoint<'_> {
         sink.write_all(&proof_key.to_le_bytes())?;
         let Standing {
             turn,
-            asked,
+            shown,
             nodes,
             elapsed,
         } = self.standing;
         sink.write_all(&turn.to_le_bytes())?;
-        let asked = u32::try_from(asked).expect("there are at most two questions");
-        sink.write_all(&asked.to_le_bytes())?;
+        for score in [shown.lower, shown.upper] {
+            sink.write_all(&score.raw().to_le_bytes())?;
+        }
         sink.write_all(&nodes.to_le_bytes())?;
         let nanoseconds = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
         sink.write_all(&nanoseconds.to_le_bytes())?;
-        for table in [&self.ledger.search, &self.ledger.proof] {
-            sink.write_all(&[u8::from(table.is_some())])?;
-            if let Some(table) = table {
-                table.write_to(&mut sink)?;
-            }
+        let Ledger { search, proof, .. } = self.ledger;
+        sink.write_all(&[u8::from(search.is_some())])?;
+        if let Some(table) = search {
+            table.write_to(&mut sink)?;
+        }
+        sink.write_all(&[u8::from(proof.is_some())])?;
+        if let Some(table) = proof {
+            sink.write_all(&shown.least().raw().to_le_bytes())?;
+            table.write_to(&mut sink)?;
         }
         sink.finish()
     }

@@ -10,7 +10,7 @@ use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits, Snapshot};
 use crate::checkpoint::{Ledger, Standing};
 use crate::commentary::Commentary;
 use crate::own::{Allowance, FACT_NODES, Own};
-use crate::portfolio::{Lead, Work, goal_after, last_question};
+use crate::portfolio::{Lead, Work};
 use crate::proof::{Legal, Scribe, Strategy, claims_of, goal_behind};
 use crate::prover::Prover;
 use crate::searcher::{Failed, Searcher};
@@ -94,11 +94,12 @@ impl<P: Notation> Named<P> {
         task: &SearchTask,
     ) -> Result<(), CheckpointError> {
         let memory = task.memory();
-        let goal = goal_after(root, checkpoint.standing().asked);
+        let goal = checkpoint.standing().shown.question(root);
         checkpoint.table(|source| self.searcher.restore(memory, source))?;
-        checkpoint.table(|source| match (&mut self.prover, goal) {
-            (Some(prover), Some(goal)) => prover.restore(memory, goal, source),
-            _ => Err("expected no table of a prover, found one".into()),
+        checkpoint.check_remembered(self.searcher.remembered(root))?;
+        checkpoint.proof_table(|source| match &mut self.prover {
+            Some(prover) => prover.restore(memory, goal, source),
+            None => Err("expected no table of a prover, found one".into()),
         })?;
         checkpoint.finish()
     }
@@ -181,6 +182,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     fn set_position(&mut self, text: &str) -> Result<(), TextError> {
         self.start = self.start.parse_position(text)?;
         self.played.clear();
+        self.resumed = None;
         Ok(())
     }
 
@@ -210,11 +212,13 @@ impl<P: Notation + 'static> Session for Game<P> {
         }
         pos.play(m);
         self.played.push((m, pos));
+        self.resumed = None;
         Ok(())
     }
 
     fn undo(&mut self) -> Option<String> {
         let (m, _) = self.played.pop()?;
+        self.resumed = None;
         Some(self.start.move_text(m))
     }
 
@@ -267,7 +271,8 @@ impl<P: Notation + 'static> Session for Game<P> {
         let engine = task.engine();
         self.check_can_be_proven(engine)?;
         let root = self.current().clone();
-        let standing = self.resumed.take().unwrap_or_default();
+        let resumed = self.resumed.take();
+        let standing = resumed.unwrap_or_else(|| Standing::begin(&root));
         let ledger = self.ledger(index, &root, task, watcher)?;
         let named = &mut self.generators[index];
         let work = Work {
@@ -320,7 +325,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let root = self.start.parse_position(text);
         let root = root.map_err(CheckpointError::Position)?;
         checkpoint.check_keys(&root, &self.legal)?;
-        checkpoint.check_questions(last_question(&root))?;
+        checkpoint.check_shown(&root)?;
         let standing = checkpoint.standing();
         let named = &mut self.generators[index];
         let restored = named.restore(checkpoint, &root, task);

@@ -25,6 +25,11 @@ impl<T> Kept<T> {
         Ok(&mut kept.expect("made above where there was none").1)
     }
 
+    /// The engine, if there is one.
+    pub(crate) fn get(&self) -> Option<&T> {
+        self.0.as_ref().map(|(_, engine)| engine)
+    }
+
     /// Lets go of the engine and its table.
     pub(crate) fn forget(&mut self) {
         self.0 = None;

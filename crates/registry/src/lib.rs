@@ -13,6 +13,7 @@ mod player;
 mod portfolio;
 mod proof;
 mod prover;
+mod questions;
 mod searcher;
 mod session;
 mod task;

@@ -3,12 +3,11 @@
 use std::time::{Duration, Instant};
 
 use gametree_core::{Notation, Score};
-use gametree_search::{
-    Certainty, Goal, PvsOptions, SearchLimits, SearchReport, StopReason, Verdict,
-};
+use gametree_search::{Certainty, PvsOptions, SearchLimits, SearchReport, StopReason, Verdict};
 
 use crate::checkpoint::{Ledger, Moment, Standing};
 use crate::prover::Prover;
+use crate::questions::Shown;
 use crate::searcher::{Means, Searcher};
 use crate::teller::{Relay, Teller};
 use crate::{Answer, Engine, SearchError, SearchTask, Watcher};
@@ -101,7 +100,7 @@ impl<P: Notation> Work<'_, P> {
         Ok(meter.total(teller.tell(&report)))
     }
 
-    /// A prover on its own: whether the side to move wins, and if it does not, whether it loses.
+    /// A prover on its own: whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
     pub(crate) fn prove(
         &self,
         engine: Engine,
@@ -170,7 +169,7 @@ impl<P: Notation> Work<'_, P> {
             let stopped = proof.stopped;
             return Ok(meter.total(Answer { stopped, ..seen }));
         }
-        if proof.score == Score::DRAW {
+        if proof.score == Score::DRAW || proof.certainty == Certainty::Exact {
             return Ok(proof);
         }
         let turn = (&mut *meter, spent.max(FIRST_LOOK));
@@ -189,39 +188,57 @@ impl<P: Notation> Work<'_, P> {
         (meter, nodes): (&mut Meter<'_>, u64),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        let teller = self.teller(engine);
-        let goals = self.goals();
-        let mut left = nodes;
         let mut answer = self.nothing_yet();
-        while let Some(&goal) = goals.get(meter.asked) {
-            let mut relay = Relay::new(&teller, &mut *watcher, (self.ledger, meter.standing()));
-            let slice = meter.slice(left);
-            let report = prover
-                .prove(self.means(engine), (self.root, goal), &slice, &mut relay)
-                .map_err(SearchError::Table)?;
-            meter.nodes += report.nodes;
-            left = left.saturating_sub(report.nodes);
-            answer.best = report.best.or(answer.best);
-            match report.verdict {
-                Verdict::Disproven => {
-                    meter.asked += 1;
-                    answer.score = Score::loss_in(u32::MAX);
-                    continue;
-                }
-                Verdict::Proven if goal == Goal::win(self.root.to_move()) => {
-                    answer.score = Score::win_in(u32::MAX);
-                }
-                Verdict::Proven => answer.score = Score::DRAW,
-                Verdict::Unknown => {
-                    answer.score = Score::DRAW;
-                    answer.certainty = Certainty::Estimate;
-                    answer.stopped = report.stopped;
-                }
-            }
-            break;
+        if self.root.outcome().is_none() {
+            self.ask_on((engine, prover), (meter, nodes), watcher, &mut answer)?;
         }
         answer.line.extend(answer.best);
-        Ok(meter.total(teller.tell(&answer)))
+        Ok(meter.total(self.teller(engine).tell(&answer)))
+    }
+
+    /// Asks about an unfinished game.
+    fn ask_on(
+        &self,
+        (engine, prover): (Engine, &mut dyn Prover<P>),
+        (meter, mut nodes): (&mut Meter<'_>, u64),
+        watcher: &mut dyn Watcher,
+        answer: &mut SearchReport<P::Move>,
+    ) -> Result<(), SearchError> {
+        let teller = self.teller(engine);
+        let is_for_points = self.root.points_range().is_some();
+        if is_for_points {
+            answer.certainty = Certainty::Exact;
+        }
+        let mut shown = meter.shown;
+        loop {
+            let mut relay = Relay::new(&teller, &mut *watcher, (self.ledger, meter.standing()));
+            let question = (self.root, shown.question(self.root));
+            let slice = meter.slice(nodes);
+            let report = prover.prove(self.means(engine), question, &slice, &mut relay);
+            let report = report.map_err(SearchError::Table)?;
+            meter.nodes += report.nodes;
+            nodes = nodes.saturating_sub(report.nodes);
+            answer.best = report.best.or(answer.best);
+            let unproven = match report.verdict {
+                Verdict::Unknown if !shown.is_all() => Some(report.stopped),
+                // Only the move was left; where there is none, an earlier answer was wrong.
+                Verdict::Disproven if shown.is_all() => Some(StopReason::Unconfirmed),
+                _ => None,
+            };
+            if let Some(stopped) = unproven {
+                (answer.certainty, answer.stopped) = (Certainty::Estimate, stopped);
+            }
+            if unproven.is_some() || shown.is_all() {
+                break;
+            }
+            shown = shown.after::<P>(report.verdict == Verdict::Proven);
+            if shown.is_all() && (answer.best.is_some() || !is_for_points) {
+                break;
+            }
+            meter.shown = shown;
+        }
+        answer.score = shown.score();
+        Ok(())
     }
 
     /// Shows the watcher the search at its end.
@@ -237,8 +254,7 @@ impl<P: Notation> Work<'_, P> {
             started: Instant::now(),
             nodes: 0,
             turn: self.standing.turn,
-            asked: self.standing.asked,
-            last_question: last_question(self.root),
+            shown: self.standing.shown,
             earlier: self.standing,
         }
     }
@@ -256,10 +272,6 @@ impl<P: Notation> Work<'_, P> {
             elapsed: Duration::ZERO,
             stopped: StopReason::Solved,
         }
-    }
-
-    fn goals(&self) -> Vec<Goal> {
-        goals(self.root)
     }
 
     fn teller(&self, engine: Engine) -> Teller<'_, P> {
@@ -285,41 +297,14 @@ fn is_open(answer: &Answer, meter: &Meter<'_>) -> bool {
     answer.stopped == StopReason::Nodes && !meter.is_spent()
 }
 
-/// Whether the side to move wins, and, where that leaves anything open, whether it reaches a draw.
-///
-/// Nothing about a finished game.
-fn goals<P: Notation>(root: &P) -> Vec<Goal> {
-    let mover = root.to_move();
-    if root.outcome().is_some() {
-        return Vec::new();
-    }
-    let mut goals = vec![Goal::win(mover)];
-    if P::CAN_BE_DRAWN {
-        goals.push(Goal::draw(mover));
-    }
-    goals
-}
-
-/// The number of the last question, from 0; 0 where there is none.
-pub(crate) fn last_question<P: Notation>(root: &P) -> usize {
-    goals(root).len().saturating_sub(1)
-}
-
-/// What the prover is asked after so many questions were answered with no.
-pub(crate) fn goal_after<P: Notation>(root: &P, asked: usize) -> Option<Goal> {
-    goals(root).get(asked).copied()
-}
-
 /// What searches in turn have taken of the limits that they share, and how far they have come.
 pub(crate) struct Meter<'a> {
     limits: &'a SearchLimits,
     started: Instant,
     pub(crate) nodes: u64,
     turn: u32,
-    /// How many questions the prover has answered with no.
-    asked: usize,
-    /// The number of the last question.
-    last_question: usize,
+    /// What the prover has shown, without its last answer, which is asked for again where a search is taken up: that takes no time.
+    shown: Shown,
     /// What an earlier search has taken; the limits are those of this one.
     earlier: Standing,
 }
@@ -347,12 +332,12 @@ impl Meter<'_> {
         self.limits.nodes.is_some_and(|limit| self.nodes >= limit)
     }
 
-    /// What a search that is taken up starts from: it asks the last question again, which takes no time, rather than none.
+    /// What a search that is taken up starts from.
     fn standing(&self) -> Standing {
         let taken = self.earlier.with(self.nodes, self.started.elapsed());
         Standing {
             turn: self.turn,
-            asked: self.asked.min(self.last_question),
+            shown: self.shown,
             ..taken
         }
     }

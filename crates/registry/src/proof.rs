@@ -134,17 +134,17 @@ pub(crate) fn claims_of(answer: &Answer) -> Vec<Claim> {
 
 /// The question by which a prover has shown a claim, when `mover` was to move at the root: it asks what `mover` can reach, so what the opponent can is a disproof.
 pub(crate) fn goal_behind<P: Position>(claim: Claim, mover: Player) -> Goal {
-    let is_win = claim.score().is_win();
+    let score = claim.score();
     if claim.player() == mover {
-        return if is_win {
+        return if score.is_win() {
             Goal::win(mover)
         } else {
-            Goal::draw(mover)
+            Goal::at_least(mover, score)
         };
     }
-    if is_win && P::CAN_BE_DRAWN {
-        Goal::draw(mover)
-    } else {
-        Goal::win(mover)
+    match score.is_win() {
+        true if P::CAN_BE_DRAWN => Goal::draw(mover),
+        true => Goal::win(mover),
+        false => Goal::at_least(mover, (-score).next()),
     }
 }

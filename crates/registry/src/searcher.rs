@@ -66,6 +66,12 @@ pub(crate) trait Searcher<P: Position>: Send {
         Err("expected no table of a solver, found one".into())
     }
 
+    /// What that table holds about a position: a score, and which of its halves, at least and at most, are final.
+    fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])> {
+        let _ = pos;
+        None
+    }
+
     /// Lets go of that table.
     fn forget(&mut self) {}
 }
@@ -151,6 +157,11 @@ where
 
     fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, Failed> {
         Ok(self.solver(memory)?.restore(source)?)
+    }
+
+    fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])> {
+        let value = self.solver.get()?.remembered(pos)?;
+        Some((value.score, [value.lower, value.upper]))
     }
 
     fn forget(&mut self) {

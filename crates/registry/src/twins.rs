@@ -2,7 +2,9 @@
 
 use std::io::Read;
 
-use gametree_core::{ByCanonical, Canonical, Coverage, Evaluator, MoveBuf, MoveGen, Symmetric};
+use gametree_core::{
+    ByCanonical, Canonical, Coverage, Evaluator, MoveBuf, MoveGen, Score, Symmetric,
+};
 use gametree_search::{Budget, Observer, SearchLimits, SearchReport, Snapshot};
 
 use crate::searcher::{Engines, Failed, Hold, Means, Memory, Searcher};
@@ -73,6 +75,11 @@ where
 
     fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, Failed> {
         <_ as Searcher<Canonical<P>>>::restore(&mut self.engines, memory, source)
+    }
+
+    fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])> {
+        let pos = Canonical::new(pos.clone(), u32::MAX);
+        <_ as Searcher<Canonical<P>>>::remembered(&self.engines, &pos)
     }
 
     fn forget(&mut self) {

@@ -22,48 +22,36 @@ pub use report::{ProofReport, Verdict};
 
 use gametree_core::{Evaluator, MoveGen, Outcome, Player, Position, Score};
 
-/// What is to be proven: that a player reaches an aim against every defence.
+/// What is to be proven: that a player gets at least some score against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Goal {
     /// Who wants it; the opponent is out to prevent it.
     pub player: Player,
-    /// What is wanted.
-    pub aim: Aim,
-}
-
-/// How a game is to end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Aim {
-    /// Won; in games for points, with more than the opponent.
-    Win,
-    /// Not lost; in games for points, with at least as many as the opponent.
-    Draw,
+    /// What is wanted, seen as if `player` were to move: a draw, or more; in games for points, so many of them.
+    pub least: Score,
 }
 
 impl Goal {
-    /// That `player` wins.
+    /// That `player` wins; in games for points, gets more than the opponent.
     pub const fn win(player: Player) -> Self {
-        Goal {
-            player,
-            aim: Aim::Win,
-        }
+        Self::at_least(player, Score::DRAW.next())
     }
 
-    /// That `player` does not lose.
+    /// That `player` does not lose; in games for points, gets at least as many as the opponent.
     pub const fn draw(player: Player) -> Self {
-        Goal {
-            player,
-            aim: Aim::Draw,
-        }
+        Self::at_least(player, Score::DRAW)
+    }
+
+    /// That `player` gets at least so many points, in a game for points.
+    ///
+    /// A win is more than any points and a loss is less, whatever its distance.
+    pub const fn at_least(player: Player, least: Score) -> Self {
+        Goal { player, least }
     }
 
     /// Whether a game that ended so has reached the goal.
     pub fn is_reached_by(self, outcome: Outcome) -> bool {
-        let winner = outcome.winner();
-        match self.aim {
-            Aim::Win => winner == Some(self.player),
-            Aim::Draw => winner != Some(!self.player),
-        }
+        outcome.score_for(self.player) >= self.least
     }
 
     /// Whether a position is worth enough, given its exact value for the side to move there.
@@ -73,10 +61,7 @@ impl Goal {
         } else {
             -score
         };
-        match self.aim {
-            Aim::Win => own > Score::DRAW,
-            Aim::Draw => own >= Score::DRAW,
-        }
+        own >= self.least
     }
 }
 
@@ -93,14 +78,34 @@ fn settled<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> 
 }
 
 /// Whether the goal is reached, where half of the value is enough to say so.
+///
+/// Of a win and of a draw only the half is asked that games without points may know: what exceeds a draw is a win, which is known as such.
 #[inline]
 fn bounded<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> Option<bool> {
     let is_own = pos.to_move() == goal.player;
-    let is_draw = goal.aim == Aim::Draw;
-    if is_own == is_draw {
-        evaluator.at_least(pos, Score::DRAW).map(|_| is_draw)
+    let reaches = |score: Score| {
+        let bound = if is_own {
+            evaluator.at_least(pos, score)
+        } else {
+            evaluator.at_most(pos, -score)
+        };
+        bound.map(|_| true)
+    };
+    let misses = |below: Score| {
+        let bound = if is_own {
+            evaluator.at_most(pos, below)
+        } else {
+            evaluator.at_least(pos, -below)
+        };
+        bound.map(|_| false)
+    };
+    let below = Score::from_raw(goal.least.raw() - 1);
+    if goal.least == Score::DRAW {
+        reaches(goal.least)
+    } else if below == Score::DRAW {
+        misses(below)
     } else {
-        evaluator.at_most(pos, Score::DRAW).map(|_| is_draw)
+        reaches(goal.least).or_else(|| misses(below))
     }
 }
 

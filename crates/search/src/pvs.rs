@@ -20,7 +20,7 @@ use crate::ordering::Experience;
 use crate::record::SearchRecord;
 #[cfg(feature = "parallel")]
 use crate::threads::Helpers;
-use crate::{Budget, DepthResult, DepthSearch, PvsOptions, Snapshot};
+use crate::{Budget, DepthResult, DepthSearch, PvsOptions, Snapshot, Value};
 
 use marks::Marks;
 use run::{Means, Node, Run};
@@ -98,6 +98,11 @@ impl<G, E> Pvs<G, E> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.experience.fill_with(Experience::default);
+    }
+
+    /// The value that the table holds for a position.
+    pub(crate) fn remembered<P: Position>(&self, pos: &P) -> Option<Value> {
+        self.table.get(pos.key()).map(|record| record.value)
     }
 
     /// What judges its positions.

@@ -67,6 +67,11 @@ impl<G, E> Solver<G, E> {
         self.engine.restore(source)
     }
 
+    /// What the table holds about a position, as far as it is final.
+    pub fn remembered<P: Position>(&self, pos: &P) -> Option<Value> {
+        self.engine.remembered(pos)
+    }
+
     /// Solves `root`, or reports how far it came within `limits`.
     ///
     /// The nodes and the time include the search for the rest of the line.

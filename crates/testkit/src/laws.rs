@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
-use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Naming, Notation, Score};
+use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Naming, Notation, Outcome, Score};
 
 use crate::random::{Rng, moves_of};
 use crate::report::{Report, conclude};
@@ -27,6 +27,7 @@ const MAX_PLIES: usize = 10_000;
 /// - The players move in turn.
 /// - The key after a move, told before it is played, is that of the position after it.
 /// - A pass gives the turn to the opponent, under another key, and is taken back.
+/// - Games end with points, within the range that is told, exactly where one is.
 /// - No game ends without a winner where the type says that none does.
 /// - Positions with equal keys agree on whether and how the game has ended, unless the game can repeat positions.
 /// - Unfinished positions with equal keys agree on who moves and on the number of legal moves, in every game; other ways to a position are looked for.
@@ -139,6 +140,19 @@ fn check_end<P: Notation>(pos: &P, report: &mut Report) {
             "a game that cannot be drawn has a winner",
             pos,
             format!("{:?}", pos.outcome()),
+        );
+    }
+    let range = pos.points_range();
+    let is_told = match pos.outcome() {
+        None => true,
+        Some(Outcome::Points(points)) => range.is_some_and(|(a, b)| (a..=b).contains(&points)),
+        Some(_) => range.is_none(),
+    };
+    if !is_told {
+        report.broken(
+            "a game ends with points where their range is told, and within it",
+            pos,
+            format!("{:?}, and {range:?} is told", pos.outcome()),
         );
     }
 }

@@ -154,6 +154,10 @@ impl Position for Coins {
         (self.left == self.right).then_some(Outcome::Points(self.balance))
     }
 
+    fn points_range(&self) -> Option<(i16, i16)> {
+        Some((-Score::MAX_ESTIMATE, Score::MAX_ESTIMATE))
+    }
+
     fn is_legal(&self, m: Take) -> bool {
         self.left < self.right && m.0 < 2
     }

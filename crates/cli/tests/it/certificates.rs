@@ -57,6 +57,49 @@ fn what_is_solved_can_be_verified() {
     check("tree:[[3,5],[2,9]]", "3 points for first");
 }
 
+#[test]
+fn points_that_a_prover_has_found_are_verified() {
+    let file = Scratch::new("points");
+    for (game, score, sentence, value) in [
+        (
+            "tree:[[3,5],[2,9]]",
+            3,
+            "+3 points for the first player (proven)",
+            "3 points for first",
+        ),
+        (
+            "tree:[[-3,5],[-2,9]]",
+            -2,
+            "-2 points for the first player (proven)",
+            "-2 points for first",
+        ),
+        ("tree:[[0,5],[-2,9]]", 0, "draw (proven)", "draw"),
+    ] {
+        for engine in ["and-or", "pns", "pn2", "df-pn", "portfolio"] {
+            let solve = [
+                "solve",
+                game,
+                "--engine",
+                engine,
+                "--certificate",
+                file.path(),
+            ];
+            let text = gametree(&solve).stdout;
+            assert!(
+                text.contains(&format!(": {sentence}\n")),
+                "{engine}: {text}"
+            );
+            assert!(!text.contains("in how many plies"), "{engine}: {text}");
+            let verified = gametree(&["verify", file.path(), "--json"]).json();
+            assert_eq!(verified["value"], value, "{engine}, {game}");
+            let solved = gametree(&[&solve[..], &["--json"]].concat()).json();
+            assert_eq!(solved["score"], score, "{engine}, {game}");
+            assert_eq!(solved["winner"], verified["winner"], "{engine}, {game}");
+            assert_eq!(solved["plies"], verified["plies"], "{engine}, {game}");
+        }
+    }
+}
+
 /// Equal positions come about in many ways on these boards, and twins as well.
 #[test]
 fn boards_of_columns_can_be_verified() {

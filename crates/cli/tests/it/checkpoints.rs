@@ -195,10 +195,10 @@ fn a_checkpoint_of_a_file_that_was_edited_proves_no_winner() {
             let error = refused.error(4);
             assert!(is_about_other_rules(error, "checkpoint"), "{error}");
         }
+        assert_eq!(fs::read(&file).expect("a checkpoint"), before);
         // The same game may be written otherwise.
         fs::write(folder.path("game.txt"), format!("\n{text}")).expect("a game");
         assert_eq!(run(&resume, &here).code, Some(0), "{text}");
-        assert_eq!(fs::read(&file).expect("a checkpoint"), before);
     }
 }
 

@@ -114,6 +114,15 @@ impl Position for Tree {
         self.shape.leaf(self.at).map(Outcome::Points)
     }
 
+    /// Of all leaves, wherever the position is.
+    fn points_range(&self) -> Option<(i16, i16)> {
+        let points = || {
+            let leaves = self.shape.leaves();
+            leaves.filter_map(|leaf| self.shape.leaf(leaf))
+        };
+        points().min().zip(points().max())
+    }
+
     #[inline]
     fn is_legal(&self, m: Branch) -> bool {
         usize::from(m.0) < self.shape.children(self.at).len()

@@ -3,11 +3,12 @@
 use std::io::{self, Read};
 use std::time::Duration;
 
-use gametree_core::Notation;
+use gametree_core::{Notation, Score};
 
 use super::sums::SummingReader;
 use super::{CheckpointHeader, Fingerprint, MAGIC, PROGRAM, Standing, VERSION};
 use crate::proof::Legal;
+use crate::questions::Shown;
 use crate::searcher::Failed;
 use crate::{CheckpointError, Engine, SearchError};
 
@@ -55,7 +56,10 @@ impl<'a> CheckpointReader<'a> {
             fingerprint: Fingerprint(source.u64()?, u128::from_le_bytes(source.array()?)),
             standing: Standing {
                 turn: u32::from_le_bytes(source.array()?),
-                asked: u32::from_le_bytes(source.array()?) as usize,
+                shown: Shown {
+                    lower: source.score()?,
+                    upper: source.score()?,
+                },
                 nodes: source.u64()?,
                 elapsed: Duration::from_nanos(source.u64()?),
             },
@@ -103,14 +107,55 @@ impl<'a> CheckpointReader<'a> {
             .wrong("the keys of this program", "those of another one"))
     }
 
-    /// Whether as many questions were answered as can have been while one was left.
-    pub(crate) fn check_questions(&self, last: usize) -> Result<(), CheckpointError> {
-        let asked = self.standing.asked;
-        if asked <= last {
+    /// Whether answered questions can have shown what the prover is said to have shown.
+    pub(crate) fn check_shown<P: Notation>(&self, root: &P) -> Result<(), CheckpointError> {
+        let shown = self.standing.shown;
+        if shown.can_be_shown(root) {
             return Ok(());
         }
-        let expected = format!("at most {last} answered questions");
-        Err(self.source.wrong(&expected, &asked.to_string()))
+        let Shown { lower, upper } = shown;
+        let expected = "bounds that leave a question about the value";
+        let found = format!("from {lower} to {upper}");
+        Err(self.source.wrong(expected, &found))
+    }
+
+    /// Whether the table of the solver holds another value than the prover is said to have shown.
+    pub(crate) fn check_remembered(
+        &self,
+        remembered: Option<(Score, [bool; 2])>,
+    ) -> Result<(), CheckpointError> {
+        let Shown { lower, upper } = self.standing.shown;
+        let contradiction = remembered.filter(|&known| self.standing.shown.contradicts(known));
+        contradiction.map_or(Ok(()), |(score, _)| {
+            let expected = format!("a value from {lower} to {upper}, as the prover has shown");
+            let found = format!("{score} in the table of the solver");
+            Err(self.source.wrong(&expected, &found))
+        })
+    }
+
+    /// Reads the table of a prover, if there is one, into that engine; it must be about the question that is next.
+    pub(crate) fn proof_table<F>(&mut self, restore: F) -> Result<(), CheckpointError>
+    where
+        F: FnOnce(&mut dyn Read) -> Result<u64, Failed>,
+    {
+        let next = self.standing.shown.least();
+        let mut about = None;
+        self.table(|source| {
+            let mut bytes = [0; 2];
+            source.read_exact(&mut bytes)?;
+            let score = Score::from_raw(i16::from_le_bytes(bytes));
+            about = Some(score).filter(|&score| score != next);
+            if about.is_some() {
+                Ok(0)
+            } else {
+                restore(source)
+            }
+        })?;
+        about.map_or(Ok(()), |score| {
+            let expected = format!("the table of the question for {next}");
+            let found = format!("that of the question for {score}");
+            Err(self.source.wrong(&expected, &found))
+        })
     }
 
     /// Reads a table, if there is one, into an engine.
@@ -164,6 +209,10 @@ impl Fields<'_> {
 
     fn u64(&mut self) -> Result<u64, CheckpointError> {
         self.array().map(u64::from_le_bytes)
+    }
+
+    fn score(&mut self) -> Result<Score, CheckpointError> {
+        self.array().map(i16::from_le_bytes).map(Score::from_raw)
     }
 
     fn text(&mut self) -> Result<String, CheckpointError> {

@@ -1,7 +1,9 @@
 //! Searches that are written down, taken up again, and refused when the file is damaged.
 
+use gametree_certificate::SeenTable;
 use gametree_core::Outcome::{Draw, Win};
 use gametree_core::Player::{First, Second};
+use gametree_core::Score;
 use gametree_registry::{
     Answer, Checkpoint, CheckpointError, CheckpointReader, Engine, Moment, Purpose, SearchTask,
     Session, Watcher,
@@ -171,7 +173,7 @@ fn forged(bytes: &[u8], at: usize, number: &[u8]) -> Vec<u8> {
     forged
 }
 
-/// Where the turn of the portfolio is written, in front of the answered questions, the nodes and the time.
+/// Where the turn of the portfolio is written, in front of the bounds that are shown, the nodes and the time.
 fn place_of_the_turn(bytes: &[u8]) -> usize {
     let mut at = 8 + 2;
     for _text in 0..5 {
@@ -195,17 +197,94 @@ fn numbers_as_large_as_they_can_be_written_do_no_harm() {
     }
 }
 
+/// Bounds as they are written behind the turn, for whom a draw is what there is at most.
+fn at_most_a_draw() -> Vec<u8> {
+    let bounds = [Score::loss_in(u32::MAX), Score::DRAW];
+    let bytes = bounds.map(|score| score.raw().to_le_bytes());
+    bytes.concat()
+}
+
+fn refused(engine: Engine, (session, bytes): (Box<dyn Session>, &[u8]), expected: &str) {
+    let mut session = session;
+    let error = resume(&mut *session, engine, bytes).expect_err(expected);
+    assert!(error.to_string().ends_with(expected), "{error}");
+}
+
 #[test]
-fn more_answered_questions_than_there_are_prove_nothing() {
+fn bounds_that_no_questions_show_prove_nothing() {
     let (_, bytes) = begin(&mut *mnk(4, 3, 3), Engine::DfPn, 60);
     let at = place_of_the_turn(&bytes) + 4;
-    let large = forged(&bytes, at, &2_u32.to_le_bytes());
-    let error = resume(&mut *mnk(4, 3, 3), Engine::DfPn, &large);
-    let error = error.expect_err("every question is answered").to_string();
-    assert!(
-        error.ends_with("expected at most 1 answered questions, found 2"),
-        "{error}"
-    );
+    for (lower, upper, text) in [
+        (Score::DRAW, Score::DRAW, "found from +0 to +0"),
+        (
+            Score::win_in(u32::MAX),
+            Score::win_in(u32::MAX),
+            "found from win in 2000 to win in 2000",
+        ),
+        (
+            Score::estimate(-7),
+            Score::estimate(9),
+            "found from -7 to +9",
+        ),
+    ] {
+        let numbers = [lower, upper].map(|score| score.raw().to_le_bytes());
+        let forged = forged(&bytes, at, &numbers.concat());
+        refused(Engine::DfPn, (mnk(4, 3, 3), &forged), text);
+    }
+}
+
+/// First wins 4,3,3; with another answer to the first question than the one that the table is on the way to, it would be a draw.
+#[test]
+fn an_answer_that_the_tables_do_not_know_of_is_refused() {
+    for engine in [Engine::DfPn, Engine::Portfolio] {
+        let (_, bytes) = begin(&mut *mnk(4, 3, 3), engine, 200);
+        let forged = forged(&bytes, place_of_the_turn(&bytes) + 4, &at_most_a_draw());
+        let expected =
+            "expected the table of the question for +0, found that of the question for +1";
+        refused(engine, (mnk(4, 3, 3), &forged), expected);
+    }
+}
+
+/// The table of the solver ends with the win, whatever is said to have been answered.
+#[test]
+fn an_answer_that_the_solver_has_refuted_is_refused() {
+    let (answer, bytes) = begin(&mut *mnk(4, 3, 3), Engine::Portfolio, 1 << 20);
+    assert_eq!(answer.plies(), Some(7));
+    let forged = forged(&bytes, place_of_the_turn(&bytes) + 4, &at_most_a_draw());
+    let expected = "found win in 7 in the table of the solver";
+    refused(Engine::Portfolio, (mnk(4, 3, 3), &forged), expected);
+}
+
+/// What a forger can do who changes the answer and the table's question alike: a certificate does not go along with it.
+#[test]
+fn a_forged_answer_leaves_no_certificate() {
+    let (_, bytes) = begin(&mut *mnk(4, 3, 3), Engine::DfPn, 30);
+    let turn = place_of_the_turn(&bytes);
+    let forged_bounds = forged(&bytes, turn + 4, &at_most_a_draw());
+    // Behind the bounds, nodes and time: no table of the solver, then the flag of the other one.
+    let about = turn + 8 + 16 + 2;
+    assert_eq!(bytes[about - 2..about + 2], [0, 1, 1, 0]);
+    let forged = forged(&forged_bounds, about, &[0, 0]);
+    let mut session = mnk(4, 3, 3);
+    resume(&mut *session, Engine::DfPn, &forged).expect("all agrees");
+    let answer = finish(&mut *session, Engine::DfPn);
+    assert_ne!(answer.outcome(), Some(Win(First)), "it is not asked again");
+    let task = task(Engine::DfPn, SearchLimits::default());
+    let written = session.certify(&answer, &task, SeenTable::Growing, &mut Vec::new());
+    assert!(written.is_err(), "{written:?}");
+}
+
+#[test]
+fn what_was_shown_of_one_position_is_not_taken_for_another() {
+    let mut session = mnk(4, 3, 3);
+    session.set_position("4/1X2/4:O").expect("a position");
+    let (answer, bytes) = begin(&mut *session, Engine::DfPn, 1 << 20);
+    assert_eq!(answer.outcome(), Some(Win(First)));
+    let mut session = mnk(4, 3, 3);
+    resume(&mut *session, Engine::DfPn, &bytes).expect("whole");
+    session.set_position("4/4/4:X").expect("the start");
+    let answer = finish(&mut *session, Engine::DfPn);
+    assert_eq!(answer.outcome(), Some(Win(First)));
 }
 
 #[test]

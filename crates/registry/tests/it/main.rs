@@ -3,4 +3,5 @@
 mod checkpoints;
 mod commentary;
 mod own;
+mod points;
 mod proofs;

@@ -45,6 +45,7 @@ pub(crate) enum Flaw {
     DiagramEndsInANewline,
     TextHasASpaceAndTheEndPanics,
     DigestSeesTheTurn,
+    HasARangeOfPoints,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,6 +148,10 @@ impl Position for Heaps {
         let stones = u32::from(self.sizes.iter().sum::<u8>());
         let is_too_low = self.flaw == Flaw::LastsLongerThanTold;
         Some(if is_too_low { stones / 4 } else { stones })
+    }
+
+    fn points_range(&self) -> Option<(i16, i16)> {
+        (self.flaw == Flaw::HasARangeOfPoints).then_some((-1, 1))
     }
 
     fn is_legal(&self, m: Take) -> bool {

@@ -109,6 +109,10 @@ fn flawed_positions_are_found() {
         Flaw::DigestSeesTheTurn,
         "all positions of a game have the digest of its rules",
     );
+    flawed(
+        Flaw::HasARangeOfPoints,
+        "a game ends with points where their range is told, and within it",
+    );
 }
 
 #[test]
