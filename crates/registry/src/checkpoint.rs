@@ -41,14 +41,14 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    /// Before a search of `root`.
-    pub(crate) fn begin<P: Position>(root: &P) -> Self {
-        Standing {
+    /// Before a search of `root`: where an earlier one has stopped, if one has.
+    pub(crate) fn of<P: Position>(resumed: Option<Self>, root: &P) -> Self {
+        resumed.unwrap_or_else(|| Standing {
             turn: 0,
             shown: Shown::nothing(root),
             nodes: 0,
             elapsed: Duration::ZERO,
-        }
+        })
     }
 
     /// After so many more nodes in so much more time; what a file says may be as large as its fields allow.
@@ -202,17 +202,22 @@ impl Checkpoint<'_> {
         sink.write_all(&nodes.to_le_bytes())?;
         let nanoseconds = u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX);
         sink.write_all(&nanoseconds.to_le_bytes())?;
+        self.write_tables(&mut sink)?;
+        sink.finish()
+    }
+
+    fn write_tables(&self, sink: &mut dyn Write) -> io::Result<()> {
         let Ledger { search, proof, .. } = self.ledger;
         sink.write_all(&[u8::from(search.is_some())])?;
         if let Some(table) = search {
-            table.write_to(&mut sink)?;
+            table.write_to(sink)?;
         }
         sink.write_all(&[u8::from(proof.is_some())])?;
         if let Some(table) = proof {
-            sink.write_all(&shown.least().raw().to_le_bytes())?;
-            table.write_to(&mut sink)?;
+            sink.write_all(&self.standing.shown.least().raw().to_le_bytes())?;
+            table.write_to(sink)?;
         }
-        sink.finish()
+        Ok(())
     }
 }
 

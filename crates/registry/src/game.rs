@@ -271,8 +271,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let engine = task.engine();
         self.check_can_be_proven(engine)?;
         let root = self.current().clone();
-        let resumed = self.resumed.take();
-        let standing = resumed.unwrap_or_else(|| Standing::begin(&root));
+        let standing = Standing::of(self.resumed.take(), &root);
         let ledger = self.ledger(index, &root, task, watcher)?;
         let named = &mut self.generators[index];
         let work = Work {

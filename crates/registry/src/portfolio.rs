@@ -206,9 +206,6 @@ impl<P: Notation> Work<'_, P> {
     ) -> Result<(), SearchError> {
         let teller = self.teller(engine);
         let is_for_points = self.root.points_range().is_some();
-        if is_for_points {
-            answer.certainty = Certainty::Exact;
-        }
         let mut shown = meter.shown;
         loop {
             let mut relay = Relay::new(&teller, &mut *watcher, (self.ledger, meter.standing()));
@@ -265,7 +262,11 @@ impl<P: Notation> Work<'_, P> {
         SearchReport {
             best: None,
             score: end.map_or(Score::DRAW, |end| end.score_for(self.root.to_move())),
-            certainty: end.map_or(Certainty::Outcome, |_| Certainty::Exact),
+            certainty: if end.is_some() || self.root.points_range().is_some() {
+                Certainty::Exact
+            } else {
+                Certainty::Outcome
+            },
             line: Vec::new(),
             depth: 0,
             nodes: 0,

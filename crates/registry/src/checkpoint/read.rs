@@ -54,15 +54,7 @@ impl<'a> CheckpointReader<'a> {
         Ok(CheckpointReader {
             header,
             fingerprint: Fingerprint(source.u64()?, u128::from_le_bytes(source.array()?)),
-            standing: Standing {
-                turn: u32::from_le_bytes(source.array()?),
-                shown: Shown {
-                    lower: source.score()?,
-                    upper: source.score()?,
-                },
-                nodes: source.u64()?,
-                elapsed: Duration::from_nanos(source.u64()?),
-            },
+            standing: source.standing()?,
             source,
         })
     }
@@ -209,6 +201,18 @@ impl Fields<'_> {
 
     fn u64(&mut self) -> Result<u64, CheckpointError> {
         self.array().map(u64::from_le_bytes)
+    }
+
+    fn standing(&mut self) -> Result<Standing, CheckpointError> {
+        Ok(Standing {
+            turn: u32::from_le_bytes(self.array()?),
+            shown: Shown {
+                lower: self.score()?,
+                upper: self.score()?,
+            },
+            nodes: self.u64()?,
+            elapsed: Duration::from_nanos(self.u64()?),
+        })
     }
 
     fn score(&mut self) -> Result<Score, CheckpointError> {
