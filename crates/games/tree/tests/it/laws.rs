@@ -61,7 +61,11 @@ fn every_edit_of_a_tree_changes_the_digest() {
                 games.extend(edited(&format!("{indent}{}", points + 1)));
                 games.extend(edited(&format!("{indent}-{}", points + 1)));
                 games.extend(edited(&format!("{line}\n{indent}100")));
-                let side = if indent.len() % 4 == 0 { "max" } else { "min" };
+                let side = if indent.len().is_multiple_of(4) {
+                    "max"
+                } else {
+                    "min"
+                };
                 games.extend(edited(&format!("{indent}{side}\n{indent}  {points}")));
             } else if at == 0 {
                 games.extend(Tree::parse(&other_side(&text)));
