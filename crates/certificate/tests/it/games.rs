@@ -1,7 +1,8 @@
 //! Small games whose values are plain to see, for what the boards cannot show.
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, Position, ProofKey, TextError,
+    Coverage, GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, Position, ProofKey, Score,
+    TextError,
 };
 
 /// A number of stones to take, or an end of a row to take from.
