@@ -15,6 +15,7 @@ mod outside;
 mod play;
 mod program;
 mod resources;
+mod second_checker;
 mod tree;
 mod uci;
 mod writing;
