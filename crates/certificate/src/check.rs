@@ -70,7 +70,7 @@ impl<R: Read> Certificate<R> {
             return Err(mismatch("names", expected, found));
         }
         let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
-        self.replay(root, Walk::new(root.clone(), legal, seen))
+        self.replay(root, Walk::new(root.clone(), legal, seen).guarded())
     }
 
     /// Like [`Certificate::verify`], for certificates that take symmetric positions for the same as well as for those that do not.
@@ -92,7 +92,8 @@ impl<R: Read> Certificate<R> {
         }
         let start = Canonical::new(root.clone(), self.header.twin_plies);
         let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
-        self.replay(root, Walk::new(start, &ByCanonical(legal), seen))
+        let legal = &ByCanonical(legal);
+        self.replay(root, Walk::new(start, legal, seen).guarded())
     }
 
     /// Replays the proofs of all claims one after the other.

@@ -142,18 +142,24 @@ impl Seen {
         }
     }
 
-    /// Notes that the position of this name reaches at least this score; `false` where that, or more, is known already.
+    /// Notes that a position reaches at least this score; `false` where that, or more, is known already.
+    ///
+    /// The name, which all programs give it, says which bucket of a table of fixed extent it belongs to; positions are the same where their identities are.
     #[inline]
-    pub(crate) fn insert(&mut self, name: u128, score: Score) -> Result<bool, OutOfMemory> {
-        let key = halves(name);
+    pub(crate) fn insert(
+        &mut self,
+        name: u128,
+        identity: u128,
+        score: Score,
+    ) -> Result<bool, OutOfMemory> {
         let slot = Slot {
-            key,
+            key: halves(identity),
             generation: self.generation,
             score: score.raw(),
         };
         match &mut self.table {
             Table::Growing(table) => table.insert(slot),
-            Table::Fixed(table) => table.insert(place(key, table.buckets()), slot),
+            Table::Fixed(table) => table.insert(place(halves(name), table.buckets()), slot),
             Table::None => Ok(true),
         }
     }
@@ -197,7 +203,7 @@ mod tests {
     }
 
     fn is_new(seen: &mut Seen, key: u128, score: Score) -> bool {
-        seen.insert(key, score).expect("enough memory")
+        seen.insert(key, key, score).expect("enough memory")
     }
 
     #[test]
@@ -319,7 +325,7 @@ mod tests {
         let granted = SeenTable::Growing.bytes();
         let mut seen = Seen::new(SeenTable::Growing, granted).expect("the first table");
         let last = (0..10_000)
-            .map(|key| seen.insert(key, Score::DRAW))
+            .map(|key| seen.insert(key, key, Score::DRAW))
             .find(Result::is_err);
         let needed = 3 * granted;
         let granted = Some(granted);

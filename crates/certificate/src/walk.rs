@@ -1,6 +1,6 @@
 //! Going through a proof: one move for the proven side, every legal move for the other.
 
-use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Position, Score};
+use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, Naming, Position, Salt, Score};
 
 use crate::seen::Seen;
 use crate::{Claim, Found, OutOfMemory};
@@ -51,6 +51,8 @@ pub(crate) enum Failure<M, E> {
 pub(crate) struct Walk<'a, P: Position, G> {
     legal: &'a G,
     pos: P,
+    /// The same position under a salt of this walk's own; see [`Walk::guarded`].
+    salted: Option<P>,
     seen: Seen,
     /// The moves that led to `pos`.
     path: Vec<Step<P>>,
@@ -71,6 +73,7 @@ pub(crate) struct Counts {
 struct Step<P: Position> {
     m: P::Move,
     undo: P::Undo,
+    salted_undo: Option<P::Undo>,
     claim: Claim,
     /// The moves that wait for positions before this one.
     waiting_before: usize,
@@ -80,7 +83,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     /// A walk from `root`; a game whose positions can repeat is refused at compile time:
     ///
     /// ```compile_fail,E0080
-    /// # use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, Position, TextError};
+    /// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, Notation, Outcome, Player, Position, TextError};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     /// # struct Pace;
     /// # impl GameMove for Pace {
@@ -97,6 +100,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     /// # impl Position for Pacing {
     /// #     type Move = Pace;
     /// #     type Undo = ();
+    /// #     const KEYS: Keys = Keys::Exact;
     /// #     fn to_move(&self) -> Player { Player::First }
     /// #     fn outcome(&self) -> Option<Outcome> { None }
     /// #     fn is_legal(&self, _: Pace) -> bool { true }
@@ -128,16 +132,34 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
                 !P::CAN_REPEAT,
                 "a certificate shows a position once, and where positions can repeat it may be worth something else on another path"
             );
+            assert!(
+                !matches!(P::KEYS, Keys::Public),
+                "positions that share a public key can be made up: nothing is remembered by such keys"
+            );
         }
         Walk {
             legal,
             pos: root,
+            salted: None,
             seen,
             path: Vec::new(),
             waiting: Vec::new(),
             moves: MoveBuf::new(),
             counts: Counts::default(),
         }
+    }
+
+    /// The same walk, safe from positions that were chosen to share a name.
+    ///
+    /// Where names are hashes, positions are told apart by other hashes, under a salt that is drawn here and that nobody can have known.
+    /// As long as no two positions share a name, which among those that nobody has chosen is not to be expected, that makes no difference to the entries that the walk takes.
+    pub(crate) fn guarded(mut self) -> Self {
+        if self.pos.proof_key().naming() != Naming::Exact {
+            let mut salted = self.pos.clone();
+            salted.salt_keys(Salt::random());
+            self.salted = Some(salted);
+        }
+        self
     }
 
     /// What all walks so far have come through.
@@ -165,9 +187,11 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
                 let claim = here.after_a_ply();
                 make_room(&mut self.path, 1).map_err(Failure::Memory)?;
                 let undo = self.pos.play(m);
+                let salted_undo = self.salted.as_mut().map(|salted| salted.play(m));
                 self.path.push(Step {
                     m,
                     undo,
+                    salted_undo,
                     claim,
                     waiting_before: self.waiting.len(),
                 });
@@ -175,6 +199,9 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
                     .map_err(|stop| self.failure(claim, stop))?;
             } else if let Some(step) = self.path.pop() {
                 self.pos.undo(step.m, step.undo);
+                if let Some((salted, undo)) = self.salted.as_mut().zip(step.salted_undo) {
+                    salted.undo(step.m, undo);
+                }
             } else {
                 return Ok(());
             }
@@ -216,8 +243,10 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     /// That would make no certificate shorter, and what follows them is found to be known one ply later.
     #[inline]
     fn answer<D: Guide<P>>(&mut self, claim: Claim, guide: &mut D) -> Result<(), Stop<D::Error>> {
-        let key = self.pos.proof_key().bits();
-        let is_new = self.seen.insert(key, claim.score());
+        let name = self.pos.proof_key().bits();
+        let salted = self.salted.as_ref();
+        let identity = salted.map_or(name, |salted| salted.proof_key().bits());
+        let is_new = self.seen.insert(name, identity, claim.score());
         if !is_new.map_err(Stop::Memory)? {
             return Ok(());
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use gametree_core::Player;
+use gametree_core::{Player, Salt};
 use gametree_registry::{Engine, Purpose, SearchTask};
 use gametree_search::SearchLimits;
 
@@ -288,6 +288,9 @@ pub(crate) struct SearchArgs {
     /// Search with this many threads; the answer is the same, the nodes may differ
     #[arg(long, value_name = "COUNT", value_parser = value_parser!(u16).range(1..=256), default_value = "1")]
     pub(crate) threads: u16,
+    /// Draw hashed keys from this number instead of a new one, so that the search can be repeated node by node
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
 }
 
 impl SearchArgs {
@@ -318,6 +321,7 @@ impl SearchArgs {
             generator: self.generator.clone(),
             table_bytes: self.table.unwrap_or(SearchTask::DEFAULT_TABLE_BYTES),
             threads: NonZero::new(usize::from(self.threads)).expect("clap has checked the range"),
+            salt: self.seed.map(Salt::from_seed),
             ..SearchTask::new(purpose, limits)
         }
     }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use gametree_core::Salt;
 use gametree_registry::{Engine, NoWatcher, Purpose, SearchError, SearchTask};
 use gametree_search::SearchLimits;
 use serde_json::json;
@@ -41,6 +42,7 @@ pub(crate) fn run(args: &BenchArgs, context: &mut Context<'_>) -> Result<Ending,
             let task = SearchTask {
                 engine: Some(engine),
                 table_bytes: TABLE_BYTES,
+                salt: Some(Salt::PUBLIC),
                 ..SearchTask::new(purpose(engine), SearchLimits::depth(depth))
             };
             let nodes = match session.search(&task, &mut NoWatcher) {

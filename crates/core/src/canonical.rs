@@ -1,8 +1,8 @@
 //! Positions that are the same for a table as soon as a symmetry makes them so.
 
 use crate::{
-    Coverage, Evaluator, Exchange, LookAhead, MoveBuf, MoveGen, Outcome, Player, Position,
-    ProofKey, Score, Symmetric,
+    Coverage, Evaluator, Exchange, Keys, LookAhead, MoveBuf, MoveGen, Naming, Outcome, Player,
+    Position, ProofKey, Salt, Score, Symmetric,
 };
 
 /// A position whose key it shares with all its symmetric twins, so that a search over a table treats them as one.
@@ -61,6 +61,7 @@ impl<P: Symmetric> Position for Canonical<P> {
 
     const CAN_BE_DRAWN: bool = P::CAN_BE_DRAWN;
     const CAN_REPEAT: bool = P::CAN_REPEAT;
+    const KEYS: Keys = P::KEYS;
 
     #[inline]
     fn to_move(&self) -> Player {
@@ -113,6 +114,18 @@ impl<P: Symmetric> Position for Canonical<P> {
         self.seen
             .as_ref()
             .map_or_else(|| self.pos.key(), |seen| seen.key)
+    }
+
+    #[inline]
+    fn key_naming(&self) -> Naming {
+        self.pos.key_naming()
+    }
+
+    fn salt_keys(&mut self, salt: Salt) {
+        self.pos.salt_keys(salt);
+        if self.seen.is_some() {
+            self.seen = Some(Seen::of(&self.pos, self.pos.twins()));
+        }
     }
 
     #[inline]

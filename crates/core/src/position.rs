@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Outcome, Player, ProofKey};
+use crate::{Keys, Naming, Outcome, Player, ProofKey, Salt};
 
 /// A move, small enough to be copied everywhere and numbered for tables.
 ///
@@ -43,6 +43,11 @@ pub trait Position: Clone + Send + Sync {
     /// Engines without a table follow one path at a time, and stay exact.
     const CAN_REPEAT: bool = false;
 
+    /// How far [`Position::key`] tells the positions of a game apart: whether a table that knows positions by it can be relied on.
+    ///
+    /// A game that says [`Keys::Exact`] or [`Keys::Salted`] can be solved; one with [`Keys::Public`] is refused by the solver, the provers and certificates at compile time, and engines over a table call nothing about it proven but a win with the next ply.
+    const KEYS: Keys;
+
     /// Who moves next; on a finished game, who would have moved.
     fn to_move(&self) -> Player;
 
@@ -76,11 +81,27 @@ pub trait Position: Clone + Send + Sync {
     /// Takes back `m`, the last move played, with what `play` returned for it.
     fn undo(&mut self, m: Self::Move, undo: Self::Undo);
 
-    /// A 64-bit hash of everything that the rest of the game depends on, kept incrementally; without the path where the game [can repeat](Position::CAN_REPEAT).
+    /// A 64-bit code or hash of everything that the rest of the game depends on, spread over all bits; without the path where the game [can repeat](Position::CAN_REPEAT).
     ///
-    /// Positions with equal continuations have equal keys.
-    /// Different positions may share a key, so nothing that is called proven rests on a key alone.
+    /// Positions with equal continuations have equal keys; how far others have different ones is told by [`Position::KEYS`].
     fn key(&self) -> u64;
+
+    /// How far [`Position::key`] tells the positions of this very game apart, which may be further than [`Position::KEYS`] promises for all games of the type: a small board may have an exact code where a large one has a hash.
+    #[inline]
+    fn key_naming(&self) -> Naming {
+        match Self::KEYS {
+            Keys::Exact => Naming::Exact,
+            Keys::Salted | Keys::Public => Naming::Hash64,
+        }
+    }
+
+    /// Draws the hashes behind [`Position::key`] and [`Position::proof_key`] anew, for this position and all that are reached from it by moves or read from text.
+    ///
+    /// Exact codes stay as they are, so the default, to do nothing, is right with [`Keys::Exact`]; with [`Keys::Salted`] it must be implemented.
+    /// Engines ask for it at the root of a search, since a table that is filled under one salt is read under the same, but not where [`Position::key_naming`] says that keys are exact: then proof keys are as well.
+    fn salt_keys(&mut self, salt: Salt) {
+        let _ = salt;
+    }
 
     /// The key after the legal move `m`, which is not played where the key can be had without.
     ///
@@ -103,11 +124,14 @@ pub trait Position: Clone + Send + Sync {
 
     /// The number under which a proof remembers this position, computed when it is asked for.
     ///
-    /// Equal for equal positions; an exact code where one fits into 128 bits, else a hash that is independent of [`Position::key`] at least in half of its bits.
-    /// By default that key itself, which is honest about being a hash of 64 bits.
+    /// Equal for equal positions; an exact code where one fits into 128 bits, else a hash that follows the salt and is independent of [`Position::key`] at least in half of its bits.
+    /// By default that key itself, with what it says of itself.
     #[inline]
     fn proof_key(&self) -> ProofKey {
-        ProofKey::hash64(self.key())
+        match self.key_naming() {
+            Naming::Exact => ProofKey::exact(u128::from(self.key())),
+            Naming::Hash64 | Naming::Hash128 => ProofKey::hash64(self.key()),
+        }
     }
 
     /// Plays `m`, hands the child to `f`, and takes the move back.
@@ -153,7 +177,7 @@ pub trait Symmetric: Position {
     /// The twins of the position after the legal move `m`, where `twins` are those of this one.
     fn twins_after(&self, twins: &Self::Twins, m: Self::Move) -> Self::Twins;
 
-    /// A key shared by all symmetric twins of this position, spread over all bits as [`Position::key`] is, and the symmetry that leads to the canonical one; `twins` are those of this position.
+    /// A key shared by all symmetric twins of this position, namely the [`Position::key`] of one of them, and the symmetry that leads to that one; `twins` are those of this position.
     ///
     /// The key is also asked for with twins that [`Symmetric::twins_after`] has returned, before the move is played: then it is that of the position after it.
     /// So it is found from `twins` and from what all positions of the game have in common, and from nothing else of this one, not even from who moves.

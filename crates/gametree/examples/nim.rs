@@ -1,7 +1,7 @@
 //! Nim with three heaps: take any number of stones from one of them; who takes the last one wins.
 
 use gametree::registry::{GameEntry, ParameterError, Registry, Session, SessionBuilder};
-use gametree::{Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Notation};
+use gametree::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation};
 use gametree::{Outcome, Player, Position, TextError};
 
 /// A heap, and how many stones are taken from it.
@@ -23,6 +23,7 @@ pub(crate) struct Nim(pub(crate) [u8; 3], pub(crate) Player);
 impl Position for Nim {
     type Move = Take;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
     fn to_move(&self) -> Player {
         self.1
     }

@@ -167,6 +167,7 @@
 //! | a theorem about some positions | [`Evaluator::known`](crate::Evaluator::known), `at_most`, `at_least` | they need no search |
 //! | captures that upset an estimate | [`MoveGen::noisy`](crate::MoveGen::noisy) and `exchange`, and `SessionBuilder::playing_by` | a quiescence search |
 //! | positions that can come again | [`Position::CAN_REPEAT`](crate::Position::CAN_REPEAT), and `SessionBuilder::repeating` | play without proofs |
+//! | positions that do not fit into 64 bits | [`Keys::Salted`](crate::Keys::Salted), and [`Position::salt_keys`](crate::Position::salt_keys) | proofs by hashes that nobody can choose positions for |
 //! | a theory of its own | `SessionBuilder::with_own_engine` | it is asked first, and its answers are checked |
 //! | cells on a rectangular board | the module `grid` | names of cells, bitsets, symmetries, position text |
 //!

@@ -12,4 +12,4 @@ pub use cell::{Cell, Grid, GridError};
 pub use proof::stones_proof_key;
 pub use symmetry::{Symmetry, TwinKeys};
 pub use text::{GridText, diagram};
-pub use zobrist::{SIDE_KEY, mix, stone_key};
+pub use zobrist::{StoneKeys, mix};

@@ -2,7 +2,8 @@
 
 use gametree_core::{Player, ProofKey};
 
-use crate::{Cell, Grid, mix, stone_key};
+use crate::zobrist::stone_number;
+use crate::{Cell, StoneKeys, mix};
 
 /// Cells whose contents fit into 128 bits, three states each.
 const TERNARY_CELLS: usize = 80;
@@ -20,13 +21,14 @@ static POWERS: [u128; TERNARY_CELLS] = {
 
 /// The proof key of a position that consists of these stones and a side to move.
 ///
-/// An exact code, with a ternary digit for each cell, up to boards of 8×8 cells; beyond, a hash.
+/// An exact code, with a ternary digit for each cell, up to boards of 8×8 cells; beyond, a hash under the salt of `keys`.
 #[must_use]
 pub fn stones_proof_key(
-    grid: Grid,
+    keys: &StoneKeys,
     stones: impl Iterator<Item = (Cell, Player)>,
     to_move: Player,
 ) -> ProofKey {
+    let (grid, salt) = (keys.grid(), keys.salt());
     let side = to_move.index() as u128;
     if grid.stride() * grid.rows() <= TERNARY_CELLS {
         let digit = |(cell, player): (Cell, Player)| {
@@ -39,7 +41,7 @@ pub fn stones_proof_key(
         ProofKey::exact(2 * stones.map(digit).sum::<u128>() + side)
     } else {
         let halves = stones.fold([0, 0], |[high, low], (cell, player)| {
-            let number = stone_key(cell, player);
+            let number = stone_number(salt, cell, player);
             [high ^ mix(number), low ^ number]
         });
         ProofKey::hash128(u128::from(halves[0]) << 64 | u128::from(halves[1]) ^ side)
@@ -50,9 +52,10 @@ pub fn stones_proof_key(
 mod tests {
     use std::collections::HashSet;
 
-    use gametree_core::Naming;
+    use gametree_core::{Naming, Salt};
 
     use super::*;
+    use crate::Grid;
 
     fn key(columns: usize, rows: usize, stones: &[(usize, usize, Player)]) -> ProofKey {
         let grid = Grid::new(columns, rows).expect("a size within the limits");
@@ -60,7 +63,7 @@ mod tests {
             let cell = grid.cell(column, row).expect("a cell of the board");
             (cell, player)
         });
-        stones_proof_key(grid, stones, Player::First)
+        stones_proof_key(&StoneKeys::new(grid), stones, Player::First)
     }
 
     #[test]
@@ -93,8 +96,64 @@ mod tests {
         for side in [8, 9] {
             let grid = Grid::new(side, side).expect("a size within the limits");
             let [first, second] = [Player::First, Player::Second]
-                .map(|player| stones_proof_key(grid, std::iter::empty(), player));
+                .map(|player| stones_proof_key(&StoneKeys::new(grid), std::iter::empty(), player));
             assert_ne!(first, second, "{side}x{side}");
+        }
+    }
+
+    /// Two sets of stones with the same name under the public salt: pairs of cells with one stone of each player, which are exchanged in the second.
+    ///
+    /// What an exchange changes in the name is a vector of 128 bits, so among 129 exchanges some cancel out, and elimination finds them.
+    fn chosen_to_share_a_name(keys: &StoneKeys) -> [Vec<(Cell, Player)>; 2] {
+        let cells: Vec<Cell> = keys.grid().cells().collect();
+        let bits = |stones: &[(Cell, Player)]| {
+            let key = stones_proof_key(keys, stones.iter().copied(), Player::First);
+            assert_eq!(key.naming(), Naming::Hash128);
+            key.bits()
+        };
+        let pair = |n: usize, players: [Player; 2]| [0, 1].map(|i| (cells[2 * n + i], players[i]));
+        let both = [Player::First, Player::Second];
+        let exchanged = [Player::Second, Player::First];
+        // Vectors with leading bits of their own, each with the exchanges that make it up, one bit each.
+        let mut basis: Vec<(u128, [u64; 4])> = Vec::new();
+        for n in 0..256 {
+            let mut vector = bits(&pair(n, both)) ^ bits(&pair(n, exchanged));
+            let mut made_of = [0; 4];
+            made_of[n / 64] = 1 << (n % 64);
+            for (other, exchanges) in &basis {
+                if vector ^ other < vector {
+                    vector ^= other;
+                    made_of = std::array::from_fn(|word| made_of[word] ^ exchanges[word]);
+                }
+            }
+            if vector == 0 {
+                let is_used = |&n: &usize| made_of[n / 64] >> (n % 64) & 1 == 1;
+                let used: Vec<usize> = (0..256).filter(is_used).collect();
+                let stones = |players| used.iter().flat_map(|&n| pair(n, players)).collect();
+                return [stones(both), stones(exchanged)];
+            }
+            basis.push((vector, made_of));
+            basis.sort_unstable_by_key(|&(vector, _)| std::cmp::Reverse(vector));
+        }
+        unreachable!("129 vectors of 128 bits are not independent")
+    }
+
+    #[test]
+    fn names_that_were_chosen_to_meet_part_under_a_salt() {
+        let grid = Grid::new(32, 32).expect("the largest board");
+        let public = StoneKeys::new(grid);
+        let [one, other] = chosen_to_share_a_name(&public);
+        let names = |keys: &StoneKeys| {
+            [&one, &other].map(|stones| {
+                let stones = stones.iter().copied();
+                stones_proof_key(keys, stones, Player::First)
+            })
+        };
+        let [name, same] = names(&public);
+        assert!(one != other && name == same, "{one:?} and {other:?}");
+        for seed in 0..100 {
+            let [name, another] = names(&StoneKeys::salted(grid, Salt::from_seed(seed)));
+            assert_ne!(name, another, "{one:?} and {other:?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use gametree_core::Player;
 
-use crate::{Cell, Grid, SIDE_KEY, mix, stone_key};
+use crate::{Cell, Grid, StoneKeys};
 
 /// A way to lay a rectangle onto itself: transpose first, then mirror.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,7 +72,7 @@ impl Symmetry {
     }
 }
 
-/// The Zobrist keys of all symmetric twins of a position with stones on a grid, carried on stone by stone.
+/// The keys of all symmetric twins of a position with stones on a grid, carried on stone by stone.
 ///
 /// In the order of [`Symmetry::all`]: eight on a square, else the four of a rectangle twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,41 +80,40 @@ pub struct TwinKeys([u64; 8]);
 
 impl TwinKeys {
     /// The keys of a position with these stones.
-    pub fn of(grid: Grid, stones: impl Iterator<Item = (Cell, Player)>, to_move: Player) -> Self {
-        let side = match to_move {
-            Player::First => 0,
-            Player::Second => SIDE_KEY,
-        };
-        stones.fold(TwinKeys([side; 8]), |keys, (cell, player)| {
-            keys.with_stone(grid, cell, player)
-        })
+    pub fn of(
+        keys: &StoneKeys,
+        stones: impl Iterator<Item = (Cell, Player)>,
+        to_move: Player,
+    ) -> Self {
+        let mut twins = [keys.turn(to_move); 8];
+        for (cell, player) in stones {
+            for (key, image) in twins.iter_mut().zip(images(keys.grid(), cell)) {
+                *key = key.wrapping_add(keys.stone(image, player));
+            }
+        }
+        TwinKeys(twins)
     }
 
     /// The keys after `player` has put a stone on a cell and the turn has passed.
     #[inline]
     #[must_use]
-    pub fn after(self, grid: Grid, cell: Cell, player: Player) -> Self {
-        TwinKeys(self.0.map(|key| key ^ SIDE_KEY)).with_stone(grid, cell, player)
-    }
-
-    /// A key that all twins share, and the symmetry that leads to the one that it is taken from.
-    ///
-    /// The least of the keys, mixed, since the least of several numbers is small.
-    #[inline]
-    pub fn canonical(&self) -> (u64, Symmetry) {
-        let [first, rest @ ..] = self.0;
-        let key = rest.into_iter().fold(first, u64::min);
-        let number = self.0.iter().position(|&twin| twin == key);
-        let number = number.expect("the least is one of them");
-        (mix(key), Symmetry::numbered(number))
-    }
-
-    #[inline]
-    fn with_stone(mut self, grid: Grid, cell: Cell, player: Player) -> Self {
-        for (key, image) in self.0.iter_mut().zip(images(grid, cell)) {
-            *key ^= stone_key(image, player);
+    pub fn after(mut self, keys: &StoneKeys, cell: Cell, player: Player) -> Self {
+        for (key, image) in self.0.iter_mut().zip(images(keys.grid(), cell)) {
+            *key = key.wrapping_add(keys.played(image, player));
         }
         self
+    }
+
+    /// The key of one of the twins, the same one for all of them, and the symmetry that leads to it.
+    ///
+    /// It is the least when its halves are exchanged: the least of several numbers is small, and so the leading bits, by which tables find their places, stay spread.
+    #[inline]
+    pub fn canonical(&self) -> (u64, Symmetry) {
+        let [first, rest @ ..] = self.0.map(|key| key.rotate_left(32));
+        let least = rest.into_iter().fold(first, u64::min).rotate_left(32);
+        let number = self.0.iter().position(|&twin| twin == least);
+        let number = number.expect("the least is one of them");
+        (least, Symmetry::numbered(number))
     }
 }
 

@@ -32,11 +32,12 @@ impl<G, E> Players<G, E> {
 impl<G: Clone, E: Clone> Players<G, E> {
     fn deepening(&mut self, means: Means) -> Result<&mut IterativeDeepening<Pvs<G, E>>, Failed> {
         let (generator, evaluator) = (&self.generator, &self.evaluator);
-        let (bytes, threads) = means.memory;
-        self.deepening.or_make(means.memory, || {
-            let engine = Pvs::new(generator.clone(), evaluator.clone(), bytes)?
+        let memory = means.memory;
+        self.deepening.or_make(memory, || {
+            let engine = Pvs::new(generator.clone(), evaluator.clone(), memory.table_bytes)?
                 .with_options(means.tactics)
-                .with_threads(threads);
+                .with_threads(memory.threads)
+                .with_salt(memory.table_salt());
             Ok(IterativeDeepening::new(engine))
         })
     }

@@ -80,8 +80,10 @@ impl<G: Clone, E: Clone> Provers<G, E> {
     fn df_pn(&mut self, memory: Memory) -> Result<&mut DfPn<G, E>, Failed> {
         let (generator, evaluator) = (&self.generator, &self.evaluator);
         self.df_pn.or_make(memory, || {
-            let engine = DfPn::new(generator.clone(), evaluator.clone(), memory.0)?;
-            Ok(engine.with_threads(memory.1))
+            let engine = DfPn::new(generator.clone(), evaluator.clone(), memory.table_bytes)?;
+            Ok(engine
+                .with_threads(memory.threads)
+                .with_salt(memory.table_salt()))
         })
     }
 }
@@ -100,7 +102,7 @@ where
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
         let (generator, evaluator) = (&self.generator, &self.evaluator);
-        let tree_nodes = means.memory.0 / TREE_NODE_BYTES;
+        let tree_nodes = means.memory.table_bytes / TREE_NODE_BYTES;
         Ok(match means.engine {
             Engine::AndOr => AndOr::new(generator).prove(root, goal, limits, observer),
             Engine::Pns => {

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io::Read;
 use std::num::NonZero;
 
-use gametree_core::{Coverage, Evaluator, KnownOnly, MoveBuf, MoveGen, Position, Score};
+use gametree_core::{Coverage, Evaluator, KnownOnly, MoveBuf, MoveGen, Position, Salt, Score};
 use gametree_search::{
     AlphaBeta, Budget, DepthSearch, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot,
     Solver,
@@ -23,8 +23,21 @@ pub(crate) struct Means {
     pub(crate) tactics: PvsOptions,
 }
 
-/// The size of a table and the threads that share it: with others an engine is made anew.
-pub(crate) type Memory = (usize, NonZero<usize>);
+/// What a table is made of and the threads that share it: with others an engine is made anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Memory {
+    pub(crate) table_bytes: usize,
+    pub(crate) threads: NonZero<usize>,
+    /// What its keys are drawn from; a new one with every table where none is given.
+    pub(crate) salt: Option<Salt>,
+}
+
+impl Memory {
+    /// The salt of a new table.
+    pub(crate) fn table_salt(self) -> Salt {
+        self.salt.unwrap_or_else(Salt::random)
+    }
+}
 
 /// A generator whose type is hidden, so that a game can offer several.
 pub(crate) trait Searcher<P: Position>: Send {
@@ -173,8 +186,10 @@ impl<G: Clone, E: Clone> Engines<G, E> {
     fn solver(&mut self, memory: Memory) -> Result<&mut Solver<G, E>, Failed> {
         let (generator, evaluator) = (&self.players.generator, &self.players.evaluator);
         self.solver.or_make(memory, || {
-            let engine = Solver::new(generator.clone(), evaluator.clone(), memory.0)?;
-            Ok(engine.with_threads(memory.1))
+            let engine = Solver::new(generator.clone(), evaluator.clone(), memory.table_bytes)?;
+            Ok(engine
+                .with_threads(memory.threads)
+                .with_salt(memory.table_salt()))
         })
     }
 }

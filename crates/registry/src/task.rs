@@ -3,6 +3,7 @@
 use std::fmt;
 use std::num::NonZero;
 
+use gametree_core::Salt;
 use gametree_search::SearchLimits;
 
 use crate::searcher::Memory;
@@ -125,6 +126,10 @@ pub struct SearchTask {
     pub table_bytes: usize,
     /// How many threads an engine with a table may use.
     pub threads: NonZero<usize>,
+    /// What the keys of tables are drawn from, where a game has no exact ones: the same salt gives the same report.
+    ///
+    /// By default one that nobody knows beforehand, so that positions which share a key cannot be chosen; searches of such games may then visit a few positions more or less from run to run.
+    pub salt: Option<Salt>,
 }
 
 impl SearchTask {
@@ -140,6 +145,7 @@ impl SearchTask {
             limits,
             table_bytes: Self::DEFAULT_TABLE_BYTES,
             threads: NonZero::<usize>::MIN,
+            salt: None,
         }
     }
 
@@ -151,12 +157,16 @@ impl SearchTask {
         })
     }
 
-    /// What each table may take, half of the memory where there are two, and the threads.
+    /// What each table may take, half of the memory where there are two, with the threads and the salt.
     pub(crate) fn memory(&self) -> Memory {
         let tables = match self.engine() {
             Engine::Portfolio => 2,
             _ => 1,
         };
-        (self.table_bytes / tables, self.threads)
+        Memory {
+            table_bytes: self.table_bytes / tables,
+            threads: self.threads,
+            salt: self.salt,
+        }
     }
 }

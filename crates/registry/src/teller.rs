@@ -37,7 +37,7 @@ impl<P: Notation> Teller<'_, P> {
 
     fn keys(&self) -> Option<Naming> {
         match self.engine {
-            Engine::Pvs | Engine::Iterative | Engine::Solver => Some(Naming::Hash64),
+            Engine::Pvs | Engine::Iterative | Engine::Solver => Some(self.root.key_naming()),
             Engine::DfPn => Some(self.root.proof_key().naming()),
             _ => None,
         }

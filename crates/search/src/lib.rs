@@ -18,6 +18,7 @@ mod pvs;
 mod record;
 mod replay;
 mod report;
+mod salted;
 mod snapshot;
 mod solver;
 #[cfg(feature = "parallel")]

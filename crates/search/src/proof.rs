@@ -112,7 +112,7 @@ fn bounded<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> 
 /// Refuses, at compile time, a generator that leaves out moves which might matter, and a game whose positions can repeat:
 ///
 /// ```compile_fail,E0080
-/// # use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Outcome, Player, Position};
+/// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 /// # struct Pace;
 /// # impl GameMove for Pace {
@@ -129,6 +129,7 @@ fn bounded<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> 
 /// # impl Position for Pacing {
 /// #     type Move = Pace;
 /// #     type Undo = ();
+/// #     const KEYS: Keys = Keys::Exact;
 /// #     fn to_move(&self) -> Player { Player::First }
 /// #     fn outcome(&self) -> Option<Outcome> { None }
 /// #     fn is_legal(&self, _: Pace) -> bool { true }

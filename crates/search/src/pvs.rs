@@ -13,11 +13,12 @@ use std::io::{self, Read};
 use std::num::NonZero;
 use std::sync::Arc;
 
-use gametree_core::{Coverage, Evaluator, MoveGen, Position, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, Position, Salt, Window};
 use gametree_tt::{Table, TableError};
 
 use crate::ordering::Experience;
 use crate::record::SearchRecord;
+use crate::salted::{read_salt, salted};
 #[cfg(feature = "parallel")]
 use crate::threads::Helpers;
 use crate::{Budget, DepthResult, DepthSearch, PvsOptions, Snapshot, Value};
@@ -31,12 +32,15 @@ use run::{Means, Node, Run};
 /// The table supplies the first move, and answers for positions that were reached before by another order of moves.
 ///
 /// Entries of earlier searches stay in the table, so a score may know more than the depth asked for; [`Pvs::clear`] forgets them.
+///
+/// The table knows positions by [`Position::key`], under a salt that is drawn with the table; [`Pvs::with_salt`] makes searches of games with salted keys repeatable.
 #[derive(Debug)]
 pub struct Pvs<G, E> {
     generator: G,
     evaluator: E,
     options: PvsOptions,
     table: Arc<Table<SearchRecord>>,
+    salt: Salt,
     /// One for each thread.
     experience: Vec<Experience>,
     marks: Marks,
@@ -55,6 +59,7 @@ impl<G, E> Pvs<G, E> {
             evaluator,
             options: PvsOptions::PLAY,
             table: Arc::new(Table::with_bytes(table_bytes)?),
+            salt: Salt::random(),
             experience: vec![Experience::default()],
             marks: Marks::default(),
             #[cfg(feature = "parallel")]
@@ -94,6 +99,23 @@ impl<G, E> Pvs<G, E> {
         self
     }
 
+    /// The same engine with the keys of its table drawn from this salt; it forgets what was found under another.
+    ///
+    /// The same salt gives the same report for the same search.
+    /// One that is known to whoever chooses the positions is no protection against positions that share a key.
+    #[must_use]
+    pub fn with_salt(mut self, salt: Salt) -> Self {
+        self.turn_to(salt);
+        self
+    }
+
+    fn turn_to(&mut self, salt: Salt) {
+        if salt != self.salt {
+            self.clear();
+            self.salt = salt;
+        }
+    }
+
     /// Forgets all that earlier searches left in the table.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -102,7 +124,8 @@ impl<G, E> Pvs<G, E> {
 
     /// The value that the table holds for a position.
     pub(crate) fn remembered<P: Position>(&self, pos: &P) -> Option<Value> {
-        self.table.get(pos.key()).map(|record| record.value)
+        let key = salted(pos, self.salt).key();
+        self.table.get(key).map(|record| record.value)
     }
 
     /// What judges its positions.
@@ -117,14 +140,17 @@ impl<G, E> Pvs<G, E> {
 
     /// A view of the table, to be written down.
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot::of(&self.table)
+        Snapshot::of(&self.table, self.salt)
     }
 
     /// Adds to the table what a [`Snapshot`] of the same game has written, and returns how many entries that was.
     ///
+    /// What is in the table under another salt is forgotten first.
+    ///
     /// # Errors
     /// When the source fails or holds something else; what came before is in the table then.
     pub fn restore(&mut self, source: &mut dyn Read) -> io::Result<u64> {
+        self.turn_to(read_salt(source)?);
         self.table.read_from(source)
     }
 }
@@ -145,6 +171,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
         window: Window,
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
+        let root = &*salted(root, self.salt);
         let is_shared = self.experience.len() > 1 && self.options.shares(depth, budget.nodes());
         let means = Means {
             generator: &self.generator,

@@ -4,28 +4,34 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use gametree_core::Salt;
 use gametree_tt::{Record, Table};
 
 /// A view of an engine's table that stays with it while it searches, in whichever thread.
 ///
 /// What is written can be read by an engine of the same kind, over a table of any size, as long as the game and its keys are the same.
 #[derive(Clone)]
-pub struct Snapshot(Arc<dyn Entries>);
+pub struct Snapshot {
+    entries: Arc<dyn Entries>,
+    salt: Salt,
+}
 
 impl Snapshot {
-    pub(crate) fn of<R>(table: &Arc<Table<R>>) -> Self
+    pub(crate) fn of<R>(table: &Arc<Table<R>>, salt: Salt) -> Self
     where
         R: Record + Send + Sync + 'static,
     {
-        Snapshot(Arc::<Table<R>>::clone(table))
+        let entries = Arc::<Table<R>>::clone(table);
+        Snapshot { entries, salt }
     }
 
-    /// Writes what the table holds by now, and returns how many entries that is; see [`Table::write_to`].
+    /// Writes the salt of the table and what it holds by now, and returns how many entries that is; see [`Table::write_to`].
     ///
     /// # Errors
     /// When the sink fails.
     pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<u64> {
-        self.0.write_to(sink)
+        sink.write_all(&self.salt.to_bytes())?;
+        self.entries.write_to(sink)
     }
 }
 

@@ -3,11 +3,12 @@
 use std::io::{self, Read};
 use std::num::NonZero;
 
-use gametree_core::{Evaluator, MoveGen, Position, Score, Window};
+use gametree_core::{Evaluator, MoveGen, Position, Salt, Score, Window};
 use gametree_tt::TableError;
 
 use crate::depth_search::{finished, to_report};
 use crate::replay::complete_line;
+use crate::salted::Trusted;
 use crate::{
     Budget, Certainty, DepthResult, DepthSearch, Observer, Pvs, PvsOptions, SearchLimits,
     SearchReport, Snapshot, StopReason, Value,
@@ -20,10 +21,10 @@ use crate::{
 /// The depth grows by one ply as long as every ply costs much more than the one before, and faster where the tree is running out.
 /// A game that tells [how long it can last](Position::plies_left) is searched to its end at once, with null windows that halve the distances still possible.
 ///
-/// A proven answer is returned only together with a line that ends as the answer says, replayed by the rules; so an answer that a colliding key has spoilt is noticed unless its whole line is spoilt too.
+/// A proven answer is returned only together with a line that ends as the answer says, replayed by the rules; so an answer that a colliding key has spoilt, where keys are not exact, is noticed unless its whole line is spoilt too.
 /// Where the budget ends before the line is complete, the score stands and counts as an estimate.
 ///
-/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused at compile time.
+/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused at compile time, and so is one with [public keys](gametree_core::Keys::Public).
 #[derive(Debug)]
 pub struct Solver<G, E> {
     pub(crate) engine: Pvs<G, E>,
@@ -51,6 +52,14 @@ impl<G, E> Solver<G, E> {
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Solver {
             engine: self.engine.with_threads(threads),
+        }
+    }
+
+    /// The same solver with the keys of its table drawn from this salt; see [`Pvs::with_salt`].
+    #[must_use]
+    pub fn with_salt(self, salt: Salt) -> Self {
+        Solver {
+            engine: self.engine.with_salt(salt),
         }
     }
 
@@ -286,7 +295,7 @@ impl<G, E> Solver<G, E> {
 /// Refuses, at compile time, a game whose positions can repeat:
 ///
 /// ```compile_fail,E0080
-/// # use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
+/// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 /// # struct Pace;
 /// # impl GameMove for Pace {
@@ -303,6 +312,7 @@ impl<G, E> Solver<G, E> {
 /// # impl Position for Pacing {
 /// #     type Move = Pace;
 /// #     type Undo = ();
+/// #     const KEYS: Keys = Keys::Exact;
 /// #     fn to_move(&self) -> Player { Player::First }
 /// #     fn outcome(&self) -> Option<Outcome> { None }
 /// #     fn is_legal(&self, _: Pace) -> bool { true }
@@ -320,10 +330,13 @@ impl<G, E> Solver<G, E> {
 struct Unrepeated<P>(std::marker::PhantomData<P>);
 
 impl<P: Position> Unrepeated<P> {
-    const CHECKED: () = assert!(
-        !P::CAN_REPEAT,
-        "what the table shows on one path need not hold on another: a game whose positions can repeat is not solved"
-    );
+    const CHECKED: () = {
+        let () = Trusted::<P>::CHECKED;
+        assert!(
+            !P::CAN_REPEAT,
+            "what the table shows on one path need not hold on another: a game whose positions can repeat is not solved"
+        );
+    };
 }
 
 /// Whether the last stride multiplied the nodes by less than [`Solver::GROWTH`] a ply.

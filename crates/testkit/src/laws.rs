@@ -3,10 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
-use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Naming, Notation, Outcome, Score};
+use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Naming, Notation, Outcome, Salt, Score};
 
 use crate::random::{Rng, moves_of};
 use crate::report::{Report, conclude};
+use crate::salts::{check_salts, salted};
 use crate::texts::{check_move_text, check_text};
 use crate::turns::Turns;
 
@@ -32,6 +33,7 @@ const MAX_PLIES: usize = 10_000;
 /// - Positions with equal keys agree on whether and how the game has ended, unless the game can repeat positions.
 /// - Unfinished positions with equal keys agree on who moves and on the number of legal moves, in every game; other ways to a position are looked for.
 /// - All positions of a game, played or read, have the same digest of the rules.
+/// - Keys that are hashes follow the salt, exact ones do not, and all of this holds under another salt.
 /// - Proof keys are all of one kind; if they are exact, different positions have different ones.
 ///
 /// Symmetric keys are checked by [`check_symmetric`](crate::check_symmetric), and evaluations that change their sign with the turn by [`check_antisymmetric`](crate::check_antisymmetric).
@@ -54,6 +56,12 @@ where
         let mut seen = Seen::default();
         for _ in 0..games {
             check_game(start, legal, &mut rng, &mut seen, report);
+            check_salts(start, legal, &mut rng, report);
+        }
+        let salted = salted(start, Salt::from_seed(SEED));
+        let mut seen = Seen::default();
+        for _ in 0..games.div_ceil(4) {
+            check_game(&salted, legal, &mut rng, &mut seen, report);
         }
     });
 }

@@ -9,6 +9,7 @@ mod names;
 mod random;
 mod report;
 mod rules;
+mod salts;
 mod small;
 mod symmetry;
 mod texts;

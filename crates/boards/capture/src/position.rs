@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use gametree_core::{Notation, Outcome, Player, Position, ProofKey};
-use gametree_grid::{Bits, Cell, Grid, SIDE_KEY, stone_key, stones_proof_key};
+use gametree_core::{Keys, Naming, Notation, Outcome, Player, Position, ProofKey, Salt};
+use gametree_grid::{Bits, Cell, Grid, StoneKeys, stones_proof_key};
 
 use crate::strings::Board;
 use crate::{RuleSet, Rules, Start, StartError, StoneString, Undo};
@@ -17,6 +17,8 @@ pub struct Capture<const W: usize> {
     rules: Rules,
     board: Board<W>,
     to_move: Player,
+    key: u64,
+    keys: StoneKeys,
     /// Whether the side to move has lost: by a capture, or for want of a legal move.
     over: bool,
 }
@@ -27,12 +29,18 @@ impl<const W: usize> Capture<W> {
     /// # Panics
     /// If `W` is less than [`Rules::words`].
     pub fn new(rules: Rules) -> Self {
+        Self::empty_board(rules, StoneKeys::new(rules.grid()))
+    }
+
+    fn empty_board(rules: Rules, keys: StoneKeys) -> Self {
         let words = rules.words();
         assert!(words <= W, "expected at least {words} words, found {W}");
         Capture {
             rules,
             board: Board::new(rules.grid()),
             to_move: Player::First,
+            key: 0,
+            keys,
             over: false,
         }
     }
@@ -69,7 +77,7 @@ impl<const W: usize> Capture<W> {
             let cell = grid.cell(column, row).expect("the centre is on the board");
             (cell, player)
         });
-        Ok(Self::with_stones(rules, stones, to_move))
+        Ok(Self::new(rules).with_stones(stones, to_move))
     }
 
     /// The rules of this game.
@@ -94,6 +102,11 @@ impl<const W: usize> Capture<W> {
     #[inline]
     pub const fn empty(&self) -> Bits<W> {
         self.board.empty()
+    }
+
+    #[inline]
+    pub(crate) const fn keys(&self) -> &StoneKeys {
+        &self.keys
     }
 
     /// The stones of both players.
@@ -162,17 +175,18 @@ impl<const W: usize> Capture<W> {
         }
     }
 
-    /// Puts these stones on an empty board; the caller vouches for strings without liberties.
+    /// The position of the same game with these stones alone; the caller vouches for strings without liberties.
     pub(crate) fn with_stones(
-        rules: Rules,
+        &self,
         stones: impl IntoIterator<Item = (Cell, Player)>,
         to_move: Player,
     ) -> Self {
-        let mut pos = Self::new(rules);
+        let mut pos = Self::empty_board(self.rules, self.keys.clone());
         for (cell, player) in stones {
             pos.board.place(cell, player);
         }
         pos.to_move = to_move;
+        pos.key = pos.keys.of(pos.all_stones(), to_move);
         let captured = pos.strings(to_move).any(|s| s.liberties().is_empty());
         pos.over = captured || !pos.board.can_move(to_move);
         pos
@@ -199,6 +213,7 @@ impl<const W: usize> Position for Capture<W> {
     type Undo = Undo<W>;
 
     const CAN_BE_DRAWN: bool = false;
+    const KEYS: Keys = Keys::Salted;
 
     #[inline]
     fn to_move(&self) -> Player {
@@ -224,6 +239,7 @@ impl<const W: usize> Position for Capture<W> {
     #[inline]
     fn play(&mut self, m: Cell) -> Undo<W> {
         let undo = self.board.place(m, self.to_move);
+        self.key = self.key.wrapping_add(self.keys.played(m, self.to_move));
         self.to_move = !self.to_move;
         // The contact rule asks for no more than that a stone breathes where nothing better is left, so the rule set does not matter here.
         self.over = undo.captures() || !self.board.can_move(self.to_move);
@@ -234,25 +250,33 @@ impl<const W: usize> Position for Capture<W> {
     fn undo(&mut self, m: Cell, undo: Undo<W>) {
         self.to_move = !self.to_move;
         self.board.take_back(m, self.to_move, &undo);
+        self.key = self.key.wrapping_sub(self.keys.played(m, self.to_move));
         self.over = false;
     }
 
     #[inline]
+    fn key_naming(&self) -> Naming {
+        self.keys.naming()
+    }
+
+    fn salt_keys(&mut self, salt: Salt) {
+        self.keys = StoneKeys::salted(self.grid(), salt);
+        self.key = self.keys.of(self.all_stones(), self.to_move);
+    }
+
+    #[inline]
     fn proof_key(&self) -> ProofKey {
-        stones_proof_key(self.grid(), self.all_stones(), self.to_move())
+        stones_proof_key(&self.keys, self.all_stones(), self.to_move())
     }
 
     #[inline]
     fn key_after(&mut self, m: Cell) -> u64 {
-        self.key() ^ stone_key(m, self.to_move) ^ SIDE_KEY
+        self.key.wrapping_add(self.keys.played(m, self.to_move))
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        match self.to_move {
-            Player::First => self.board.key(),
-            Player::Second => self.board.key() ^ SIDE_KEY,
-        }
+        self.key
     }
 }
 

@@ -1,7 +1,7 @@
 //! Stones on the points and the strings they form, with liberties kept incrementally and exact undo.
 
 use gametree_core::Player;
-use gametree_grid::{Bits, Cell, Grid, stone_key};
+use gametree_grid::{Bits, Cell, Grid};
 
 /// Stones of one colour connected along the lines, and the empty points next to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,6 @@ pub(crate) struct Board<const W: usize> {
     strings: [Bits<W>; 2],
     /// The heads of each player's strings with a single liberty.
     atari: [Bits<W>; 2],
-    key: u64,
 }
 
 impl<const W: usize> Board<W> {
@@ -89,7 +88,6 @@ impl<const W: usize> Board<W> {
             records: vec![nothing; cells].into(),
             strings: [Bits::EMPTY; 2],
             atari: [Bits::EMPTY; 2],
-            key: 0,
         }
     }
 
@@ -101,12 +99,6 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub(crate) const fn empty(&self) -> Bits<W> {
         self.empty
-    }
-
-    /// The hash of the stones, without the side to move.
-    #[inline]
-    pub(crate) const fn key(&self) -> u64 {
-        self.key
     }
 
     #[inline]
@@ -256,12 +248,11 @@ impl<const W: usize> Board<W> {
         ]
     }
 
-    /// Turns an empty point into a stone or back, with the key.
+    /// Turns an empty point into a stone or back.
     #[inline]
     fn toggle(&mut self, cell: Cell, player: Player) {
         self.stones[player.index()] ^= Bits::of(cell);
         self.empty ^= Bits::of(cell);
-        self.key ^= stone_key(cell, player);
     }
 
     /// Adds the own string at `near` to the new one, once.

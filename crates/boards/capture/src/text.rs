@@ -12,7 +12,7 @@ impl<const W: usize> Notation for Capture<W> {
 
     fn parse_position(&self, text: &str) -> Result<Self, TextError> {
         let parsed = GridText::parse(self.grid(), text)?;
-        let pos = Self::with_stones(self.rules(), parsed.stones.iter().copied(), parsed.to_move);
+        let pos = self.with_stones(parsed.stones.iter().copied(), parsed.to_move);
         match pos.unreachable(parsed.to_move) {
             None => Ok(pos),
             Some((cell, expected)) => {

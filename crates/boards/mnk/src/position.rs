@@ -1,7 +1,9 @@
 //! The board on two bitsets, and the rules.
 
-use gametree_core::{Outcome, Player, Position, ProofKey};
-use gametree_grid::{Bits, Cell, Grid, SIDE_KEY, stone_key, stones_proof_key};
+use std::hash::{Hash, Hasher};
+
+use gametree_core::{Keys, Naming, Outcome, Player, Position, ProofKey, Salt};
+use gametree_grid::{Bits, Cell, Grid, StoneKeys, stones_proof_key};
 
 use crate::lines::has_line_through;
 use crate::{Rules, RulesError};
@@ -9,12 +11,13 @@ use crate::{Rules, RulesError};
 /// A position of an m,n,k game on a board that fits into `W` words of 64 cells.
 ///
 /// First, who plays X, moves first.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct Mnk<const W: usize> {
     stones: [Bits<W>; 2],
     /// Kept beside the stones, so that legality is one test and moves are one loop.
     empty: Bits<W>,
     key: u64,
+    keys: StoneKeys,
     rules: Rules,
     stone_count: u16,
     winner: Option<Player>,
@@ -30,7 +33,7 @@ impl<const W: usize> Mnk<W> {
         if needed > W {
             return Err(RulesError::Words { needed, found: W });
         }
-        Ok(Self::empty_board(rules))
+        Ok(Self::empty_board(rules, StoneKeys::new(rules.grid())))
     }
 
     /// What game is played.
@@ -81,11 +84,17 @@ impl<const W: usize> Mnk<W> {
             .find(|&player| self.stones(player).contains(cell))
     }
 
-    fn empty_board(rules: Rules) -> Self {
+    #[inline]
+    pub(crate) const fn keys(&self) -> &StoneKeys {
+        &self.keys
+    }
+
+    fn empty_board(rules: Rules, keys: StoneKeys) -> Self {
         Mnk {
             stones: [Bits::EMPTY; 2],
             empty: rules.grid().full(),
             key: 0,
+            keys,
             rules,
             stone_count: 0,
             winner: None,
@@ -94,7 +103,7 @@ impl<const W: usize> Mnk<W> {
 
     /// The position of the same game with these stones, whose numbers fit a game, and this winner.
     pub(crate) fn with_stones(&self, stones: &[(Cell, Player)], winner: Option<Player>) -> Self {
-        let mut pos = Self::empty_board(self.rules);
+        let mut pos = Self::empty_board(self.rules, self.keys.clone());
         // In the order of a game, so that the side to move changes with every stone.
         let of = |player| stones.iter().filter(move |stone| stone.1 == player);
         let mut second = of(Player::Second);
@@ -115,7 +124,7 @@ impl<const W: usize> Mnk<W> {
         self.stones[player.index()].insert(cell);
         self.empty.remove(cell);
         self.stone_count += 1;
-        self.key ^= stone_key(cell, player) ^ SIDE_KEY;
+        self.key = self.key.wrapping_add(self.keys.played(cell, player));
     }
 
     /// Takes the last stone off again.
@@ -125,7 +134,7 @@ impl<const W: usize> Mnk<W> {
         let player = self.to_move();
         self.stones[player.index()].remove(cell);
         self.empty.insert(cell);
-        self.key ^= stone_key(cell, player) ^ SIDE_KEY;
+        self.key = self.key.wrapping_sub(self.keys.played(cell, player));
     }
 
     /// Whether `player`, who has just put a stone on `last`, now has a line.
@@ -144,6 +153,8 @@ impl<const W: usize> Mnk<W> {
 impl<const W: usize> Position for Mnk<W> {
     type Move = Cell;
     type Undo = ();
+
+    const KEYS: Keys = Keys::Salted;
 
     #[inline]
     fn to_move(&self) -> Player {
@@ -192,12 +203,37 @@ impl<const W: usize> Position for Mnk<W> {
     }
 
     #[inline]
+    fn key_naming(&self) -> Naming {
+        self.keys.naming()
+    }
+
+    fn salt_keys(&mut self, salt: Salt) {
+        self.keys = StoneKeys::salted(self.grid(), salt);
+        self.key = self.keys.of(self.all_stones(), self.to_move());
+    }
+
+    #[inline]
     fn key_after(&mut self, m: Cell) -> u64 {
-        self.key ^ stone_key(m, self.to_move()) ^ SIDE_KEY
+        self.key.wrapping_add(self.keys.played(m, self.to_move()))
     }
 
     #[inline]
     fn proof_key(&self) -> ProofKey {
-        stones_proof_key(self.grid(), self.all_stones(), self.to_move())
+        stones_proof_key(&self.keys, self.all_stones(), self.to_move())
+    }
+}
+
+/// The same stones of the same game, whatever their keys are drawn from.
+impl<const W: usize> PartialEq for Mnk<W> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.rules, self.winner, self.stones) == (other.rules, other.winner, other.stones)
+    }
+}
+
+impl<const W: usize> Eq for Mnk<W> {}
+
+impl<const W: usize> Hash for Mnk<W> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.rules, self.winner, self.stones).hash(state);
     }
 }

@@ -10,12 +10,12 @@ impl<const W: usize> Symmetric for Mnk<W> {
     type Twins = TwinKeys;
 
     fn twins(&self) -> TwinKeys {
-        TwinKeys::of(self.grid(), self.all_stones(), self.to_move())
+        TwinKeys::of(self.keys(), self.all_stones(), self.to_move())
     }
 
     #[inline]
     fn twins_after(&self, twins: &TwinKeys, m: Cell) -> TwinKeys {
-        twins.after(self.grid(), m, self.to_move())
+        twins.after(self.keys(), m, self.to_move())
     }
 
     #[inline]
@@ -29,7 +29,7 @@ impl<const W: usize> Symmetric for Mnk<W> {
         let moved = self
             .all_stones()
             .map(|(cell, player)| (frame.apply(grid, cell), player));
-        stones_proof_key(grid, moved, self.to_move())
+        stones_proof_key(self.keys(), moved, self.to_move())
     }
 
     #[inline]

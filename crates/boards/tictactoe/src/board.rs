@@ -1,6 +1,6 @@
 //! The board on two nine-bit masks, and the rules.
 
-use gametree_core::{GameMove, Outcome, Player, Position, ProofKey};
+use gametree_core::{GameMove, Keys, Outcome, Player, Position, ProofKey};
 use gametree_grid::mix;
 
 /// The eight lines of three, each the mask of its squares.
@@ -140,6 +140,7 @@ pub(crate) fn pack(stones: [u16; 2], to_move: Player) -> u64 {
 impl Position for TicTacToe {
     type Move = Square;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
 
     #[inline]
     fn to_move(&self) -> Player {

@@ -1,8 +1,8 @@
 //! Small games whose values are plain to see, for what the boards cannot show.
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, Position, ProofKey, Score,
-    TextError,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, Notation, Outcome, Player, Position, ProofKey,
+    Salt, Score, TextError,
 };
 
 /// A number of stones to take, or an end of a row to take from.
@@ -28,13 +28,14 @@ pub(crate) struct Heap {
     pub(crate) most: u16,
     pub(crate) to_move: Player,
     pub(crate) naming: HeapNaming,
+    pub(crate) salt: Salt,
 }
 
 /// How a heap is named in proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HeapNaming {
     Honest,
-    /// Every heap has the same name, as if all hashes had met.
+    /// Every heap has the same name under the public salt, as if somebody had chosen them for that.
     Colliding,
 }
 
@@ -45,6 +46,7 @@ impl Heap {
             most,
             to_move: Player::First,
             naming: HeapNaming::Honest,
+            salt: Salt::PUBLIC,
         }
     }
 }
@@ -52,6 +54,7 @@ impl Heap {
 impl Position for Heap {
     type Move = Take;
     type Undo = ();
+    const KEYS: Keys = Keys::Salted;
 
     fn to_move(&self) -> Player {
         self.to_move
@@ -76,10 +79,15 @@ impl Position for Heap {
     }
 
     fn key(&self) -> u64 {
-        match self.naming {
-            HeapNaming::Honest => u64::from(self.stones) << 1 | self.to_move.index() as u64,
-            HeapNaming::Colliding => self.to_move.index() as u64,
+        if self.naming == HeapNaming::Colliding && self.salt == Salt::PUBLIC {
+            return 0;
         }
+        let code = u64::from(self.stones) << 1 | self.to_move.index() as u64;
+        self.salt.number(code)
+    }
+
+    fn salt_keys(&mut self, salt: Salt) {
+        self.salt = salt;
     }
 }
 
@@ -146,6 +154,7 @@ impl Coins {
 impl Position for Coins {
     type Move = Take;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
 
     fn to_move(&self) -> Player {
         [Player::First, Player::Second][self.taken() % 2]

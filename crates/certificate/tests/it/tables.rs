@@ -46,22 +46,34 @@ fn small_tables_prove_the_same_at_greater_length() {
 }
 
 #[test]
-fn names_that_meet_are_told_and_can_be_done_without() {
-    // First loses a heap of twelve, but with one name for all heaps the first branch stands for all.
-    let root = Heap {
-        naming: HeapNaming::Colliding,
-        ..Heap::new(12, 3)
+fn positions_chosen_to_share_a_name_do_not_stand_for_each_other() {
+    let heap = |naming| Heap {
+        naming,
+        to_move: Second,
+        ..Heap::new(13, 3)
     };
-    let claims = [Claim::win(Second)];
+    let [honest, colliding] = [HeapNaming::Honest, HeapNaming::Colliding].map(heap);
+    // Second wins by taking one. A forger has First take one of the twelve and passes all that follows for the same position.
     let (file, _) =
-        write(&Heap::new(12, 3), &Takes, &claims, SeenTable::Buckets(0)).expect("a win");
-    let report = verify(&file, &root, &Takes).expect("a proof without names");
-    assert_eq!(report.basis.naming, None);
-    assert!(report.basis.is_exact());
-    let (file, _) = write(&Heap::new(12, 3), &Takes, &claims, SeenTable::Growing).expect("a win");
-    let report = verify(&file, &Heap::new(12, 3), &Takes).expect("a proof");
+        write(&honest, &Takes, &[Claim::win(Second)], SeenTable::Growing).expect("a win");
+    for buckets in [None, Some(1), Some(1_000)] {
+        let mut parts = Parts::of(&file);
+        let claims = parts.fields.len() - 3;
+        parts.fields[claims] = 0;
+        if let Some(buckets) = buckets {
+            parts.fields[claims - 11] = 1;
+            parts.fields[claims - 10..claims - 2].copy_from_slice(&u64::to_le_bytes(buckets));
+        }
+        (parts.body, parts.entries) = (vec![0], 1);
+        let refused = verify(&parts.file(100), &colliding, &Takes);
+        let error = refused.expect_err("First does not win").to_string();
+        assert!(
+            error.ends_with("expected a move, found the end of the proofs"),
+            "{error}"
+        );
+    }
+    let report = verify(&file, &colliding, &Takes).expect("the true proof");
     assert!(!report.basis.is_exact());
-    assert!(verify(&file, &root, &Takes).is_err());
 }
 
 fn memory_error(file: &[u8], memory_bytes: u64) -> OutOfMemory {

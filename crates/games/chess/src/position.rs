@@ -3,7 +3,7 @@
 use std::fmt;
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
-use gametree_core::{Outcome, Player, Position};
+use gametree_core::{Keys, Outcome, Player, Position};
 
 use crate::ChessMove;
 use crate::path::{Path, Step, Way};
@@ -130,6 +130,7 @@ impl fmt::Debug for Chess {
 impl Position for Chess {
     type Move = ChessMove;
     type Undo = Undo;
+    const KEYS: Keys = Keys::Public;
 
     const CAN_REPEAT: bool = true;
 

@@ -1,6 +1,6 @@
 //! The board on two words, the cells that would win, and the rules.
 
-use gametree_core::{Outcome, Player, Position, ProofKey, Score};
+use gametree_core::{Keys, Outcome, Player, Position, ProofKey, Score};
 use gametree_grid::mix;
 
 use crate::lines::{completions, has_line};
@@ -168,6 +168,7 @@ pub(crate) const fn pack(own: u64, stones: u64) -> u64 {
 impl Position for Connect4 {
     type Move = Column;
     type Undo = Boards;
+    const KEYS: Keys = Keys::Exact;
 
     #[inline]
     fn to_move(&self) -> Player {

@@ -4,6 +4,7 @@ mod contest;
 mod families;
 mod formats;
 mod graph;
+mod hash;
 mod knowledge;
 mod notation;
 mod position;

@@ -3,10 +3,11 @@
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
-use gametree_core::{Outcome, Player, Position, ProofKey, RulesDigest};
+use gametree_core::{Keys, Naming, Outcome, Player, Position, ProofKey, RulesDigest, Salt};
 use gametree_grid::mix;
 
 use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet, WordsError};
+use crate::hash::SetHash;
 
 /// What it means to have no move left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,12 +21,22 @@ pub enum Play {
 /// A position of the control game on a graph whose vertices fit into `W` words.
 ///
 /// Who controls a vertex has no bearing on the rest of the game, nor has how it came about: a position is the set of free vertices and the player to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Kayles<const W: usize> {
     rules: Arc<Rules<W>>,
     free: VertexSet<W>,
     to_move: Player,
+    hash: Arc<SetHash>,
 }
+
+/// The same vertices of the same game, whatever keys are drawn from.
+impl<const W: usize> PartialEq for Kayles<W> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.to_move, self.free) == (other.to_move, other.free) && self.rules == other.rules
+    }
+}
+
+impl<const W: usize> Eq for Kayles<W> {}
 
 /// What all positions of a game share.
 #[derive(Debug, PartialEq, Eq)]
@@ -50,6 +61,7 @@ impl<const W: usize> Kayles<W> {
                 play,
             }),
             to_move: Player::First,
+            hash: Arc::new(SetHash::drawn_from(Salt::PUBLIC)),
         })
     }
 
@@ -105,6 +117,7 @@ impl<const W: usize> Kayles<W> {
             rules: Arc::clone(&self.rules),
             free,
             to_move,
+            hash: Arc::clone(&self.hash),
         }
     }
 }
@@ -113,6 +126,8 @@ impl<const W: usize> Position for Kayles<W> {
     type Move = Vertex;
     /// The vertices that the move took.
     type Undo = VertexSet<W>;
+
+    const KEYS: Keys = Keys::Salted;
 
     #[inline]
     fn to_move(&self) -> Player {
@@ -149,28 +164,40 @@ impl<const W: usize> Position for Kayles<W> {
         self.free |= taken;
     }
 
-    /// A few words mixed into one another; with so few, nothing would be gained by keeping it.
+    /// An exact code for graphs of up to 63 vertices; beyond, a hash.
     #[inline]
     fn key(&self) -> u64 {
-        let words = self.free.words().iter();
-        words.fold(self.to_move.index() as u64, |key, &word| {
-            mix(mix(key) ^ word)
-        })
+        let side = self.to_move.index() as u64;
+        match self.free.words().as_slice() {
+            &[word] if self.graph().vertex_count() < 64 => mix(word << 1 | side),
+            words => self.hash.low(side, words),
+        }
+    }
+
+    #[inline]
+    fn key_naming(&self) -> Naming {
+        if self.graph().vertex_count() < 64 {
+            Naming::Exact
+        } else {
+            Naming::Hash64
+        }
+    }
+
+    fn salt_keys(&mut self, salt: Salt) {
+        self.hash = Arc::new(SetHash::drawn_from(salt));
     }
 
     /// An exact code for graphs of up to 127 vertices; beyond, a hash.
     #[inline]
     fn proof_key(&self) -> ProofKey {
-        /// Sets the second half apart from [`Position::key`].
-        const OTHER: u64 = 0x6B61_796C_6573;
         let words = self.free.words();
         let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
+        let side = self.to_move.index() as u64;
         if self.graph().vertex_count() < 128 {
             let free = word(0) | word(1) << 64;
-            return ProofKey::exact(free << 1 | self.to_move.index() as u128);
+            return ProofKey::exact(free << 1 | u128::from(side));
         }
-        let fold = |hash: u64, &word: &u64| mix(hash ^ mix(word ^ OTHER));
-        let other = words.iter().fold(OTHER, fold);
-        ProofKey::hash128(u128::from(other) << 64 | u128::from(self.key()))
+        let [high, low] = [self.hash.high(side, words), self.hash.low(side, words)];
+        ProofKey::hash128(u128::from(high) << 64 | u128::from(low))
     }
 }

@@ -1,6 +1,6 @@
 //! The board on two sets of edges, and the rules.
 
-use gametree_core::{Outcome, Player, Position, ProofKey};
+use gametree_core::{Keys, Outcome, Player, Position, ProofKey};
 use gametree_grid::mix;
 
 use crate::{Edge, EdgeSet, Goal, Rules};
@@ -84,6 +84,7 @@ pub(crate) fn pack(edges: [EdgeSet; 2], to_move: Player) -> u64 {
 impl Position for Sim {
     type Move = Edge;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
 
     #[inline]
     fn to_move(&self) -> Player {

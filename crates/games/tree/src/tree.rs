@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, Outcome, Player, Position, ProofKey};
+use gametree_core::{
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position, ProofKey,
+};
 use gametree_grid::mix;
 
 use crate::{Node, ReadError, Shape, json, outline};
@@ -103,6 +105,7 @@ impl GameMove for Branch {
 impl Position for Tree {
     type Move = Branch;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
 
     #[inline]
     fn to_move(&self) -> Player {

@@ -1,6 +1,6 @@
 //! The rules: what a position is, what a move does to it, and when the game is over.
 
-use gametree_core::{Outcome, Player, Position, ProofKey};
+use gametree_core::{Keys, Outcome, Player, Position, ProofKey};
 
 use crate::Place;
 
@@ -53,6 +53,8 @@ impl Position for Domineering {
     type Move = Place;
     // Your game: what `undo` cannot find out from the move, such as captured stones.
     type Undo = ();
+    // Your game: `Keys::Salted` if a position does not fit into 64 bits; `salt_keys` then draws the hash anew.
+    const KEYS: Keys = Keys::Exact;
 
     // Your game: leave this line out if there are draws.
     const CAN_BE_DRAWN: bool = false;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gametree_certificate::{Certificate, SeenTable};
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
     TextError,
 };
 use gametree_registry::{
@@ -38,6 +38,7 @@ impl GameMove for Take {
 impl Position for Heap {
     type Move = Take;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
 
     const CAN_BE_DRAWN: bool = false;
 

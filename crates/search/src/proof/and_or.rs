@@ -20,7 +20,7 @@ use crate::{Budget, SearchLimits, StopReason};
 /// The replies must be complete in any case, for a proof has an answer to each of them; a generator that leaves some out is refused at compile time:
 ///
 /// ```compile_fail,E0080
-/// # use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
+/// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 /// # struct Take;
 /// # impl GameMove for Take {
@@ -32,6 +32,7 @@ use crate::{Budget, SearchLimits, StopReason};
 /// # impl Position for Heap {
 /// #     type Move = Take;
 /// #     type Undo = ();
+/// #     const KEYS: Keys = Keys::Exact;
 /// #     fn to_move(&self) -> Player { Player::First }
 /// #     fn outcome(&self) -> Option<Outcome> { None }
 /// #     fn is_legal(&self, _: Take) -> bool { true }

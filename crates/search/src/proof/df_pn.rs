@@ -14,18 +14,19 @@ use std::io::{self, Read};
 use std::num::NonZero;
 use std::sync::Arc;
 
-use gametree_core::{Evaluator, MoveGen, Position};
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, Salt};
 use gametree_tt::{Table, TableError};
 
 use super::observer::{Gauge, Watch};
 use super::record::{Numbers, ProofRecord};
 use super::{Goal, ProofObserver, ProofReport};
+use crate::salted::{Trusted, read_salt, salted};
 #[cfg(feature = "parallel")]
 use crate::threads::Helpers;
 use crate::{Budget, SearchLimits, Snapshot, StopReason};
 
 use frame::Bounds;
-use run::{Found, Means, Run};
+use run::{Found, Means, Run, table_key};
 
 /// Proof-number search that walks its tree depth first and keeps the numbers in a table (df-pn, Nagai 1999 and 2002).
 ///
@@ -33,12 +34,13 @@ use run::{Found, Means, Run};
 /// The table may be of any size: what is lost is searched again, and each position on the way to the current one keeps its own copy of what its moves have shown.
 ///
 /// Positions are told apart by their [`Position::proof_key`]; the report names its kind.
+/// Where that is a hash, it is drawn from a salt that comes with the table; see [`DfPn::with_salt`].
 /// The table belongs to one game with fixed rules, and to one goal: another goal empties it, for another game [`DfPn::clear`] must.
 ///
 /// Needs a complete generator, at compile time:
 ///
 /// ```compile_fail,E0080
-/// # use gametree_core::{Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
+/// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 /// # struct Take;
 /// # impl GameMove for Take {
@@ -50,6 +52,7 @@ use run::{Found, Means, Run};
 /// # impl Position for Heap {
 /// #     type Move = Take;
 /// #     type Undo = ();
+/// #     const KEYS: Keys = Keys::Exact;
 /// #     fn to_move(&self) -> Player { Player::First }
 /// #     fn outcome(&self) -> Option<Outcome> { None }
 /// #     fn is_legal(&self, _: Take) -> bool { true }
@@ -70,7 +73,7 @@ use run::{Found, Means, Run};
 /// prover.prove(&Heap(3), goal, &SearchLimits::default(), &mut NoObserver);
 /// ```
 ///
-/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused in the same way: what the table shows on one path need not hold on another.
+/// A game whose positions [can repeat](Position::CAN_REPEAT) is refused in the same way, since what the table shows on one path need not hold on another, and so is one with [public keys](gametree_core::Keys::Public).
 /// A depth limit has no meaning here and is ignored.
 #[derive(Debug)]
 pub struct DfPn<G, E> {
@@ -80,6 +83,7 @@ pub struct DfPn<G, E> {
     #[cfg(feature = "parallel")]
     helpers: Helpers,
     table: Arc<Table<ProofRecord>>,
+    salt: Salt,
     /// The goal of what is in the table.
     goal: Option<Goal>,
 }
@@ -97,6 +101,7 @@ impl<G, E> DfPn<G, E> {
             #[cfg(feature = "parallel")]
             helpers: Helpers::default(),
             table: Arc::new(Table::with_bytes(table_bytes)?),
+            salt: Salt::random(),
             goal: None,
         })
     }
@@ -126,6 +131,22 @@ impl<G, E> DfPn<G, E> {
         }
     }
 
+    /// The same prover with hashes drawn from this salt; it forgets what was found under another.
+    ///
+    /// One that is known to whoever chooses the positions is no protection against positions that share a hash.
+    #[must_use]
+    pub fn with_salt(mut self, salt: Salt) -> Self {
+        self.salt_with(salt);
+        self
+    }
+
+    fn salt_with(&mut self, salt: Salt) {
+        if salt != self.salt {
+            self.clear();
+            self.salt = salt;
+        }
+    }
+
     /// Forgets all that earlier searches left in the table.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -134,7 +155,7 @@ impl<G, E> DfPn<G, E> {
 
     /// A view of the table, to be written down.
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot::of(&self.table)
+        Snapshot::of(&self.table, self.salt)
     }
 
     /// Adds to the table what a [`Snapshot`] of a prover of the same game has written about this goal, and returns how many entries that was.
@@ -142,6 +163,7 @@ impl<G, E> DfPn<G, E> {
     /// # Errors
     /// When the source fails or holds something else; what came before is in the table then.
     pub fn restore(&mut self, goal: Goal, source: &mut dyn Read) -> io::Result<u64> {
+        self.salt_with(read_salt(source)?);
         self.turn_to(goal);
         self.table.read_from(source)
     }
@@ -182,10 +204,13 @@ impl<G, E> DfPn<G, E> {
             Some(_) => Found::at_end(Numbers::BAD),
             None => self.search(root, goal, &mut budget, &gauge),
         };
+        // An earlier search may have shown it, and this one not even begun.
+        let is_shown = found.numbers.phi == 0 && found.best.is_none();
+        let best = is_shown.then(|| self.remembered(root)).flatten();
         let numbers = goal.numbers(root, found.numbers);
         ProofReport {
             verdict: numbers.verdict(),
-            best: found.best,
+            best: found.best.or(best),
             numbers,
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
@@ -216,7 +241,8 @@ impl<G, E> DfPn<G, E> {
             return None;
         }
         let mut run = Run::new(self.means(goal), budget, None);
-        run.search(pos, Bounds::NONE, u64::MAX).best
+        run.search(&salted(pos, self.salt), Bounds::NONE, u64::MAX)
+            .best
     }
 
     fn search<P: Position>(
@@ -230,12 +256,26 @@ impl<G, E> DfPn<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
+        const { Trusted::<P>::CHECKED };
+        let root = &*salted(root, self.salt);
         let means = self.means(goal);
         #[cfg(feature = "parallel")]
         if self.helpers.count() > 0 {
             return threads::search(means, &self.helpers, root, budget, gauge);
         }
         Run::new(means, budget, Some(gauge)).search(root, Bounds::NONE, u64::MAX)
+    }
+
+    /// The best move of a position, by the table.
+    fn remembered<P: Position>(&self, pos: &P) -> Option<P::Move>
+    where
+        G: MoveGen<P>,
+    {
+        let pos = &*salted(pos, self.salt);
+        let code = self.table.get(table_key(pos))?.best;
+        let mut moves = MoveBuf::new();
+        self.generator.moves(pos, &mut moves);
+        moves.into_iter().find(|&m| pos.table_code(m) == code)
     }
 
     fn turn_to(&mut self, goal: Goal) {

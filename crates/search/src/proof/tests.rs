@@ -1,7 +1,7 @@
 //! Random AND/OR trees and graphs: numbers after every expansion, and verdicts of all provers.
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, ProofKey,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, ProofKey,
 };
 use gametree_testkit::Rng;
 
@@ -106,6 +106,7 @@ impl At<'_> {
 impl Position for At<'_> {
     type Move = To;
     type Undo = u16;
+    const KEYS: Keys = Keys::Exact;
 
     fn to_move(&self) -> Player {
         self.to_move

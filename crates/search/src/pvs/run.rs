@@ -1,7 +1,7 @@
 //! The recursion of principal variation search, for one thread.
 
 use gametree_core::{
-    Cut, Evaluator, Event, GameMove, MoveGen, NoTracer, Position, Score, Tracer, Window,
+    Cut, Evaluator, Event, GameMove, Keys, MoveGen, NoTracer, Position, Score, Tracer, Window,
 };
 use gametree_tt::Table;
 
@@ -132,11 +132,14 @@ impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
 }
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+    /// Whether what the table says may be about another path to a position, which may end otherwise, or about another position.
+    const TABLE_GUESSES: bool = P::CAN_REPEAT || matches!(P::KEYS, Keys::Public);
+
     /// Searches `root`; where that is stopped, the answer is as far as it came.
     pub(super) fn search(mut self, root: &P, node: Node) -> DepthResult<P::Move> {
         let result = self.value(&mut root.clone(), node);
         let value = result.as_ref().ok().copied().or(self.root);
-        let is_guess = P::CAN_REPEAT || self.means.options.reduces();
+        let is_guess = Self::TABLE_GUESSES || self.means.options.reduces();
         DepthResult {
             value: value.map(|value| {
                 if is_guess {
@@ -204,8 +207,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let bound = Bound::of(value.score, window);
         let best = best.or(table_move);
         let record = SearchRecord {
-            // Another path to this position may end otherwise.
-            value: if P::CAN_REPEAT {
+            value: if Self::TABLE_GUESSES {
                 Value::estimate(value.score)
             } else {
                 value

@@ -4,6 +4,7 @@ use gametree_core::{Evaluator, MoveGen, Position, Tracer, Window};
 
 use super::Pvs;
 use super::run::{Means, Node, Run};
+use crate::salted::salted;
 use crate::{Budget, DepthResult, DepthSearch};
 
 impl<G, E> Pvs<G, E> {
@@ -38,6 +39,6 @@ impl<G, E> Pvs<G, E> {
         let experience = experience.expect("a search has a thread");
         Run::new(means, experience, budget)
             .with_tracer(tracer)
-            .search(root, Node::root(depth, Window::FULL))
+            .search(&*salted(root, self.salt), Node::root(depth, Window::FULL))
     }
 }

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position,
 };
 use gametree_search::{
     AlphaBeta, AndOr, DepthSearch, DfPn, Goal, IterativeDeepening, Minimax, Negamax, NoObserver,
@@ -36,6 +36,7 @@ impl GameMove for Take {
 impl Position for Endless {
     type Move = Take;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
 
     fn to_move(&self) -> Player {
         self.to_move

@@ -1,7 +1,7 @@
 //! A game drawn by hand, in which draws end at different plies.
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Score,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Score,
 };
 use gametree_search::{
     AlphaBeta, Certainty, DepthSearch, IterativeDeepening, Minimax, Negamax, NoObserver, Pvs,
@@ -55,6 +55,7 @@ impl Graph {
 impl Position for Graph {
     type Move = To;
     type Undo = u16;
+    const KEYS: Keys = Keys::Exact;
 
     fn to_move(&self) -> Player {
         self.to_move

@@ -15,6 +15,7 @@ mod proofs;
 mod quiescence;
 mod reductions;
 mod repeats;
+mod salts;
 mod skirmish;
 mod stacks;
 mod traces;

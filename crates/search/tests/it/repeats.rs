@@ -1,7 +1,7 @@
 //! A game whose positions repeat, made up for the tests: what a table may say about it.
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Score,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Score,
 };
 use gametree_search::{
     AlphaBeta, Certainty, DepthSearch, IterativeDeepening, Minimax, NoObserver, Pvs, SearchLimits,
@@ -49,6 +49,7 @@ impl Tug {
 impl Position for Tug {
     type Move = Push;
     type Undo = ();
+    const KEYS: Keys = Keys::Public;
 
     const CAN_REPEAT: bool = true;
 

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use gametree_core::{
-    Coverage, Evaluator, Exchange, GameMove, MoveBuf, MoveGen, Outcome, Player, Position, Score,
-    swap_off,
+    Coverage, Evaluator, Exchange, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position,
+    Score, swap_off,
 };
 
 const CELLS: usize = 8;
@@ -123,6 +123,7 @@ fn owner(piece: i8) -> Option<Player> {
 impl Position for Skirmish {
     type Move = Step;
     type Undo = i8;
+    const KEYS: Keys = Keys::Exact;
 
     fn to_move(&self) -> Player {
         self.to_move

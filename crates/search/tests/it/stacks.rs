@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Score,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, Score,
 };
 use gametree_search::{
     AlphaBeta, AndOr, DepthSearch, DfPn, Goal, IterativeDeepening, Minimax, Negamax, NoObserver,
@@ -54,6 +54,7 @@ impl Corridor {
 impl Position for Corridor {
     type Move = Step;
     type Undo = [u64; 64];
+    const KEYS: Keys = Keys::Exact;
 
     fn to_move(&self) -> Player {
         self.to_move

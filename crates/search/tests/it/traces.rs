@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gametree_core::{
-    Coverage, Cut, Evaluator, Event, GameMove, MoveBuf, MoveGen, Outcome, Player, Position,
+    Coverage, Cut, Evaluator, Event, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position,
     Recorder, Score,
 };
 use gametree_search::{AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, PvsOptions, SearchLimits};
@@ -75,6 +75,7 @@ impl Walk {
 impl Position for Walk {
     type Move = Branch;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
 
     fn to_move(&self) -> Player {
         if self.path.len().is_multiple_of(2) {

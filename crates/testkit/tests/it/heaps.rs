@@ -1,7 +1,7 @@
 //! Nim with two heaps, correct or with one planted flaw.
 
 use gametree_core::{
-    GameMove, Notation, Outcome, Player, Position, ProofKey, Symmetric, TextError,
+    GameMove, Keys, Notation, Outcome, Player, Position, ProofKey, Symmetric, TextError,
 };
 
 /// What is wrong with a game.
@@ -124,6 +124,7 @@ impl Position for Heaps {
 
     type Move = Take;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
 
     fn to_move(&self) -> Player {
         self.to_move

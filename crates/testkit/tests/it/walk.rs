@@ -1,7 +1,7 @@
 //! A game that repeats positions, with a key that forgets a right or not.
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, Notation, Outcome, Player, Position, TextError,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, Notation, Outcome, Player, Position, TextError,
 };
 use gametree_testkit::check_laws;
 
@@ -72,6 +72,7 @@ impl Position for Walk {
 
     type Move = Steps;
     type Undo = Walk;
+    const KEYS: Keys = Keys::Exact;
 
     fn to_move(&self) -> Player {
         self.to_move

@@ -1,7 +1,7 @@
 //! One heap of Nim with the whole command line: take one to three stones, who takes the last one wins.
 
 use gametree_core::{
-    Coverage, GameMove, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
     TextError,
 };
 use gametree_registry::{GameEntry, ParameterError, Registry, Session, SessionBuilder};
@@ -27,6 +27,7 @@ struct Heap {
 impl Position for Heap {
     type Move = Take;
     type Undo = ();
+    const KEYS: Keys = Keys::Exact;
     fn to_move(&self) -> Player {
         self.to_move
     }

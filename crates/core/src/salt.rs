@@ -1,0 +1,101 @@
+//! How far keys tell positions apart, and the number that hashes are drawn from.
+
+use std::hash::{BuildHasher, RandomState};
+
+/// How far [`Position::key`](crate::Position::key) tells the positions of one game apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Keys {
+    /// Every position has a key of its own.
+    Exact,
+    /// A hash that [`Position::salt_keys`](crate::Position::salt_keys) draws anew: two positions share a key with a chance of about one in 2^64, and whoever chooses the positions cannot know which.
+    Salted,
+    /// A hash that anybody can compute, so that positions which share a key can be made up.
+    ///
+    /// Good enough to play by; nothing that rests on such keys is called proven.
+    Public,
+}
+
+/// What hashes are drawn from: 128 bits that whoever chooses the positions does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Salt([u64; 2]);
+
+impl Salt {
+    /// Bytes of a salt in a file.
+    pub const BYTES: usize = 16;
+
+    /// No secret: the salt of positions that have got no other, for names that must be the same in all programs.
+    pub const PUBLIC: Salt = Salt([0; 2]);
+
+    /// A new one, from the randomness that the standard library seeds its hash maps with.
+    pub fn random() -> Self {
+        let state = RandomState::new();
+        Salt([0, 1].map(|half: u64| state.hash_one(half)))
+    }
+
+    /// The one of this number, so that a search can be repeated; whoever knows the number knows the salt.
+    pub const fn from_seed(seed: u64) -> Self {
+        Salt([scrambled(seed), scrambled(!seed)])
+    }
+
+    /// The number with this index among those that are drawn from this salt.
+    #[inline]
+    pub const fn number(self, index: u64) -> u64 {
+        scrambled(scrambled(index ^ self.0[0]) ^ self.0[1])
+    }
+
+    /// The salt in a file.
+    pub fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        let (low, high) = bytes.split_at_mut(8);
+        low.copy_from_slice(&self.0[0].to_le_bytes());
+        high.copy_from_slice(&self.0[1].to_le_bytes());
+        bytes
+    }
+
+    /// The salt behind [`Salt::to_bytes`].
+    pub fn from_bytes(bytes: [u8; Self::BYTES]) -> Self {
+        let both = u128::from_le_bytes(bytes);
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "the halves are taken apart"
+        )]
+        let halves = [both as u64, (both >> 64) as u64];
+        Salt(halves)
+    }
+}
+
+/// The finaliser of SplitMix64 (Steele, Lea and Flood 2014) after a step of its sequence.
+#[inline]
+const fn scrambled(number: u64) -> u64 {
+    let z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn salts_are_read_back() {
+        for salt in [Salt::PUBLIC, Salt::from_seed(7), Salt::random()] {
+            assert_eq!(Salt::from_bytes(salt.to_bytes()), salt);
+        }
+    }
+
+    #[test]
+    fn other_salts_draw_other_numbers() {
+        let salts = [
+            Salt::PUBLIC,
+            Salt::from_seed(0),
+            Salt::from_seed(1),
+            Salt::random(),
+        ];
+        for (index, one) in salts.iter().enumerate() {
+            for other in &salts[..index] {
+                assert!((0..100).all(|at| one.number(at) != other.number(at)));
+            }
+        }
+    }
+}
