@@ -177,10 +177,6 @@ const fn halves(key: u128) -> [u64; 2] {
 
 /// Spreads keys evenly over `places`, by the high half of a product.
 #[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "below the number of places"
-)]
 const fn place([high, low]: [u64; 2], places: u64) -> u64 {
     let spread = mix(low ^ mix(high));
     ((spread as u128 * places as u128) >> 64) as u64

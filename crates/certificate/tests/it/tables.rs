@@ -106,7 +106,7 @@ fn more_memory_than_granted_is_refused_at_once() {
 #[test]
 fn every_claim_of_three_bytes_cleared_a_table_of_the_size_of_the_header() {
     let root = TicTacToe::default();
-    let claims = [Claim::holds_out(First, 1); 20_000];
+    let claims = vec![Claim::holds_out(First, 1); 20_000];
     let kind = SeenTable::with_bytes(MEMORY);
     let (file, written) = write(&root, &LegalMoves, &claims, kind).expect("nothing to show");
     assert!(file.len() < 1 << 16);

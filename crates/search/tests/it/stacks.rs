@@ -16,7 +16,7 @@ use gametree_search::{
 const TABLE_BYTES: usize = 1 << 20;
 const TWO: NonZero<usize> = NonZero::new(2).expect("two");
 /// One ply less than the scores can tell apart, so that the win has a distance.
-const PLIES: u16 = Score::MAX_PLIES as u16 - 1;
+const PLIES: u16 = Score::MAX_PLIES - 1;
 
 /// A walk down a corridor with one way to go; who reaches its end wins.
 ///

@@ -100,17 +100,17 @@ fn small_boards_are_solved_and_a_single_column_is_a_draw() {
         }
         let mut solver = Solver::new(SafeColumns, Threats, 1 << 16).expect("a small table");
         let pos = Connect4::new(Size::new(columns, rows).expect("promised"));
-        let solved = solver.solve(&pos, &SearchLimits::default(), &mut NoObserver);
-        assert!(solved.is_proven(), "{columns}x{rows}");
+        let report = solver.solve(&pos, &SearchLimits::default(), &mut NoObserver);
+        assert!(report.is_proven(), "{columns}x{rows}");
         if columns == 1 {
-            assert_eq!(solved.score, Score::DRAW, "{columns}x{rows}");
-            assert_eq!(solved.line.len(), rows);
+            assert_eq!(report.score, Score::DRAW, "{columns}x{rows}");
+            assert_eq!(report.line.len(), rows);
         }
         let mut end = pos.clone();
-        for &m in &solved.line {
+        for &m in &report.line {
             end.play(m);
         }
         let outcome = end.outcome().expect("a line to the end");
-        assert_eq!(outcome == Outcome::Draw, solved.score == Score::DRAW);
+        assert_eq!(outcome == Outcome::Draw, report.score == Score::DRAW);
     }
 }
