@@ -46,9 +46,9 @@ fn check(kib: u32, args: &[&str]) -> Ran {
 #[test]
 fn a_search_without_memory_ended_the_program() {
     for engine in ENGINES {
-        for kib in [60_000, 85_000, 102_400, 150_000, 300_000] {
-            for (table, threads) in [("1MiB", "2"), ("64MiB", "1"), ("1GiB", "1")] {
-                let game = ["solve", "mnk:9,9,5", "--engine", engine, "--nodes", "2000"];
+        for kib in [60_000, 90_000, 150_000] {
+            for (table, threads) in [("1MiB", "2"), ("1GiB", "1")] {
+                let game = ["solve", "mnk:9,9,5", "--engine", engine, "--nodes", "500"];
                 check(
                     kib,
                     &[&game[..], &["--table", table, "--threads", threads]].concat(),
