@@ -85,6 +85,10 @@ impl<G, E> Pvs<G, E> {
     /// One of them is the calling thread; the others have a stack of [`STACK_BYTES`](crate::STACK_BYTES) each, and where the system grants fewer, the search has fewer.
     /// Without the feature `parallel` it stays one.
     #[must_use]
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(unused_mut, unused_variables, reason = "one thread needs no change")
+    )]
     pub fn with_threads(mut self, threads: NonZero<usize>) -> Self {
         #[cfg(feature = "parallel")]
         {
@@ -94,8 +98,6 @@ impl<G, E> Pvs<G, E> {
             let threads = self.helpers.count() + 1;
             self.experience.resize_with(threads, Experience::default);
         }
-        #[cfg(not(feature = "parallel"))]
-        let _ = threads;
         self
     }
 
