@@ -129,7 +129,8 @@ class Stones:
         cells, side = text.split(":")
         cells = dict(zip(self.in_text, re.sub("[1-9][0-9]?", lambda run: "." * int(run[0]), cells) + "/"))
         cells, side = "".join([cells[cell] for cell in range(len(self.blank))]), "XO".index(side)
-        if re.sub("[XO]", ".", cells) == self.blank and self.is_reachable(cells, "XO"[side], "OX"[side]): return cells, side
+        fits = re.sub("[XO]", ".", cells) == self.blank and self.is_reachable(cells, "XO"[side], "OX"[side])
+        return (cells, side) if fits else None
     def is_reachable(self, cells, own, other):  # with no stone in the air, and all lines made by one last stone
         stands = lambda cells: not any(a == "." != b for a, b in zip(cells, cells[self.fall:]))
         before = [cells[:at] + "." + cells[at + 1:] for at, stone in enumerate(cells) if stone == other]

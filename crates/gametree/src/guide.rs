@@ -168,6 +168,8 @@
 //! | captures that upset an estimate | [`MoveGen::noisy`](crate::MoveGen::noisy) and `exchange`, and `SessionBuilder::playing_by` | a quiescence search |
 //! | positions that can come again | [`Position::CAN_REPEAT`](crate::Position::CAN_REPEAT), and `SessionBuilder::repeating` | play without proofs |
 //! | positions that do not fit into 64 bits | [`Keys::Salted`](crate::Keys::Salted), and [`Position::salt_keys`](crate::Position::salt_keys) | proofs by hashes that nobody can choose positions for |
+//! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find how many |
+//! | rules that come from a file | [`Notation::rules_digest`](crate::Notation::rules_digest) | proofs and checkpoints know when the file has been edited |
 //! | a theory of its own | `SessionBuilder::with_own_engine` | it is asked first, and its answers are checked |
 //! | cells on a rectangular board | the module `grid` | names of cells, bitsets, symmetries, position text |
 //!

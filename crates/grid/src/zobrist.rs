@@ -106,10 +106,10 @@ impl StoneKeys {
     /// What a stone adds, the turn left as it is.
     #[inline]
     pub(crate) fn stone(&self, cell: Cell, player: Player) -> u64 {
-        let played = self.played(cell, player);
+        let number = self.played(cell, player);
         match player {
-            Player::First => played.wrapping_sub(self.side),
-            Player::Second => played.wrapping_add(self.side),
+            Player::First => number.wrapping_sub(self.side),
+            Player::Second => number.wrapping_add(self.side),
         }
     }
 }

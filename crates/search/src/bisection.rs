@@ -3,7 +3,7 @@
 use gametree_core::{Evaluator, MoveGen, Position, Score, Window};
 
 use crate::depth_search::to_report;
-use crate::{Budget, DepthResult, DepthSearch, Pvs, SearchReport, Solver, Value};
+use crate::{Budget, DepthResult, DepthSearch, Pvs, SearchReport, Solver, StopReason, Value};
 
 /// Looking at every child pays from this many plies before the end on, at the latest.
 ///
@@ -219,11 +219,7 @@ impl<G, E> Solver<G, E> {
             let mut stopped = asked.stopped;
             best.learn(asked, window);
             if stopped.is_none() && span.low >= span.high && best.reached < Some(span.low) {
-                // Knowledge has told the score, and no question which move has it.
-                let window = Window::above(span.low);
-                let asked = self.engine.search_depth(root, plies, window, budget);
-                stopped = asked.stopped;
-                best.learn(asked, window);
+                stopped = self.find_move(root, span, &mut best, budget);
             }
             let is_known = stopped.is_some() || span.low >= span.high;
             let result = DepthResult {
@@ -244,6 +240,25 @@ impl<G, E> Solver<G, E> {
                 return report;
             }
         }
+    }
+
+    /// Asks which move has the score of a span, where knowledge has told it and no question.
+    fn find_move<P: Position>(
+        &mut self,
+        root: &P,
+        span: Span,
+        best: &mut BestLine<P::Move>,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Option<StopReason>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+    {
+        let window = Window::above(span.low);
+        let asked = self.engine.search_depth(root, span.plies, window, budget);
+        let stopped = asked.stopped;
+        best.learn(asked, window);
+        stopped
     }
 
     /// What is possible before the search.

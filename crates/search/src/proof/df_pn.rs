@@ -204,13 +204,10 @@ impl<G, E> DfPn<G, E> {
             Some(_) => Found::at_end(Numbers::BAD),
             None => self.search(root, goal, &mut budget, &gauge),
         };
-        // An earlier search may have shown it, and this one not even begun.
-        let is_shown = found.numbers.phi == 0 && found.best.is_none();
-        let best = is_shown.then(|| self.remembered(root)).flatten();
         let numbers = goal.numbers(root, found.numbers);
         ProofReport {
             verdict: numbers.verdict(),
-            best: found.best.or(best),
+            best: found.best.or_else(|| self.remembered(root)),
             numbers,
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
@@ -266,13 +263,14 @@ impl<G, E> DfPn<G, E> {
         Run::new(means, budget, Some(gauge)).search(root, Bounds::NONE, u64::MAX)
     }
 
-    /// The best move of a position, by the table.
+    /// The winning move of a position, by the table: an earlier search may have shown it, and this one not even begun.
     fn remembered<P: Position>(&self, pos: &P) -> Option<P::Move>
     where
         G: MoveGen<P>,
     {
         let pos = &*salted(pos, self.salt);
-        let code = self.table.get(table_key(pos))?.best;
+        let record = self.table.get(table_key(pos))?;
+        let code = (record.numbers.phi == 0).then_some(record.best)?;
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
         moves.into_iter().find(|&m| pos.table_code(m) == code)

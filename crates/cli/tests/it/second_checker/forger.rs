@@ -70,8 +70,8 @@ fn claim_nothing(mut parts: Parts, others: &[Parts], rng: &mut Rng) -> Vec<u8> {
 fn exchange(parts: &mut Parts, others: &[Parts], rng: &mut Rng) {
     let other = &others[rng.below(others.len())];
     match rng.below(4) {
-        0 => parts.game = other.game.clone(),
-        1 => parts.between = other.between.clone(),
+        0 => parts.game.clone_from(&other.game),
+        1 => parts.between.clone_from(&other.between),
         _ => {
             let same_game = others.iter().filter(|other| other.game == parts.game);
             let texts: Vec<_> = same_game.map(|other| &other.position).collect();
