@@ -16,7 +16,6 @@ impl GameMove for Take {
         (heap < 3 && stones > 0).then_some(Take(heap, stones))
     }
 }
-
 /// The heaps, and who moves.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Nim(pub(crate) [u8; 3], pub(crate) Player);

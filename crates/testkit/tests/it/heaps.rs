@@ -1,7 +1,8 @@
 //! Nim with two heaps, correct or with one planted flaw.
 
 use gametree_core::{
-    GameMove, Keys, Notation, Outcome, Player, Position, ProofKey, Symmetric, TextError,
+    GameMove, Keys, Naming, Notation, Outcome, Player, Position, ProofKey, Salt, Symmetric,
+    TextError,
 };
 
 /// What is wrong with a game.
@@ -46,6 +47,9 @@ pub(crate) enum Flaw {
     TextHasASpaceAndTheEndPanics,
     DigestSeesTheTurn,
     HasARangeOfPoints,
+    KeyIsCalledAHash,
+    SaltChangesExactKeys,
+    SaltTakesAStone,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -199,6 +203,21 @@ impl Position for Heaps {
 
     fn key(&self) -> u64 {
         self.kept_key
+    }
+
+    fn key_naming(&self) -> Naming {
+        match self.flaw {
+            Flaw::KeyIsCalledAHash => Naming::Hash64,
+            _ => Naming::Exact,
+        }
+    }
+
+    fn salt_keys(&mut self, salt: Salt) {
+        match self.flaw {
+            Flaw::SaltChangesExactKeys => self.kept_key ^= salt.number(0),
+            Flaw::SaltTakesAStone => self.sizes[0] ^= 1,
+            _ => {}
+        }
     }
 
     fn with_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> Option<R> {

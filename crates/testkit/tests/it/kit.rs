@@ -113,6 +113,12 @@ fn flawed_positions_are_found() {
         Flaw::HasARangeOfPoints,
         "a game ends with points where their range is told, and within it",
     );
+    flawed(Flaw::KeyIsCalledAHash, "keys are what the type promises");
+    flawed(
+        Flaw::SaltChangesExactKeys,
+        "hashed keys follow the salt and exact ones do not",
+    );
+    flawed(Flaw::SaltTakesAStone, "a salt leaves the position as it is");
 }
 
 #[test]

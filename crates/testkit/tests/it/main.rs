@@ -5,4 +5,5 @@ mod heaps;
 mod kit;
 mod parts;
 mod reports;
+mod salts;
 mod walk;
