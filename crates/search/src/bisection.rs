@@ -136,6 +136,14 @@ impl<M> BestLine<M> {
         }
     }
 
+    /// A value as far as the line shows it: that it is no less is certain only if a move attains it.
+    fn shown(&self, value: Value) -> Value {
+        Value {
+            lower: value.lower && self.reached >= Some(value.score),
+            ..value
+        }
+    }
+
     /// Takes the line of an answer that is better than those before: only a move that reaches the window is.
     fn learn(&mut self, asked: DepthResult<M>, window: Window) {
         let reached = asked.value.map(|value| value.score);
@@ -222,16 +230,18 @@ impl<G, E> Solver<G, E> {
                 stopped = self.find_move(root, span, &mut best, budget);
             }
             let is_known = stopped.is_some() || span.low >= span.high;
+            // A distance that may still change is no distance of a complete search.
+            let value = span.value().map(|value| {
+                if is_known {
+                    best.shown(value)
+                } else {
+                    Value::estimate(value.score)
+                }
+            });
+            let line = best.line.clone();
             let result = DepthResult {
-                // A distance that may still change is no distance of a complete search.
-                value: span.value().map(|value| {
-                    if is_known {
-                        value
-                    } else {
-                        Value::estimate(value.score)
-                    }
-                }),
-                line: best.line.clone(),
+                value,
+                line,
                 stopped,
             };
             let report = to_report::<P, Pvs<G, E>>(result, plies, None, budget);

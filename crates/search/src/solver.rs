@@ -267,8 +267,8 @@ impl<G, E> Solver<G, E> {
             return without_value(holds);
         };
         if held.score < Score::DRAW {
-            // How long does it last?
-            return search(Window::new(Score::NEG_INFINITY, Score::DRAW)).or(holds);
+            // How long does it last? No move is known to attain the score yet.
+            return search(Window::new(Score::NEG_INFINITY, Score::DRAW)).or(at_most(holds));
         }
         // 2. Can it win?
         let wins = search(Window::null(Score::DRAW)).or(holds.clone());
@@ -349,6 +349,15 @@ fn grew_little(nodes_before: u64, nodes: u64, stride: u32) -> bool {
 /// The value of a search that came to its end.
 fn complete_value<M>(result: &DepthResult<M>) -> Option<Value> {
     result.value.filter(|_| result.stopped.is_none())
+}
+
+/// An answer that no move was shown to attain, even where its value is the exact one.
+fn at_most<M>(result: DepthResult<M>) -> DepthResult<M> {
+    let value = result.value.map(|value| Value {
+        lower: false,
+        ..value
+    });
+    DepthResult { value, ..result }
 }
 
 /// An answer to half of the question says nothing about the value.

@@ -6,6 +6,7 @@ mod laws;
 mod ordered;
 mod proofs;
 mod reading;
+mod solved;
 mod worked;
 
 use gametree_core::{NoEvaluation, Recorder};
