@@ -106,7 +106,7 @@ def opened(name, text, digest):
                     return game, game.read(text)
         raise ValueError("another one")
     except (ValueError, LookupError, TypeError, OSError, RecursionError) as error:
-        raise malformed("game", f"one with name {name!a}, digest {digest} and position {text!a}", ascii(error))
+        raise malformed("game", f"one with name {name!a}, digest {digest} and position {text!a}", error)
 def fnv1a(text):
     return functools.reduce(lambda h, b: (h ^ b) * 0x100_0000_01B3 % 2 ** 64, text.encode(), 0xCBF2_9CE4_8422_2325)
 
@@ -281,7 +281,7 @@ GAMES = [
     (r"tictactoe:?", lambda: [Grid(3, 3, 3, has_twins=False)]),
     (r"gomoku:?(exact)?", lambda exact: [Grid(15, 15, 5, exact)]),
     (rf"mnk:{SIDE},{SIDE},0*([1-9]\d\d?|[1-9]|10[01]\d|102[0-4])(,exact)?", lambda *rules: [Grid(*rules)]),
-    (rf"connect4:?(?:(?<=:){SIDE}x{SIDE})?", lambda c, r: [Grid(c or 7, r or 6, 4, drops=True)]),
+    (rf"connect4:?(?:(?<=:){SIDE}x0*([1-9]|[1-5]\d|6[0-3]))?", lambda c, r: [Grid(c or 7, r or 6, 4, drops=True)]),
     (rf"capture:(?!0*1x0*1\b){POINTS}x{POINTS}(,contact)?(?:,centre|,crosscut)?", lambda *rules: [Capture(*rules)]),
     (r"sim:([3-8])(,achieve)?", lambda *rules: [Sim(*rules)]),
     (r"kayles:(.+?)((?:,misere|,format=\w+)*)", kayles),

@@ -3,8 +3,8 @@
 use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::Path;
 
-use gametree_certificate::{Certificate, Report, SeenTable};
-use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session};
+use gametree_certificate::{Certificate, CheckError, Report, SeenTable};
+use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
 use serde_json::{Map, Value, json};
 
 use crate::error::Failure;
@@ -71,7 +71,13 @@ pub(crate) fn verify(
     let session = registry.open(&game).map_err(|error| refused(&error))?;
     session
         .verify(certificate, memory_bytes)
-        .map_err(|error| refused(&error))
+        .map_err(|error| match error {
+            // It may well be right.
+            VerifyError::Check(CheckError::Memory(memory)) if memory.granted.is_none() => {
+                Failure::Other(format!("{name}: {memory}"))
+            }
+            error => refused(&error),
+        })
 }
 
 /// Refuses a certificate whose game is read from standard input where that is taken, or where nobody knows that something is waited for.

@@ -144,14 +144,15 @@ impl<M> BestLine<M> {
         }
     }
 
-    /// Takes the line of an answer that is better than those before: only a move that reaches the window is.
-    fn learn(&mut self, asked: DepthResult<M>, window: Window) {
+    /// Takes the line of an answer that is better than those before, and returns why it stopped: only a move that reaches the window is better.
+    fn learn(&mut self, asked: DepthResult<M>, window: Window) -> Option<StopReason> {
         let reached = asked.value.map(|value| value.score);
         let reached = reached.filter(|&score| score > window.alpha);
         if reached > self.reached || self.line.is_empty() {
             self.line = asked.line;
             self.reached = self.reached.max(reached);
         }
+        asked.stopped
     }
 }
 
@@ -224,8 +225,7 @@ impl<G, E> Solver<G, E> {
         loop {
             budget.begin_iteration(plies);
             let (window, asked) = self.halve(root, &mut span, budget);
-            let mut stopped = asked.stopped;
-            best.learn(asked, window);
+            let mut stopped = best.learn(asked, window);
             if stopped.is_none() && span.low >= span.high && best.reached < Some(span.low) {
                 stopped = self.find_move(root, span, &mut best, budget);
             }
@@ -238,10 +238,9 @@ impl<G, E> Solver<G, E> {
                     Value::estimate(value.score)
                 }
             });
-            let line = best.line.clone();
             let result = DepthResult {
                 value,
-                line,
+                line: best.line.clone(),
                 stopped,
             };
             let report = to_report::<P, Pvs<G, E>>(result, plies, None, budget);
@@ -266,9 +265,7 @@ impl<G, E> Solver<G, E> {
     {
         let window = Window::above(span.low);
         let asked = self.engine.search_depth(root, span.plies, window, budget);
-        let stopped = asked.stopped;
-        best.learn(asked, window);
-        stopped
+        best.learn(asked, window)
     }
 
     /// What is possible before the search.

@@ -24,7 +24,7 @@ const MEMORY_BYTES: u64 = 1 << 26;
 const BATCH: usize = 500;
 
 /// Small games, and moves that lead to positions of them.
-const GAMES: [(&str, &[&str]); 30] = [
+const GAMES: [(&str, &[&str]); 32] = [
     ("tictactoe", &["", "b2", "a1 b2 c3", "a1 b1 a2 b2 a3"]),
     ("mnk:3,3,3", &["b2 a1", "b2 b1"]),
     ("mnk:4,3,3", &["", "b2", "a1 b1"]),
@@ -36,12 +36,14 @@ const GAMES: [(&str, &[&str]); 30] = [
     ("gomoku", &["a1 o1 b1 o2 c1 o3 d1 o5"]),
     ("gomoku:exact", &["a1 o1 b1 o2 c1 o3 d1 o5"]),
     ("capture:2x3", &["", "a1", "b2 a1"]),
+    ("capture:2x4", &["b1 a4 a2"]),
     ("capture:3x3", &["", "b2", "a2 b2 b1"]),
     ("capture:3x4,contact", &["", "b2 b3"]),
     ("capture:3x3,contact", &["", "b2 b1"]),
     ("capture:4x4,contact,crosscut", &["", "d2"]),
     ("capture:5x5,contact,centre", &["", "c2"]),
     ("connect4:4x3", &["", "2", "2 2"]),
+    ("connect4:1x63", &[""]),
     ("connect4:4x4", &["2 3 2 3 1", "1 2 1 2 1 2"]),
     ("connect4:5x4", &["3 3 3 3 2 2 4 1 2 4"]),
     ("connect4", &["4 4 4 4 4 4 2 3 2 3 2 3 1"]),
