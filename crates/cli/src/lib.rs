@@ -39,7 +39,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::{panic, thread};
+use std::{hint, panic, thread};
 
 use clap::FromArgMatches;
 use gametree_registry::Registry;
@@ -83,6 +83,10 @@ pub fn answer_gtp(input: &[u8]) -> Vec<u8> {
 }
 
 fn run_on_this_stack(registry: &Registry, args: Vec<OsString>, program: &str) -> ExitCode {
+    if !has_spare_memory() {
+        let found = "expected 4 MiB of memory beside the stack, found less";
+        return Failure::Other(found.to_owned()).tell(program);
+    }
     let matches = help::command(registry, program).try_get_matches_from(args);
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
@@ -105,6 +109,16 @@ fn run_on_this_stack(registry: &Registry, args: Vec<OsString>, program: &str) ->
         Ok(ending) => ending.exit_code(),
         Err(failure) => failure.tell(program),
     }
+}
+
+/// Whether the stack has left enough for all that does not ask before it takes memory.
+fn has_spare_memory() -> bool {
+    const SPARE_BYTES: usize = 4 << 20;
+    let mut spare: Vec<u8> = Vec::new();
+    // Otherwise nobody would look at it, and it would be left out.
+    hint::black_box(&mut spare)
+        .try_reserve_exact(SPARE_BYTES)
+        .is_ok()
 }
 
 fn dispatch(cli: &Cli, context: &mut Context<'_>) -> Result<Ending, Failure> {
