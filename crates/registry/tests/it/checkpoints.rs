@@ -66,6 +66,27 @@ fn finish(session: &mut dyn Session, engine: Engine) -> Answer {
     answer.expect("a table")
 }
 
+/// No question is left about it, so that the table of the prover was not expected.
+#[test]
+fn a_finished_game_is_taken_up_again() {
+    for engine in [Engine::Solver, Engine::DfPn, Engine::Portfolio] {
+        let won = || {
+            let mut session = mnk(3, 3, 3);
+            session.set_position("XXX/OO1/3:O").expect("a position");
+            session
+        };
+        let (answer, bytes) = begin(&mut *won(), engine, 10);
+        assert_eq!(answer.outcome(), Some(Win(First)), "{engine}");
+        let mut session = won();
+        resume(&mut *session, engine, &bytes).expect("whole");
+        assert_eq!(
+            finish(&mut *session, engine).outcome(),
+            Some(Win(First)),
+            "{engine}"
+        );
+    }
+}
+
 #[test]
 fn a_search_goes_on_where_it_stopped_and_finds_the_same() {
     let games: [(Open, _); 3] = [

@@ -108,3 +108,18 @@ fn a_limit_below_the_number_of_threads_is_not_lost() {
         assert_eq!(report.stopped, StopReason::Nodes);
     }
 }
+
+/// What an earlier search has shown was reported, and not by which move.
+#[test]
+fn a_win_that_the_table_holds_is_reported_with_its_move() {
+    let board = mnk(4, 3, 3);
+    for count in [1, 2] {
+        let prover = DfPn::new(LegalMoves, NoEvaluation, 1 << 20).expect("a table");
+        let mut prover = prover.with_threads(threads(count));
+        let goal = Goal::win(Player::First);
+        let whole = prover.prove(&board, goal, &SearchLimits::default(), &mut NoObserver);
+        let again = prover.prove(&board, goal, &SearchLimits::nodes(0), &mut NoObserver);
+        assert_eq!([whole.verdict, again.verdict], [Verdict::Proven; 2]);
+        assert!(again.best.is_some_and(|m| board.is_legal(m)), "{again:?}");
+    }
+}
