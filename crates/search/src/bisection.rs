@@ -144,7 +144,7 @@ impl<M> BestLine<M> {
         }
     }
 
-    /// Takes the line of an answer that is better than those before, and returns why it stopped: only a move that reaches the window is better.
+    /// Takes the line of an answer whose move reaches the window, where that is better than those before, and returns why the search for it stopped, if it did.
     fn learn(&mut self, asked: DepthResult<M>, window: Window) -> Option<StopReason> {
         let reached = asked.value.map(|value| value.score);
         let reached = reached.filter(|&score| score > window.alpha);
