@@ -14,7 +14,7 @@ const ACCEPTED: &str = "xtask/nodes.txt";
 
 /// Where a test keeps what the suite prints without optimisation.
 const SNAPSHOT: &str =
-    "crates/cli/tests/it/snapshots/it__bench__node_counts_are_the_signature.snap";
+    "crates/gametree/tests/it/snapshots/it__bench__node_counts_are_the_signature.snap";
 
 /// Runs the suite and compares it with the accepted counts, and these with the snapshot.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
@@ -71,7 +71,7 @@ const SUITE: [&str; 9] = [
     "--release",
     "--locked",
     "-p",
-    "gametree-cli",
+    "gametree",
     "--",
     "bench",
     "--json",

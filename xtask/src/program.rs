@@ -16,7 +16,7 @@ pub(crate) fn find(options: &Options, target: &Path) -> Result<PathBuf, Failure>
         "--release",
         "--locked",
         "-p",
-        "gametree-cli",
+        "gametree",
     ]))?;
     let name = format!("gametree{}", std::env::consts::EXE_SUFFIX);
     Ok(target.join("release").join(name))

@@ -51,7 +51,7 @@ pub(crate) fn check(is_slow: bool) -> Result<(), Failure> {
 
 /// Tests are optimised, and panic where a sum overflows or an assertion does not hold.
 fn build() -> Command {
-    let packages = ["-p", "gametree-refute", "-p", "gametree-cli"];
+    let packages = ["-p", "gametree-refute", "-p", "gametree"];
     let mut command = cargo(&["build", "--profile", "test", "--locked", "--bins"]);
     command.args(packages);
     command

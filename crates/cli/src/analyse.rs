@@ -4,50 +4,71 @@ use std::cmp::Reverse;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use clap::Parser;
+use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
 use gametree_core::Score;
 use gametree_registry::{Answer, Purpose, SearchTask, Session, Verdict, Watcher};
 use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, StopReason};
 use serde_json::{Map, Value, json};
 
-use crate::Context;
-use crate::args::SolveArgs;
-use crate::error::{Ending, Failure};
-use crate::game::{open, subject};
-use crate::interrupt::Interrupt;
-use crate::output::{answer_json, reason, result, sentence, write_json};
-use crate::progress::Reporter;
+use crate::open::{GameArgs, open, subject};
+use crate::output::{answer_json, reason, result, sentence};
+use crate::progress::{OutputArgs, Reporter};
 
-pub(crate) fn run(args: &SolveArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let mut session = open(&args.game, context.registry)?;
-    let interrupt = Interrupt::listen(|| ());
-    // Estimates only help where a limit comes before the proof.
-    let purpose = if args.search.has_limit() {
-        Purpose::Play
-    } else {
-        Purpose::Solve
-    };
-    let task = args.search.task(purpose, None, &interrupt);
-    let mut reporter = Reporter::new(args.output.progress);
-    let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
-    analysis.search()?;
-    let (root, entries) = analysis.into_answers();
-    reporter.finish();
-    if args.output.json {
-        let mut object = answer_json(&root);
-        object.insert("moves".to_owned(), entries.iter().map(move_json).collect());
-        write_json(context.out, &Value::Object(object))?;
-    } else {
-        let subject = subject(&args.game, &*session);
-        match session.outcome() {
-            Some(outcome) => writeln!(
-                context.out,
-                "{subject}: the game is over: {}",
-                result(outcome)
-            )?,
-            None => write_table(context, &subject, &root, &entries)?,
+/// Value every legal move, best first
+///
+/// All moves are searched to the same depth, then one ply deeper, and so on; the limits hold for the whole command.
+/// Exit code 0 when every move is proven, 3 when a limit was reached before.
+#[derive(Debug, Parser)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Command for AnalyseArgs {
+    const NAME: &str = "analyse";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM analyse GAME",
+        "PROGRAM analyse GAME --moves \"MOVES\" --depth 4",
+        "PROGRAM analyse LAST --time 2s --json",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let mut session = open(&self.game, context.registry())?;
+        let interrupt = Interrupt::listen(|| ());
+        // Estimates only help where a limit comes before the proof.
+        let purpose = if self.search.has_limit() {
+            Purpose::Play
+        } else {
+            Purpose::Solve
+        };
+        let task = self.search.task(purpose, None, &interrupt);
+        let mut reporter = Reporter::new(self.output.progress);
+        let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
+        analysis.search()?;
+        let (root, entries) = analysis.into_answers();
+        reporter.finish();
+        if self.output.json {
+            let mut object = answer_json(&root);
+            object.insert("moves".to_owned(), entries.iter().map(move_json).collect());
+            write_json(context.out, &Value::Object(object))?;
+        } else {
+            let subject = subject(&self.game, &*session);
+            match session.outcome() {
+                Some(outcome) => writeln!(
+                    context.out,
+                    "{subject}: the game is over: {}",
+                    result(outcome)
+                )?,
+                None => write_table(context, &subject, &root, &entries)?,
+            }
         }
+        Ok(Ending::of_proof(root.is_proven(), root.stopped))
     }
-    Ok(Ending::of_proof(root.is_proven(), root.stopped))
 }
 
 /// A search of all moves of a position, to the same depth each, then one ply deeper.

@@ -2,15 +2,14 @@
 
 use std::time::{Duration, Instant};
 
+use clap::Parser;
+use gametree_command::{Command, Context, Ending, Failure, write_json};
 use gametree_core::Salt;
 use gametree_registry::{Engine, NoWatcher, Purpose, SearchError, SearchTask};
 use gametree_search::SearchLimits;
 use serde_json::json;
 
-use crate::Context;
-use crate::args::BenchArgs;
-use crate::error::{Ending, Failure};
-use crate::output::{seconds, write_json};
+use crate::output::seconds;
 
 /// What is searched in the example of every game: an engine and a depth in plies, together about a second.
 const SUITE: [(Engine, u32); 6] = [
@@ -32,41 +31,54 @@ struct Item {
     nodes: u64,
 }
 
-pub(crate) fn run(args: &BenchArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let started = Instant::now();
-    let mut items = Vec::new();
-    for entry in context.registry.games() {
-        for (engine, depth) in SUITE {
-            // A session of its own for every item, since tables are kept.
-            let mut session = context.registry.open(entry.example)?;
-            let task = SearchTask {
-                engine: Some(engine),
-                table_bytes: TABLE_BYTES,
-                salt: Some(Salt::PUBLIC),
-                ..SearchTask::new(purpose(engine), SearchLimits::depth(depth))
-            };
-            let nodes = match session.search(&task, &mut NoWatcher) {
-                // Some games are played and not proven.
-                Err(SearchError::Repeats { .. }) => continue,
-                found => found?.nodes,
-            };
-            let game = session.name().to_owned();
-            if !args.json {
-                writeln!(
-                    context.out,
-                    "{game:<20} {engine:<10} depth {depth} {nodes:>10} nodes"
-                )?;
+/// Search a fixed suite and print the node counts, the same on every machine
+#[derive(Debug, Parser)]
+pub(crate) struct BenchArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Command for BenchArgs {
+    const NAME: &str = "bench";
+    const EXAMPLES: &[&str] = &["PROGRAM bench", "PROGRAM bench --json"];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let started = Instant::now();
+        let mut items = Vec::new();
+        for entry in context.registry().games() {
+            for (engine, depth) in SUITE {
+                // A session of its own for every item, since tables are kept.
+                let mut session = context.registry().open(entry.example)?;
+                let task = SearchTask {
+                    engine: Some(engine),
+                    table_bytes: TABLE_BYTES,
+                    salt: Some(Salt::PUBLIC),
+                    ..SearchTask::new(purpose(engine), SearchLimits::depth(depth))
+                };
+                let nodes = match session.search(&task, &mut NoWatcher) {
+                    // Some games are played and not proven.
+                    Err(SearchError::Repeats { .. }) => continue,
+                    found => found?.nodes,
+                };
+                let game = session.name().to_owned();
+                if !self.json {
+                    writeln!(
+                        context.out,
+                        "{game:<20} {engine:<10} depth {depth} {nodes:>10} nodes"
+                    )?;
+                }
+                items.push(Item {
+                    game,
+                    engine,
+                    depth,
+                    nodes,
+                });
             }
-            items.push(Item {
-                game,
-                engine,
-                depth,
-                nodes,
-            });
         }
+        write_total(self, context, &items, started.elapsed())?;
+        Ok(Ending::Done)
     }
-    write_total(args, context, &items, started.elapsed())?;
-    Ok(Ending::Done)
 }
 
 /// The purpose that an engine serves without being asked for by name.

@@ -2,52 +2,74 @@
 
 use std::time::Duration;
 
+use clap::Parser;
+use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
 use gametree_registry::Purpose;
 use gametree_search::StopReason;
 use serde_json::Value;
 
-use crate::Context;
-use crate::args::SolveArgs;
-use crate::error::{Ending, Failure};
-use crate::game::{open, subject};
-use crate::interrupt::Interrupt;
-use crate::output::{answer_json, result, sentence, write_details, write_json};
-use crate::progress::Reporter;
+use crate::open::{GameArgs, open, subject};
+use crate::output::{answer_json, result, sentence, write_details};
+use crate::progress::{OutputArgs, Reporter};
 
 /// As long as somebody waits who has not said how long.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-pub(crate) fn run(args: &SolveArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let mut session = open(&args.game, context.registry)?;
-    let interrupt = Interrupt::listen(|| ());
-    let task = args
-        .search
-        .task(Purpose::Play, Some(DEFAULT_TIME), &interrupt);
-    let mut reporter = Reporter::new(args.output.progress);
-    let answer = session.search(&task, &mut reporter)?;
-    reporter.finish();
-    if args.output.json {
-        write_json(context.out, &Value::Object(answer_json(&answer)))?;
-    } else if let Some(outcome) = session.outcome() {
-        let subject = subject(&args.game, &*session);
-        writeln!(
-            context.out,
-            "{subject}: the game is over: {}",
-            result(outcome)
-        )?;
-    } else {
-        let best = answer.best.as_deref().unwrap_or("none found");
-        writeln!(context.out, "best: {best}")?;
-        writeln!(
-            context.out,
-            "{}: {}",
-            subject(&args.game, &*session),
-            sentence(&answer)
-        )?;
-        write_details(context.out, &answer)?;
+/// Find a good move within limits
+///
+/// Searches for 5 seconds unless a limit is given.
+/// Exit code 0 whether or not the value of the move is proven.
+/// What a game adds to its answer, such as a Grundy number, comes with `solve` alone.
+#[derive(Debug, Parser)]
+pub(crate) struct BestArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Command for BestArgs {
+    const NAME: &str = "best";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM best GAME",
+        "PROGRAM best GAME --moves \"MOVES\" --time 500ms",
+        "PROGRAM best LAST --engine alphabeta --depth 4 --json",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let mut session = open(&self.game, context.registry())?;
+        let interrupt = Interrupt::listen(|| ());
+        let task = self
+            .search
+            .task(Purpose::Play, Some(DEFAULT_TIME), &interrupt);
+        let mut reporter = Reporter::new(self.output.progress);
+        let answer = session.search(&task, &mut reporter)?;
+        reporter.finish();
+        if self.output.json {
+            write_json(context.out, &Value::Object(answer_json(&answer)))?;
+        } else if let Some(outcome) = session.outcome() {
+            let subject = subject(&self.game, &*session);
+            writeln!(
+                context.out,
+                "{subject}: the game is over: {}",
+                result(outcome)
+            )?;
+        } else {
+            let best = answer.best.as_deref().unwrap_or("none found");
+            writeln!(context.out, "best: {best}")?;
+            writeln!(
+                context.out,
+                "{}: {}",
+                subject(&self.game, &*session),
+                sentence(&answer)
+            )?;
+            write_details(context.out, &answer)?;
+        }
+        Ok(match answer.stopped {
+            StopReason::Interrupted => Ending::Interrupted,
+            _ => Ending::Done,
+        })
     }
-    Ok(match answer.stopped {
-        StopReason::Interrupted => Ending::Interrupted,
-        _ => Ending::Done,
-    })
 }

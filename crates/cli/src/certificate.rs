@@ -4,11 +4,10 @@ use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::Path;
 
 use gametree_certificate::{Certificate, CheckError, Report, SeenTable};
+use gametree_command::{Failure, Unreadable, name_of, reads_standard_input};
 use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
 use serde_json::{Map, Value, json};
 
-use crate::error::Failure;
-use crate::input::{Unreadable, name_of, reads_standard_input};
 use crate::progress::Reporter;
 use crate::whole_file::write_whole;
 

@@ -5,13 +5,13 @@ use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use gametree_command::Failure;
 use gametree_registry::{
     Answer, Checkpoint, CheckpointError, CheckpointReader, Moment, Registry, SearchTask, Session,
     Watcher,
 };
 use gametree_search::{Progress, ProofProgress};
 
-use crate::error::Failure;
 use crate::progress::Reporter;
 use crate::whole_file::write_whole;
 
@@ -48,7 +48,7 @@ impl Keeper {
     pub(crate) fn tell_the_last(&mut self) {
         if let Some(failure) = self.last.take() {
             // The code is that of a command that fails; this one has its answer.
-            let _ = failure.tell(&self.program);
+            let _ = failure.report(&self.program);
         }
     }
 }
@@ -89,7 +89,7 @@ impl Watcher for Keeper {
         } else if let Err(failure) = written {
             self.reporter.finish();
             // The code is that of a command that fails; this one goes on.
-            let _ = failure.tell(&self.program);
+            let _ = failure.report(&self.program);
         }
         self.written = Instant::now();
     }

@@ -4,9 +4,6 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use crate::error::Failure;
-use crate::interrupt::Interrupt;
-
 /// Longer lines are read in pieces, so that an endless one cannot fill the memory.
 const MAX_LINE_BYTES: u64 = 4_096;
 
@@ -91,3 +88,4 @@ fn send_lines(mut input: impl BufRead, sender: &SyncSender<Event>) {
         }
     }
 }
+use gametree_command::{Failure, Interrupt};

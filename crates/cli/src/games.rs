@@ -1,33 +1,43 @@
 //! `games`: what there is to play.
 
-use gametree_registry::{GameEntry, JudgeEntry};
+use clap::Parser;
+use gametree_command::{Command, Context, Ending, Failure, JudgeEntry, write_json};
+use gametree_registry::GameEntry;
 use serde_json::json;
 
-use crate::Context;
-use crate::args::GamesArgs;
-use crate::error::{Ending, Failure};
-use crate::output::write_json;
+/// List the games and judges, and how to name them
+#[derive(Debug, Parser)]
+pub(crate) struct GamesArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
 
-pub(crate) fn run(args: &GamesArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let (games, judges) = (context.registry.games(), context.registry.judges());
-    if args.json {
-        let listing = json!({
-            "games": games.iter().map(game_json).collect::<Vec<_>>(),
-            "judges": judges.iter().map(judge_json).collect::<Vec<_>>(),
-        });
-        write_json(context.out, &listing)?;
-        return Ok(Ending::Done);
+impl Command for GamesArgs {
+    const NAME: &str = "games";
+    const EXAMPLES: &[&str] = &["PROGRAM games", "PROGRAM games --json"];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let (games, judges) = (context.registry().games(), context.program.judges());
+        if self.json {
+            let listing = json!({
+                "games": games.iter().map(game_json).collect::<Vec<_>>(),
+                "judges": judges.iter().map(judge_json).collect::<Vec<_>>(),
+            });
+            write_json(context.out, &listing)?;
+            return Ok(Ending::Done);
+        }
+        for game in games {
+            writeln!(context.out, "{}", form(game))?;
+            writeln!(context.out, "    {}", game.summary)?;
+            writeln!(context.out, "    example: {}", game.example)?;
+        }
+        for judge in judges {
+            writeln!(context.out, "judge {}", judge.name)?;
+            writeln!(context.out, "    {}", judge.summary)?;
+        }
+        Ok(Ending::Done)
     }
-    for game in games {
-        writeln!(context.out, "{}", form(game))?;
-        writeln!(context.out, "    {}", game.summary)?;
-        writeln!(context.out, "    example: {}", game.example)?;
-    }
-    for judge in judges {
-        writeln!(context.out, "judge {}", judge.name)?;
-        writeln!(context.out, "    {}", judge.summary)?;
-    }
-    Ok(Ending::Done)
 }
 
 fn form(game: &GameEntry) -> String {

@@ -2,45 +2,65 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use gametree_registry::{Judge, LineJudge};
+use clap::Parser;
+use gametree_command::{
+    Command, Context, Ending, Failure, Judge, LineJudge, Unreadable, name_of, read_path, write_json,
+};
 use serde_json::json;
 
-use crate::Context;
-use crate::args::JudgeArgs;
-use crate::error::{Ending, Failure};
-use crate::input::{MAX_JUDGE_BYTES, Unreadable, name_of, read_path};
-use crate::output::write_json;
+/// A hundred matrices of 256 rows and more, where a contest has 25 of 30.
+const MAX_JUDGE_BYTES: u64 = 16 << 20;
 
 /// No line of any task is longer, and longer ones need not be kept to be refused.
 const MAX_LINE_BYTES: usize = 4096;
 
-pub(crate) fn run(args: &JudgeArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let entry = context.registry.judge(&args.name)?;
-    let path = args.file.as_deref().unwrap_or(Path::new("-"));
-    match entry.judge {
-        Judge::Whole(judge) => {
-            let input = read_path(path, MAX_JUDGE_BYTES)
-                .map_err(|error| Failure::input(&name_of(path), &error))?;
-            let answer = judge(&input)?;
-            print(args, context, entry.name, &answer)?;
-        }
-        Judge::Lines(begin) => {
-            let mut judge = begin()?;
-            let mut lines = Lines::open(path)?;
-            if args.json {
-                let mut answers = Vec::new();
-                lines.answer(&mut *judge, &mut answers)?;
-                let answers = String::from_utf8_lossy(&answers);
-                print(args, context, entry.name, answers.trim_end_matches('\n'))?;
-            } else {
-                lines.answer(&mut *judge, context.out)?;
+/// Solve an input of an online judge
+#[derive(Debug, Parser)]
+pub(crate) struct JudgeArgs {
+    /// The task, such as ural-1195; `games` lists them
+    name: String,
+    /// The input; standard input when left out or -
+    file: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Command for JudgeArgs {
+    const NAME: &str = "judge";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM judge JUDGE input.txt",
+        "PROGRAM judge JUDGE < input.txt",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let entry = context.program.judge(&self.name)?;
+        let path = self.file.as_deref().unwrap_or(Path::new("-"));
+        match entry.judge {
+            Judge::Whole(judge) => {
+                let input = read_path(path, MAX_JUDGE_BYTES)
+                    .map_err(|error| Failure::input(&name_of(path), &error))?;
+                let answer = judge(&input)?;
+                print(self, context, entry.name, &answer)?;
             }
-            lines.refusal()?;
+            Judge::Lines(begin) => {
+                let mut judge = begin()?;
+                let mut lines = Lines::open(path)?;
+                if self.json {
+                    let mut answers = Vec::new();
+                    lines.answer(&mut *judge, &mut answers)?;
+                    let answers = String::from_utf8_lossy(&answers);
+                    print(self, context, entry.name, answers.trim_end_matches('\n'))?;
+                } else {
+                    lines.answer(&mut *judge, context.out)?;
+                }
+                lines.refusal()?;
+            }
         }
+        Ok(Ending::Done)
     }
-    Ok(Ending::Done)
 }
 
 /// Prints the lines of an answer; where nothing was asked there are none.

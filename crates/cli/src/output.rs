@@ -3,36 +3,11 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use gametree_command::count;
 use gametree_core::{Naming, Outcome};
 use gametree_registry::Answer;
 use gametree_search::StopReason;
 use serde_json::{Map, Value, json};
-
-/// Writes one object on one line.
-pub(crate) fn write_json(out: &mut dyn Write, value: &Value) -> io::Result<()> {
-    writeln!(out, "{value}")
-}
-
-/// Writes one object on one line, with long lists as its last keys, of which only one item is held at a time.
-pub(crate) fn write_json_with_lists(
-    out: &mut dyn Write,
-    object: &Value,
-    lists: &mut [(&str, &mut dyn Iterator<Item = Value>)],
-) -> io::Result<()> {
-    let text = object.to_string();
-    let open = text.strip_suffix('}').expect("an object ends like that");
-    write!(out, "{open}")?;
-    for (key, items) in lists {
-        write!(out, ",{}:", json!(key))?;
-        let mut mark = '[';
-        for item in items {
-            write!(out, "{mark}{item}")?;
-            mark = ',';
-        }
-        write!(out, "{}", if mark == '[' { "[]" } else { "]" })?;
-    }
-    writeln!(out, "}}")
-}
 
 /// An answer with the keys that the README promises, in their order.
 pub(crate) fn answer_json(answer: &Answer) -> Map<String, Value> {
@@ -136,11 +111,6 @@ pub(crate) const fn reason(stopped: StopReason) -> &'static str {
         StopReason::Memory => "stopped by the memory limit",
         StopReason::Interrupted => "interrupted",
     }
-}
-
-/// A number with its noun.
-pub(crate) fn count(number: u32, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// The winner as `first` or `second`; null where there is none.

@@ -2,46 +2,64 @@
 
 use serde_json::json;
 
-use crate::Context;
-use crate::args::PerftArgs;
-use crate::error::{Ending, Failure};
-use crate::output::write_json;
-
-pub(crate) fn run(args: &PerftArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let mut session = crate::game::open(&args.game, context.registry)?;
-    let mut divided = Vec::new();
-    let count = match args.depth.checked_sub(1).filter(|_| args.divide) {
-        None => session.perft(args.depth),
-        Some(rest) => {
-            for m in session.legal_moves() {
-                session.play(&m).expect("the game has generated this move");
-                let below = session.perft(rest);
-                session.undo();
-                if !args.json {
-                    writeln!(context.out, "{m} {below}")?;
-                    context.out.flush()?;
-                }
-                divided.push((m, below));
-            }
-            divided.iter().map(|(_, below)| below).sum()
-        }
-    };
-    if !args.json {
-        writeln!(context.out, "{count}")?;
-        return Ok(Ending::Done);
-    }
-    let mut object = json!({
-        "game": session.name(),
-        "position": session.position(),
-        "depth": args.depth,
-        "count": count,
-    });
-    if args.divide {
-        let entries = divided.iter();
-        object["divide"] = entries
-            .map(|(m, count)| json!({ "move": m, "count": count }))
-            .collect();
-    }
-    write_json(context.out, &object)?;
-    Ok(Ending::Done)
+/// Count the move sequences of a length, to test the rules
+#[derive(Debug, Parser)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The length of the sequences, in plies
+    depth: u32,
+    /// Also count below every legal move
+    #[arg(long)]
+    divide: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
+
+impl Command for PerftArgs {
+    const NAME: &str = "perft";
+    const EXAMPLES: &[&str] = &["PROGRAM perft GAME 3", "PROGRAM perft GAME 2 --divide"];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let mut session = crate::open::open(&self.game, context.registry())?;
+        let mut divided = Vec::new();
+        let count = match self.depth.checked_sub(1).filter(|_| self.divide) {
+            None => session.perft(self.depth),
+            Some(rest) => {
+                for m in session.legal_moves() {
+                    session.play(&m).expect("the game has generated this move");
+                    let below = session.perft(rest);
+                    session.undo();
+                    if !self.json {
+                        writeln!(context.out, "{m} {below}")?;
+                        context.out.flush()?;
+                    }
+                    divided.push((m, below));
+                }
+                divided.iter().map(|(_, below)| below).sum()
+            }
+        };
+        if !self.json {
+            writeln!(context.out, "{count}")?;
+            return Ok(Ending::Done);
+        }
+        let mut object = json!({
+            "game": session.name(),
+            "position": session.position(),
+            "depth": self.depth,
+            "count": count,
+        });
+        if self.divide {
+            let entries = divided.iter();
+            object["divide"] = entries
+                .map(|(m, count)| json!({ "move": m, "count": count }))
+                .collect();
+        }
+        write_json(context.out, &object)?;
+        Ok(Ending::Done)
+    }
+}
+use crate::open::GameArgs;
+use clap::Parser;
+use gametree_command::{Command, Context, Ending, Failure, write_json};

@@ -1,23 +1,22 @@
 //! `play`: a game in the terminal.
 
-mod command;
+mod typed;
 
 use std::io::{self, Write};
 use std::time::Duration;
 
-use gametree_core::Outcome;
+use clap::{Parser, ValueEnum};
+use gametree_command::{Command, Context, Ending, Failure, SearchArgs, count, write_json};
+use gametree_core::{Outcome, Player};
 use gametree_registry::{Answer, MoveError, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
-use crate::Context;
-use crate::args::{PlayArgs, Seat};
 use crate::dialogue::{Event, Events};
-use crate::error::{Ending, Failure};
-use crate::game::open;
-use crate::output::{count, result, sentence, winner_json, write_json};
-use crate::progress::Reporter;
+use crate::open::{GameArgs, open};
+use crate::output::{result, sentence, winner_json};
+use crate::progress::{OutputArgs, Reporter};
 
-use command::{Command, help, misspelt};
+use typed::{Typed, help, misspelt};
 
 /// An opponent that answers at once has not thought, one that does not is not waited for.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -25,30 +24,77 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// What is left to do when a game has ended.
 const AFTER_THE_END: &str = "undo takes moves back, quit ends";
 
-pub(crate) fn run(args: &PlayArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let mut session = open(&args.game, context.registry)?;
-    let start = session.position();
-    let events = Events::new();
-    let task = args
-        .search
-        .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
-    let mut stderr = io::stderr();
-    let mut table = Table {
-        args,
-        session: &mut *session,
-        task,
-        events,
-        dialogue: if args.output.json {
-            &mut stderr
-        } else {
-            context.out
-        },
-    };
-    let ending = table.play()?;
-    if args.output.json {
-        write_json(context.out, &game_json(&*session, &start))?;
+/// Play in the terminal: against an engine, a person, or engine against engine
+///
+/// The limits hold for every move of an engine: 1 second unless one is given.
+/// With --json the dialogue goes to standard error and the game to standard output.
+#[derive(Debug, Parser)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Who plays the first player
+    #[arg(long, value_enum, default_value = "human")]
+    first: Seat,
+    /// Who plays the second player
+    #[arg(long, value_enum, default_value = "engine")]
+    second: Seat,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl PlayArgs {
+    const fn seat(&self, player: Player) -> Seat {
+        match player {
+            Player::First => self.first,
+            Player::Second => self.second,
+        }
     }
-    Ok(ending)
+}
+
+/// Who sits on a side of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Seat {
+    /// Somebody who types moves
+    Human,
+    /// An engine
+    Engine,
+}
+
+impl Command for PlayArgs {
+    const NAME: &str = "play";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM play GAME",
+        "PROGRAM play GAME --first engine --second human --time 3s",
+        "PROGRAM play LAST --first engine --second engine --depth 2",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let mut session = open(&self.game, context.registry())?;
+        let start = session.position();
+        let events = Events::new();
+        let task = self
+            .search
+            .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
+        let mut stderr = io::stderr();
+        let mut table = Table {
+            args: self,
+            session: &mut *session,
+            task,
+            events,
+            dialogue: if self.output.json {
+                &mut stderr
+            } else {
+                context.out
+            },
+        };
+        let ending = table.play()?;
+        if self.output.json {
+            write_json(context.out, &game_json(&*session, &start))?;
+        }
+        Ok(ending)
+    }
 }
 
 fn game_json(session: &dyn Session, start: &str) -> Value {
@@ -131,28 +177,28 @@ impl Table<'_> {
     fn obey(&mut self, line: &str) -> Result<Turn, Failure> {
         let questions = self.session.questions();
         let is_over = self.session.outcome().is_some();
-        match Command::read(line, &questions) {
-            Command::Nothing => {}
-            Command::Quit => return Ok(Turn::End(Ending::Done)),
-            Command::Help => writeln!(self.dialogue, "{}", help(&questions))?,
-            Command::Board => self.show_board()?,
-            Command::Undo => self.take_back()?,
-            Command::Ask(name, argument) => match self.session.ask(name, argument) {
+        match Typed::read(line, &questions) {
+            Typed::Nothing => {}
+            Typed::Quit => return Ok(Turn::End(Ending::Done)),
+            Typed::Help => writeln!(self.dialogue, "{}", help(&questions))?,
+            Typed::Board => self.show_board()?,
+            Typed::Undo => self.take_back()?,
+            Typed::Ask(name, argument) => match self.session.ask(name, argument) {
                 Ok(answer) => writeln!(self.dialogue, "{answer}")?,
                 Err(error) => writeln!(self.dialogue, "{error}")?,
             },
-            Command::TooMuch(name, rest) => {
+            Typed::TooMuch(name, rest) => {
                 writeln!(
                     self.dialogue,
                     "expected nothing after {name}, found {rest:?}"
                 )?;
             }
-            Command::Hint | Command::Moves | Command::Move(_) if is_over => {
+            Typed::Hint | Typed::Moves | Typed::Move(_) if is_over => {
                 writeln!(self.dialogue, "the game is over; {AFTER_THE_END}")?;
             }
-            Command::Hint => return self.hint(),
-            Command::Moves => writeln!(self.dialogue, "{}", self.session.legal_moves().join(" "))?,
-            Command::Move(text) => match self.session.play(text) {
+            Typed::Hint => return self.hint(),
+            Typed::Moves => writeln!(self.dialogue, "{}", self.session.legal_moves().join(" "))?,
+            Typed::Move(text) => match self.session.play(text) {
                 Ok(()) => self.show_position()?,
                 Err(error) => self.refuse(text, &error)?,
             },

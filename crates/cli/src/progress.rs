@@ -3,13 +3,35 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use clap::{Args, ValueEnum};
 use gametree_registry::{Answer, Watcher};
 use gametree_search::{Progress, ProofProgress};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use crate::args::ProgressKind;
 use crate::output::{answer_json, seconds};
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// What to show on standard error while searching
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) progress: ProgressKind,
+}
+
+/// What to show while searching.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProgressKind {
+    /// A line that changes, after the first second and in a terminal only
+    Auto,
+    /// JSON lines, one for every iteration and every second
+    Json,
+    /// Nothing
+    None,
+}
 
 const PERIOD: Duration = Duration::from_secs(1);
 

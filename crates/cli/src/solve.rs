@@ -1,63 +1,125 @@
 //! `solve`: who wins, proven.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use clap::{Args, Parser};
 use gametree_certificate::{Report, SeenTable};
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_bytes, parse_time, write_json,
+};
 use gametree_core::Outcome;
 use gametree_registry::{Answer, Engine, Fact, Purpose, SearchTask, Session};
 use serde_json::Value;
 
-use crate::args::ProveArgs;
 use crate::certificate::{self, report_json};
 use crate::checkpoint::{Keeper, resume};
-use crate::error::{Ending, Failure};
-use crate::game::{open, subject};
-use crate::interrupt::Interrupt;
-use crate::output::{answer_json, result, sentence, write_details, write_json};
-use crate::progress::Reporter;
-use crate::{Context, whole_file};
+use crate::open::{GameArgs, open, subject};
+use crate::output::{answer_json, result, sentence, write_details};
+use crate::progress::{OutputArgs, Reporter};
+use crate::whole_file;
 
-pub(crate) fn run(args: &ProveArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let interrupt = Interrupt::listen(|| ());
-    let mut task = args.search.task(Purpose::Solve, None, &interrupt);
-    let (mut session, subject) = begin(args, context, &mut task)?;
-    let checkpoints = args.checkpoints.file();
-    check_files(args, &*session, &task)?;
-    let reporter = Reporter::new(args.output.progress);
-    let mut keeper = Keeper::new(reporter, checkpoints, context.program);
-    let answer = session.search(&task, &mut keeper)?;
-    let facts = session.facts(&answer, &task);
-    let said = (&answer, facts.as_slice());
-    keeper.reporter.finish();
-    // An answer that is found is told, whatever becomes of the files that it was to go into.
-    let told = if args.output.json {
-        Ok(())
-    } else {
-        let outcome = session.outcome();
-        write_text(context.out, (&subject, outcome), said).and_then(|()| context.out.flush())
-    };
-    let what = (&answer, &task);
-    let report = certify(args, &mut *session, what, &mut keeper.reporter);
-    keeper.reporter.finish();
-    let certified = report.as_ref().ok().and_then(Option::as_ref);
-    let certified = args.certificate.as_deref().zip(certified);
-    let told = told.and_then(|()| {
-        if args.output.json {
-            write_json(context.out, &to_json(said, certified))?;
-        } else if let Some((path, report)) = certified {
-            write_report(context.out, path, report)?;
-        }
-        context.out.flush()
-    });
-    keeper.tell_the_last();
-    report?;
-    told?;
-    Ok(Ending::of_proof(answer.is_proven(), answer.stopped))
+/// Prove who wins, with a line of best play
+///
+/// Exit code 0 when proven, 3 when a limit was reached before.
+#[derive(Debug, Parser)]
+#[command(mut_arg("game", |arg| arg.required(false).required_unless_present("resume")))]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    game: Option<GameArgs>,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Write the proof to this file, for `verify`; nothing is written when nothing is proven
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    certificate: Option<PathBuf>,
+    /// The most memory that the positions seen may take while the certificate is written; `verify` takes as much [default: no limit]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, help_heading = "Output", requires = "certificate")]
+    certificate_memory: Option<usize>,
+    #[command(flatten)]
+    checkpoints: CheckpointArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Checkpoints")]
+pub(crate) struct CheckpointArgs {
+    /// Write the search to this file now and then, and when it ends, for `--resume`
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// The time between two checkpoints
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m")]
+    every: Duration,
+    /// Go on with the search in this file, with its game, position, engine and generator, and write its checkpoints there unless `--checkpoint` names another file
+    ///
+    /// What is proven then rests on the file, which is trusted; with `--certificate` it need not be.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["game", "position", "moves", "engine", "generator"]
+    )]
+    resume: Option<PathBuf>,
+}
+
+impl CheckpointArgs {
+    /// The file to write to, and how often.
+    fn file(&self) -> Option<(PathBuf, Duration)> {
+        let path = self.checkpoint.as_ref().or(self.resume.as_ref())?;
+        Some((path.clone(), self.every))
+    }
+}
+
+impl Command for SolveArgs {
+    const NAME: &str = "solve";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM solve GAME",
+        "PROGRAM solve GAME --moves \"MOVES\"",
+        "PROGRAM solve LAST --time 2s --json",
+        "PROGRAM solve GAME --certificate proof.gtc",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let interrupt = Interrupt::listen(|| ());
+        let mut task = self.search.task(Purpose::Solve, None, &interrupt);
+        let (mut session, subject) = begin(self, context, &mut task)?;
+        let checkpoints = self.checkpoints.file();
+        check_files(self, &*session, &task)?;
+        let reporter = Reporter::new(self.output.progress);
+        let mut keeper = Keeper::new(reporter, checkpoints, context.name);
+        let answer = session.search(&task, &mut keeper)?;
+        let facts = session.facts(&answer, &task);
+        let said = (&answer, facts.as_slice());
+        keeper.reporter.finish();
+        // An answer that is found is told, whatever becomes of the files that it was to go into.
+        let told = if self.output.json {
+            Ok(())
+        } else {
+            let outcome = session.outcome();
+            write_text(context.out, (&subject, outcome), said).and_then(|()| context.out.flush())
+        };
+        let what = (&answer, &task);
+        let report = certify(self, &mut *session, what, &mut keeper.reporter);
+        keeper.reporter.finish();
+        let certified = report.as_ref().ok().and_then(Option::as_ref);
+        let certified = self.certificate.as_deref().zip(certified);
+        let told = told.and_then(|()| {
+            if self.output.json {
+                write_json(context.out, &to_json(said, certified))?;
+            } else if let Some((path, report)) = certified {
+                write_report(context.out, path, report)?;
+            }
+            context.out.flush()
+        });
+        keeper.tell_the_last();
+        report?;
+        told?;
+        Ok(Ending::of_proof(answer.is_proven(), answer.stopped))
+    }
 }
 
 /// Refuses files that the search could not fill, or that could not be written when it has ended.
-fn check_files(args: &ProveArgs, session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
+fn check_files(args: &SolveArgs, session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
     let checkpoint = args.checkpoints.file().map(|(path, _)| path);
     if checkpoint.is_some() && !session.offers_checkpoints(task) {
         let found = task.engine.map_or("that of the game itself", Engine::name);
@@ -73,7 +135,7 @@ fn check_files(args: &ProveArgs, session: &dyn Session, task: &SearchTask) -> Re
 
 /// Writes the proof of an answer where one is asked for and there is one.
 fn certify(
-    args: &ProveArgs,
+    args: &SolveArgs,
     session: &mut dyn Session,
     what: (&Answer, &SearchTask),
     reporter: &mut Reporter,
@@ -91,18 +153,18 @@ fn certify(
 
 /// The game to solve, at its start or where a checkpoint has left it, and how to call it.
 fn begin(
-    args: &ProveArgs,
+    args: &SolveArgs,
     context: &Context<'_>,
     task: &mut SearchTask,
 ) -> Result<(Box<dyn Session>, String), Failure> {
     if let Some(path) = &args.checkpoints.resume {
-        let session = resume(path, context.registry, task, args.search.table)?;
+        let session = resume(path, context.registry(), task, args.search.table)?;
         let subject = format!("{} at {}", session.name(), session.position());
         return Ok((session, subject));
     }
     let game = args.game.as_ref();
     let game = game.expect("clap asks for a game where nothing is resumed");
-    let session = open(game, context.registry)?;
+    let session = open(game, context.registry())?;
     let subject = subject(game, &*session);
     Ok((session, subject))
 }

@@ -2,47 +2,70 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Parser;
 use gametree_certificate::Report;
+use gametree_command::{Command, Context, Ending, Failure, name_of, parse_bytes, write_json};
 use gametree_core::{Outcome, Player};
 use serde_json::{Value, json};
 
-use crate::Context;
-use crate::args::VerifyArgs;
 use crate::certificate::{report_json, verify};
-use crate::error::{Ending, Failure};
-use crate::input::name_of;
-use crate::output::{winner_json, write_json};
+use crate::output::winner_json;
 
-pub(crate) fn run(args: &VerifyArgs, context: &mut Context<'_>) -> Result<Ending, Failure> {
-    let path = args.file.as_path();
-    let name = name_of(path);
-    let mut source: Box<dyn Read> = if path == Path::new("-") {
-        Box::new(io::stdin())
-    } else {
-        let file = File::open(path);
-        let found = |error| format!("{name}: expected a file that can be opened, found {error}");
-        Box::new(file.map_err(|error| Failure::Input(found(error)))?)
-    };
-    let memory_bytes = args.memory as u64;
-    let report = verify(&mut *source, &name, memory_bytes, context.registry)?;
-    if args.json {
-        write_json(context.out, &to_json(&report))?;
-    } else {
-        let header = &report.header;
-        writeln!(
-            context.out,
-            "{} at {}: {} (verified)",
-            header.game, header.position, report.value
-        )?;
-        writeln!(
-            context.out,
-            "{} moves in {} bytes; rests on {}",
-            report.entries, report.bytes, report.basis
-        )?;
+/// Replay a certificate by the rules, and say what it proves
+///
+/// Shares no code with the search: positions, legal moves and symmetries are all it knows.
+/// Exit code 0 when everything in it is shown, 4 when anything is not.
+#[derive(Debug, Parser)]
+pub(crate) struct VerifyArgs {
+    /// The certificate; - for standard input
+    file: PathBuf,
+    /// The most memory that the positions seen may take
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "1GiB")]
+    memory: usize,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Command for VerifyArgs {
+    const NAME: &str = "verify";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM verify proof.gtc",
+        "PROGRAM verify - --memory 64MiB --json < proof.gtc",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let path = self.file.as_path();
+        let name = name_of(path);
+        let mut source: Box<dyn Read> = if path == Path::new("-") {
+            Box::new(io::stdin())
+        } else {
+            let file = File::open(path);
+            let found =
+                |error| format!("{name}: expected a file that can be opened, found {error}");
+            Box::new(file.map_err(|error| Failure::Input(found(error)))?)
+        };
+        let memory_bytes = self.memory as u64;
+        let report = verify(&mut *source, &name, memory_bytes, context.registry())?;
+        if self.json {
+            write_json(context.out, &to_json(&report))?;
+        } else {
+            let header = &report.header;
+            writeln!(
+                context.out,
+                "{} at {}: {} (verified)",
+                header.game, header.position, report.value
+            )?;
+            writeln!(
+                context.out,
+                "{} moves in {} bytes; rests on {}",
+                report.entries, report.bytes, report.basis
+            )?;
+        }
+        Ok(Ending::Done)
     }
-    Ok(Ending::Done)
 }
 
 fn to_json(report: &Report) -> Value {

@@ -95,5 +95,5 @@ fn main() -> std::process::ExitCode {
         example_moves: "a2 b4",
         open,
     };
-    gametree::cli::run(&Registry::new().with_game(nim), std::env::args_os())
+    gametree::cli::run(Registry::new().with_game(nim), std::env::args_os())
 }

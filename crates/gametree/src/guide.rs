@@ -97,6 +97,12 @@
 #![doc = include_str!("../guide/src/notation.rs")]
 //! ```
 //!
+//! ## The entry: `entry.rs`
+//!
+//! ```rust,ignore
+#![doc = include_str!("../guide/src/entry.rs")]
+//! ```
+//!
 //! ## The program: `main.rs`
 //!
 //! ```rust,ignore
@@ -173,7 +179,7 @@
 //! | a theory of its own | `SessionBuilder::with_own_engine` | it is asked first, and its answers are checked |
 //! | cells on a rectangular board | the module `grid` | names of cells, bitsets, symmetries, position text |
 //!
-//! A game of this workspace becomes one of the built-in games of `gametree` with an entry in `crates/cli/src/builtin`; the feature `program` and `main.rs` are then taken out, since two crates cannot depend on each other.
+//! A game of this workspace becomes one of the built-in games of `gametree` when `crates/gametree` depends on it with the feature `program` and `crates/gametree/src/builtin.rs` adds its entry.
 //!
 //! # The whole of a game in one file
 //!

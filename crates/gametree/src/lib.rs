@@ -1,5 +1,15 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "program")]
+mod builtin;
+
+/// The front page of the project, so that its game is compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod readme {}
+
+#[cfg(feature = "program")]
+pub use builtin::builtin;
 pub use gametree_core::*;
 pub use gametree_search::*;
 
@@ -14,9 +24,11 @@ pub mod boards {
 /// Whole games with all their parts: positions, generators, evaluations, text. Feature `games`.
 #[cfg(feature = "games")]
 pub mod games {
+    pub use gametree_capture_game as capture;
     pub use gametree_chess as chess;
     pub use gametree_connect4 as connect4;
     pub use gametree_kayles as kayles;
+    pub use gametree_rows as rows;
     pub use gametree_sim as sim;
     pub use gametree_tree as tree;
 }

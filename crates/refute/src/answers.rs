@@ -196,7 +196,7 @@ mod tests {
 
     /// What is said of the answer to a game at its start, after it was falsified.
     fn check(name: &str, falsify: fn(&mut Answer), expected: Result<(), &str>) {
-        let mut session = gametree_cli::builtin().open(name).expect(name);
+        let mut session = gametree::builtin().registry().open(name).expect(name);
         let task = SearchTask {
             engine: Some(Engine::Solver),
             ..SearchTask::new(Purpose::Solve, SearchLimits::default())

@@ -152,7 +152,7 @@ mod tests {
 
     /// A certificate as the program writes it.
     fn certificate(game: &str) -> Vec<u8> {
-        let mut session = gametree_cli::builtin().open(game).expect(game);
+        let mut session = gametree::builtin().registry().open(game).expect(game);
         let task = SearchTask::new(Purpose::Solve, SearchLimits::default());
         let answer = session.search(&task, &mut NoWatcher).expect("an answer");
         let mut file = Vec::new();

@@ -94,7 +94,7 @@ fn read(request: &Request, folder: &Path) -> io::Result<bool> {
 
 /// Reads one case, and what belongs to its number of the program.
 fn read_one(request: &Request, case: u64, folder: &Path, tally: &mut Tally) -> io::Result<()> {
-    let registry = gametree_cli::builtin();
+    let registry = gametree::builtin().registry().clone();
     let seed = request.seed;
     read_case(&registry, (seed, case), &folder.join("game"), tally)?;
     let Some(path) = &request.program else {

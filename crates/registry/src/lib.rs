@@ -9,6 +9,7 @@ mod error;
 mod game;
 mod kept;
 mod own;
+mod parameters;
 mod player;
 mod portfolio;
 mod proof;
@@ -22,13 +23,13 @@ mod twins;
 
 pub use answer::{Answer, NoWatcher, Verdict, Watcher};
 pub use builder::SessionBuilder;
-pub use catalogue::{GameEntry, Judge, JudgeEntry, LineJudge, Registry};
+pub use catalogue::{GameEntry, Registry};
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Moment};
 pub use commentary::{Question, QuestionError};
 pub use error::{
-    CertifyError, JudgeError, MoveError, OpenError, ParameterError, Place, SearchError,
-    UnknownName, VerifyError,
+    CertifyError, MoveError, OpenError, ParameterError, SearchError, UnknownName, VerifyError,
 };
 pub use own::{Fact, OwnEngine, OwnLimits, OwnVerdict, Settled};
+pub use parameters::{Opened, no_parameters, number, one_line};
 pub use session::{GeneratorEntry, Session};
 pub use task::{Engine, Purpose, SearchTask};

@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -25,13 +25,29 @@ const ARROWS: [(&str, &[&str]); 13] = [
         &["gametree-core", "gametree-search", "gametree-certificate"],
     ),
     (
+        "gametree-command",
+        &["gametree-core", "gametree-search", "gametree-registry"],
+    ),
+    (
+        "gametree-cli",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-certificate",
+            "gametree-registry",
+            "gametree-command",
+        ],
+    ),
+    ("gametree-rows", LAYERS),
+    ("gametree-capture-game", LAYERS),
+    (
         "gametree-refute",
         &[
             "gametree-core",
             "gametree-search",
             "gametree-certificate",
             "gametree-registry",
-            "gametree-cli",
+            "gametree",
         ],
     ),
 ];
@@ -45,15 +61,31 @@ const BOARDS: &[&str] = &[
     "gametree-capture",
 ];
 
-/// Crates that bring the built-in parts together and may name every one of them.
-const FREE: [&str; 4] = ["gametree", "gametree-cli", "gametree-benches", "xtask"];
+/// What brings the parts of a layered board together may use them all.
+const LAYERS: &[&str] = &[
+    "gametree-core",
+    "gametree-grid",
+    "gametree-tictactoe",
+    "gametree-mnk",
+    "gametree-capture",
+    "gametree-movegen",
+    "gametree-eval",
+];
 
-/// Where whole games lie, one to a crate; they are not listed one by one.
+/// Crates that bring the built-in parts together and may name every one of them.
+const FREE: [&str; 3] = ["gametree", "gametree-benches", "xtask"];
+
+/// Where games lie as users meet them, one to a crate; those without layers of their own are not listed one by one.
 const GAMES: &str = "crates/games/";
 /// What a whole game may depend on.
 const OF_GAMES: &[&str] = &["gametree-core", "gametree-grid"];
-/// What a whole game may depend on behind a feature: what its own program needs.
-const OF_GAMES_OPTIONAL: [&str; 2] = ["gametree-registry", "gametree-cli"];
+/// What a game may depend on behind a feature: what a program needs that offers it.
+const OF_GAMES_OPTIONAL: [&str; 4] = [
+    "gametree-search",
+    "gametree-registry",
+    "gametree-command",
+    "gametree-cli",
+];
 
 /// Crates that depend on these crates from outside and on nothing else, so that they can be used alone.
 const OUTSIDE: [(&str, &[&str]); 1] = [("gametree-core", &["smallvec"])];
@@ -116,7 +148,8 @@ fn is_allowed(package: &Package, dependency: &Dependency, is_ours: bool) -> bool
         Kind::Development => !is_ours || !ALONE.contains(&from),
         Kind::Normal if !is_ours => row(&OUTSIDE, from).is_none_or(|all| all.contains(&to)),
         Kind::Normal if package.folder.starts_with(GAMES) => {
-            OF_GAMES.contains(&to) || (OF_GAMES_OPTIONAL.contains(&to) && dependency.optional)
+            let always = row(&ARROWS, from).unwrap_or(OF_GAMES);
+            always.contains(&to) || (OF_GAMES_OPTIONAL.contains(&to) && dependency.optional)
         }
         Kind::Normal => {
             FREE.contains(&from) || row(&ARROWS, from).is_some_and(|all| all.contains(&to))
@@ -177,7 +210,7 @@ mod tests {
         assert!(check(&workspace()).is_empty());
         check_arrow("gametree-search", "gametree-tt", Kind::Normal, &[]);
         check_arrow("gametree-eval", "gametree-mnk", Kind::Normal, &[]);
-        check_arrow("gametree-cli", "gametree-eval", Kind::Normal, &[]);
+        check_arrow("gametree", "gametree-eval", Kind::Normal, &[]);
         check_arrow("gametree-search", "gametree-mnk", Kind::Development, &[]);
         check_arrow("gametree-core", "smallvec", Kind::Normal, &[]);
         check_arrow("gametree-core", "proptest", Kind::Development, &[]);
@@ -196,6 +229,8 @@ mod tests {
             ("gametree-movegen", "gametree-eval"),
             ("gametree-testkit", "gametree-search"),
             ("gametree-registry", "gametree-movegen"),
+            ("gametree-cli", "gametree-eval"),
+            ("gametree-command", "gametree-cli"),
         ] {
             let message = format!("{from} may not depend on {to}");
             check_arrow(from, to, Kind::Normal, &[&message]);

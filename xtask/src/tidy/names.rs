@@ -5,6 +5,9 @@ use super::{Finding, source};
 /// Where no game is named.
 const GENERIC: [&str; 3] = ["crates/core/", "crates/search/", "crates/tt/"];
 
+/// Where no game is named but by an example in the documentation.
+const TEXTUAL: [&str; 3] = ["crates/registry/", "crates/command/", "crates/cli/"];
+
 /// Names of games, as words in a row.
 ///
 /// Words that are terms of search or plain English as well, such as captures, go, hex and tree, are not in the list.
@@ -34,12 +37,12 @@ const GAMES: [&[&str]; 19] = [
 ///
 /// The title of a publication may name one: what stands in double quotes in a comment on a line with a year.
 pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
+    let inside = |folder: &&str| path.strip_prefix(*folder);
     // Tests and manifests may: what the tests play is some game, and they depend on it.
-    let is_generic = |folder: &&str| {
-        let inside = path.strip_prefix(folder);
-        inside.is_some_and(|inside| inside.starts_with("src/") || inside == "README.md")
-    };
-    if !GENERIC.iter().any(is_generic) {
+    let is_source = |path: &str| path.starts_with("src/");
+    let is_generic = |path: &str| is_source(path) || path == "README.md";
+    let has_examples = TEXTUAL.iter().find_map(inside).is_some_and(is_source);
+    if !has_examples && !GENERIC.iter().find_map(inside).is_some_and(is_generic) {
         return Vec::new();
     }
     let comments = source::lines(text);
@@ -48,12 +51,11 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
         .filter_map(|(number, (line, parts))| {
             let comment = &parts.comment;
             let code = line.strip_suffix(comment.as_str()).unwrap_or(line);
-            let found = named(code).or_else(|| {
-                if is_citation(comment) {
-                    named(&outside_quotes(comment))
-                } else {
-                    named(comment)
-                }
+            let is_documentation = comment.starts_with("///") || comment.starts_with("//!");
+            let found = named(code).or_else(|| match comment {
+                _ if has_examples && is_documentation => None,
+                cited if is_citation(cited) => named(&outside_quotes(cited)),
+                other => named(other),
             })?;
             let message = format!("a generic crate names a game: {}", found.join(" "));
             Some(Finding::new(path, number, message))
@@ -149,6 +151,15 @@ mod tests {
             1,
             "no comment"
         );
+    }
+
+    #[test]
+    fn examples_in_documentation_may_name_games() {
+        let command_line = |line: &str| check("crates/cli/src/solve.rs", line).len();
+        assert_eq!(command_line("/// Reads `mnk:4,4,4`."), 0);
+        assert_eq!(command_line("// As in gomoku."), 1);
+        assert_eq!(command_line("const GAME: &str = \"chess\"; /// A game."), 1);
+        assert!(check("crates/cli/README.md", "Chess is a game.").is_empty());
     }
 
     #[test]

@@ -16,3 +16,6 @@ pub use evaluator::PieceSquares;
 pub use exchange::Exchanges;
 pub use generator::LegalMoves;
 pub use position::{Chess, Undo};
+
+#[cfg(feature = "program")]
+pub mod program;

@@ -14,3 +14,6 @@ pub use evaluator::Threats;
 pub use generators::{FreeColumns, SafeColumns};
 pub use position::{Boards, Connect4};
 pub use size::{Size, SizeError};
+
+#[cfg(feature = "program")]
+pub mod program;

@@ -17,3 +17,6 @@ pub use graph::{Graph, TooManyVertices, Vertex, VertexSet, WordsError};
 pub use knowledge::{DistinctVertices, FreeVertices, Parity};
 pub use position::{Kayles, Play};
 pub use solver::{Limits, Solver, Stopped, first_wins, grundy_number};
+
+#[cfg(feature = "program")]
+pub mod program;

@@ -15,3 +15,6 @@ pub use generators::{ForcedEdges, FreeEdges};
 pub use position::Sim;
 pub use rules::{Goal, Rules, RulesError};
 pub use symmetry::{Adjacency, Frame};
+
+#[cfg(feature = "program")]
+pub mod program;

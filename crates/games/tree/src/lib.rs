@@ -25,3 +25,6 @@ pub use order::Order;
 pub use shape::{Node, Shape};
 pub use tree::{Branch, Branches, Tree};
 pub use uniform::critical_leaves;
+
+#[cfg(feature = "program")]
+pub mod program;

@@ -1,10 +1,14 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "program")]
+mod entry;
 mod evaluation;
 mod moves;
 mod notation;
 mod position;
 
+#[cfg(feature = "program")]
+pub use entry::GAME;
 pub use evaluation::Mobility;
 pub use moves::{AllPlaces, Place};
 pub use position::{Domineering, MAX_SIDE};

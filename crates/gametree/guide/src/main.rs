@@ -1,38 +1,10 @@
-//! The program: the game under its name, with every command of the command line.
+//! The program: the game with every command of the command line.
 
 use std::process::ExitCode;
 
-use gametree_registry::{GameEntry, ParameterError, Registry, Session, SessionBuilder};
-
-use gametree_domineering::{AllPlaces, Domineering, MAX_SIDE, Mobility};
-
-// Your game: what `games` and the help say about it; the example is small enough to be solved while one looks on.
-const ENTRY: GameEntry = GameEntry {
-    name: "domineering",
-    summary: "dominoes on COLUMNS by ROWS cells, upright against flat; who cannot lay one loses",
-    parameters: "COLUMNSxROWS",
-    example: "domineering:4x4",
-    example_moves: "b2 a1",
-    open,
-};
+use gametree_domineering::GAME;
+use gametree_registry::Registry;
 
 fn main() -> ExitCode {
-    gametree_cli::run(&Registry::new().with_game(ENTRY), std::env::args_os())
-}
-
-/// Starts the game with what stands behind the colon of its name.
-// Your game: its parameters; one without any takes an empty text and refuses all others.
-fn open(parameters: &str) -> Result<Box<dyn Session>, ParameterError> {
-    let number = |text: &str| text.parse::<u8>().ok();
-    let start = parameters.split_once('x').and_then(|(columns, rows)| {
-        let (columns, rows) = (number(columns)?, number(rows)?);
-        let name = format!("domineering:{columns}x{rows}");
-        Some((name, Domineering::new(columns, rows)?))
-    });
-    let (name, start) = start.ok_or_else(|| {
-        let expected = format!("COLUMNSxROWS, both from 1 to {MAX_SIDE}");
-        ParameterError::new(expected, format!("{parameters:?}"))
-    })?;
-    // Your game: further generators, symmetries or an engine of its own; see `SessionBuilder`.
-    Ok(SessionBuilder::new(name, start, AllPlaces, Mobility).build())
+    gametree_cli::run(Registry::new().with_game(GAME), std::env::args_os())
 }

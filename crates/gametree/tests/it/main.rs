@@ -1,46 +1,23 @@
-//! What users find under the names that the front page gives.
+//! The program as users meet it, run on arguments and input, and the names under which the library is found.
 
+mod analyse;
+mod answers;
+mod bench;
+mod certificates;
+mod checkpoints;
+mod facade;
+mod gtp;
+mod help;
+mod interrupt;
+mod invalid;
+mod judge;
+mod kayles;
 mod nim;
-
-use gametree::boards::{capture, mnk, tictactoe};
-use gametree::games::{sim, tree};
-use gametree::{IterativeDeepening, NoObserver, Position, Pvs, SearchLimits, testkit, tt};
-use gametree::{eval::OpenLines, grid::Grid, movegen::LegalMoves};
-
-#[test]
-fn a_game_from_one_module_is_searched_with_parts_from_the_others() {
-    let start = tictactoe::TicTacToe::default();
-    testkit::check_laws(&start, &LegalMoves, 10);
-    let engine = Pvs::new(LegalMoves, OpenLines, 1 << 16).expect("a small table");
-    let report =
-        IterativeDeepening::new(engine).search(&start, &SearchLimits::default(), &mut NoObserver);
-    assert!(report.is_proven());
-    assert_eq!(
-        report.outcome(start.to_move()),
-        Some(gametree::Outcome::Draw)
-    );
-}
-
-#[test]
-fn every_module_is_the_crate_of_its_name() {
-    let grid = Grid::new(4, 3).expect("a small board");
-    let line = mnk::Rules::new(4, 3, 3, mnk::LineRule::AtLeast).expect("a small game");
-    let first = capture::Rules::new(4, 3, capture::RuleSet::Plain).expect("a small game");
-    assert_eq!((line.grid(), first.grid()), (grid, grid));
-    let error: Result<(), tt::TableError> = Pvs::new(LegalMoves, OpenLines, 1).map(drop);
-    assert_eq!(error, Err(tt::TableError::TooSmall { table_bytes: 1 }));
-}
-
-#[test]
-fn whole_games_bring_all_their_parts() {
-    let rules = sim::Rules::new(5, sim::Goal::Achieve).expect("a small game");
-    let engine = Pvs::new(sim::FreeEdges, sim::SafeEdges, 1 << 16).expect("a small table");
-    let report = IterativeDeepening::new(engine).search(
-        &sim::Sim::new(rules),
-        &SearchLimits::default(),
-        &mut NoObserver,
-    );
-    assert_eq!(report.plies(), Some(7));
-    let drawn = tree::Tree::parse("[[3, 5], [2, 9]]").expect("a small tree");
-    testkit::check_laws(&drawn, &tree::Branches, 10);
-}
+mod outside;
+mod play;
+mod program;
+mod resources;
+mod second_checker;
+mod tree;
+mod uci;
+mod writing;

@@ -95,7 +95,7 @@ fn open(parameters: &str) -> Result<Box<dyn Session>, ParameterError> {
 }
 
 fn main() -> std::process::ExitCode {
-    let registry = Registry::new().with_game(GameEntry {
+    let nim = Registry::new().with_game(GameEntry {
         name: "nim",
         summary: "take one to three stones; who takes the last one wins",
         parameters: "STONES",
@@ -103,5 +103,5 @@ fn main() -> std::process::ExitCode {
         example_moves: "1 2",
         open,
     });
-    gametree_cli::run(&registry, std::env::args_os())
+    gametree_cli::run(nim, std::env::args_os())
 }

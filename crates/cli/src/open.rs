@@ -1,0 +1,70 @@
+//! From arguments to a game in the position asked for.
+
+use std::borrow::Cow;
+use std::io;
+
+use clap::Args;
+use gametree_command::{Failure, MAX_TEXT_BYTES, read_text};
+use gametree_registry::{Registry, Session};
+
+#[derive(Debug, Args)]
+pub(crate) struct GameArgs {
+    /// The game with its parameters; `games` lists them
+    pub(crate) game: String,
+    /// Read the file that the game is given in this format, for games that read several
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+    /// Begin at this position instead of the start; - reads it from standard input
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    /// Play these moves before anything else, separated by spaces
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+/// Starts the game, sets the position, and plays the moves.
+pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failure> {
+    let mut session = registry.open(&named(args))?;
+    if let Some(text) = &args.position {
+        let text = match text.as_str() {
+            "-" => read_text(io::stdin(), MAX_TEXT_BYTES)
+                .map_err(|error| Failure::input("standard input", &error))?
+                .trim()
+                .to_owned(),
+            text => text.to_owned(),
+        };
+        session
+            .set_position(&text)
+            .map_err(|error| Failure::input(&format!("position {text:?}"), &error))?;
+    }
+    for (index, m) in args
+        .moves
+        .iter()
+        .flat_map(|moves| moves.split_whitespace())
+        .enumerate()
+    {
+        session
+            .play(m)
+            .map_err(|error| Failure::input(&format!("move {} {m:?}", index + 1), &error))?;
+    }
+    Ok(session)
+}
+
+/// The game as its name stands in answers, where the format of its file is a parameter like others.
+fn named(args: &GameArgs) -> Cow<'_, str> {
+    let game = args.game.as_str();
+    match &args.format {
+        None => Cow::Borrowed(game),
+        Some(format) if game.contains(':') => Cow::Owned(format!("{game},format={format}")),
+        Some(format) => Cow::Owned(format!("{game}:format={format}")),
+    }
+}
+
+/// The game, with the position where it is not the start.
+pub(crate) fn subject(args: &GameArgs, session: &dyn Session) -> String {
+    if args.position.is_none() && args.moves.is_none() {
+        session.name().to_owned()
+    } else {
+        format!("{} at {}", session.name(), session.position())
+    }
+}

@@ -1,0 +1,142 @@
+//! How a command ends, well or not, and the exit codes of both.
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use gametree_registry::{OpenError, SearchError, UnknownName};
+use gametree_search::StopReason;
+
+use crate::JudgeError;
+use crate::input::reads_standard_input;
+
+const FAILURE: u8 = 1;
+/// The exit code of arguments that the parser refuses.
+pub const USAGE: u8 = 2;
+const UNPROVEN: u8 = 3;
+const INPUT: u8 = 4;
+/// The exit code of a command that was interrupted: 128 and the number of the signal, as shells report a program that Ctrl-C has ended.
+pub const INTERRUPTED: u8 = 130;
+
+/// A command that has given its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All that was asked for.
+    Done,
+    /// The best so far, without a proof.
+    Unproven,
+    /// The best so far, when the program was interrupted.
+    Interrupted,
+}
+
+impl Ending {
+    /// The ending of a command that was to prove something.
+    pub fn of_proof(is_proven: bool, stopped: StopReason) -> Self {
+        match stopped {
+            StopReason::Interrupted => Ending::Interrupted,
+            _ if is_proven => Ending::Done,
+            _ => Ending::Unproven,
+        }
+    }
+
+    /// What the program returns to the shell.
+    pub fn exit_code(self) -> ExitCode {
+        ExitCode::from(match self {
+            Ending::Done => 0,
+            Ending::Unproven => UNPROVEN,
+            Ending::Interrupted => INTERRUPTED,
+        })
+    }
+}
+
+/// A command that has no answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// The arguments are refused by the parser, or ask for help.
+    Usage(clap::Error),
+    /// The answer could not be written.
+    Output(io::Error),
+    /// What the user gave cannot be used.
+    Input(String),
+    /// Something else did not work.
+    Other(String),
+}
+
+impl Failure {
+    /// Invalid input, with what it was read as in front.
+    pub fn input(what: &str, error: &dyn Error) -> Self {
+        Failure::Input(format!("{what}: {error}"))
+    }
+
+    /// Invalid input in a file about a game, which may have to be given beside the file.
+    pub fn file_about(game: &str, file: &str, error: &dyn Error) -> Self {
+        if !reads_standard_input(game) {
+            return Failure::input(file, error);
+        }
+        Failure::Input(format!(
+            "{file}: expected its game {game} on standard input, as when the file was written: {error}"
+        ))
+    }
+
+    /// Reports in one line on standard error what went wrong; returns the exit code.
+    ///
+    /// Help and usage are printed as the parser writes them.
+    pub fn report(self, program: &str) -> ExitCode {
+        let (message, code) = match self {
+            Failure::Usage(error) => {
+                let code = if error.use_stderr() { USAGE } else { 0 };
+                return match error.print() {
+                    Ok(()) => ExitCode::from(code),
+                    Err(error) => Failure::Output(error).report(program),
+                };
+            }
+            // A reader that has closed the pipe has read enough.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::Output(error) => (format!("the answer cannot be written: {error}"), FAILURE),
+            Failure::Input(message) => (message, INPUT),
+            Failure::Other(message) => (message, FAILURE),
+        };
+        let one_line = message.replace(['\n', '\r'], " ");
+        // There is no other way to report that this fails too.
+        let _ = writeln!(io::stderr(), "{program}: {one_line}");
+        ExitCode::from(code)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<UnknownName> for Failure {
+    fn from(error: UnknownName) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<JudgeError> for Failure {
+    fn from(error: JudgeError) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<SearchError> for Failure {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Generator(error) => error.into(),
+            SearchError::Incomplete { .. }
+            | SearchError::NoOwnEngine { .. }
+            | SearchError::Repeats { .. } => Failure::Input(error.to_string()),
+            SearchError::Table(error) => Failure::Other(error.to_string()),
+        }
+    }
+}

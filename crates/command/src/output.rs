@@ -1,0 +1,45 @@
+//! Answers as JSON and in words.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+/// Writes one object on one line.
+///
+/// # Errors
+/// When the sink fails.
+pub fn write_json(out: &mut dyn Write, value: &Value) -> io::Result<()> {
+    writeln!(out, "{value}")
+}
+
+/// Writes one object on one line, with long lists as its last keys, of which only one item is held at a time.
+///
+/// # Errors
+/// When the sink fails.
+///
+/// # Panics
+/// When `object` is no JSON object.
+pub fn write_json_with_lists(
+    out: &mut dyn Write,
+    object: &Value,
+    lists: &mut [(&str, &mut dyn Iterator<Item = Value>)],
+) -> io::Result<()> {
+    let text = object.to_string();
+    let open = text.strip_suffix('}').expect("an object ends like that");
+    write!(out, "{open}")?;
+    for (key, items) in lists {
+        write!(out, ",{}:", json!(key))?;
+        let mut mark = '[';
+        for item in items {
+            write!(out, "{mark}{item}")?;
+            mark = ',';
+        }
+        write!(out, "{}", if mark == '[' { "[]" } else { "]" })?;
+    }
+    writeln!(out, "}}")
+}
+
+/// A number with its noun.
+pub fn count(number: u32, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}

@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+
+pub use gametree_capture::*;
+pub use gametree_eval::Liberties;
+pub use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
+
+#[cfg(feature = "program")]
+pub mod program;

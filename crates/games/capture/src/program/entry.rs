@@ -1,0 +1,117 @@
+//! The capture game as the registry lists it.
+
+use std::fmt::Display;
+
+use gametree_capture::{Capture, RuleSet, Rules, RulesError, Start};
+use gametree_eval::Liberties;
+use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
+use gametree_registry::{GameEntry, Opened, ParameterError, SessionBuilder, number};
+
+use super::hints;
+
+/// Both rule sets, and every start that is no position text.
+pub const GAME: GameEntry = GameEntry {
+    name: "capture",
+    summary: "the capture game on COLUMNS times ROWS points, up to 19 each way: the first capture wins; contact: a stone must touch the opponent",
+    parameters: "COLUMNSxROWS[,plain|contact][,empty|centre|crosscut]",
+    example: "capture:6x6,contact",
+    example_moves: "c3 c4",
+    open,
+};
+
+/// The name of the generator that plays where nothing is near.
+const CENTRE_FIRST: &str = "centre-first";
+
+fn open(parameters: &str) -> Opened {
+    let mut parts = parameters.split(',');
+    let size = parts.next().unwrap_or_default();
+    let Some((columns, rows)) = size.split_once('x') else {
+        return Err(ParameterError::new(
+            "COLUMNSxROWS first",
+            format!("{size:?}"),
+        ));
+    };
+    let (columns, rows) = (number(columns)?, number(rows)?);
+    let (mut rule_set, mut start) = (None, None);
+    for part in parts {
+        match part {
+            "plain" => choose(&mut rule_set, RuleSet::Plain, "rule set")?,
+            "contact" => choose(&mut rule_set, RuleSet::Contact, "rule set")?,
+            "empty" => choose(&mut start, Start::Empty, "start")?,
+            "centre" => choose(&mut start, Start::Centre, "start")?,
+            "crosscut" => choose(&mut start, Start::Crosscut, "start")?,
+            _ => {
+                return Err(ParameterError::new(
+                    "one of plain, contact and one of empty, centre, crosscut",
+                    format!("{part:?}"),
+                ));
+            }
+        }
+    }
+    let rule_set = rule_set.unwrap_or(RuleSet::Plain);
+    let rules = Rules::new(columns, rows, rule_set).map_err(capture_size)?;
+    capture(rules, start.unwrap_or(Start::Empty))
+}
+
+/// Takes a parameter of a kind of which there is one at most.
+fn choose<T: Display>(chosen: &mut Option<T>, value: T, kind: &str) -> Result<(), ParameterError> {
+    match chosen {
+        None => {
+            *chosen = Some(value);
+            Ok(())
+        }
+        Some(earlier) => Err(ParameterError::new(
+            format!("one {kind}, which {earlier} is already"),
+            format!("\"{value}\""),
+        )),
+    }
+}
+
+fn capture_size(error: RulesError) -> ParameterError {
+    ParameterError::new(
+        format!("sides from 1 to {} and at least 2 points", Rules::MAX_SIDE),
+        format!("{} columns and {} rows", error.columns, error.rows),
+    )
+}
+
+fn capture(rules: Rules, start: Start) -> Opened {
+    match rules.words() {
+        0..=1 => capture_in_words::<1>(rules, start),
+        2 => capture_in_words::<2>(rules, start),
+        _ => capture_in_words::<6>(rules, start),
+    }
+}
+
+fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
+    let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
+    let pos = Capture::<W>::with_start(rules, start).map_err(|error| {
+        let expected = match error.start {
+            Start::Empty | Start::Centre => "any board",
+            Start::Crosscut => "even sides of at least 4 for the start crosscut",
+        };
+        ParameterError::new(expected, format!("{columns} columns and {rows} rows"))
+    })?;
+    let rule_set = match rules.rule_set() {
+        RuleSet::Plain => "",
+        RuleSet::Contact => ",contact",
+    };
+    let opening = match start {
+        Start::Empty => String::new(),
+        start => format!(",{start}"),
+    };
+    let name = format!("capture:{columns}x{rows}{rule_set}{opening}");
+    // Under the contact rule stones are never far from each other.
+    let playing = match rules.rule_set() {
+        RuleSet::Plain => CENTRE_FIRST,
+        RuleSet::Contact => "legal",
+    };
+    Ok(SessionBuilder::new(name, pos, LegalMoves, Liberties)
+        .solving_with("forced", ForcedReplies)
+        .with_generator(CENTRE_FIRST, CentreFirst::new(rules.grid()))
+        .playing_with(playing)
+        .proving_first()
+        .answering(hints::LIBERTIES, hints::liberties)
+        .explaining(hints::reason)
+        .objecting(|pos, m| Some(hints::objection(pos, m)))
+        .build())
+}

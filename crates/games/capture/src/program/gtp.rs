@@ -1,0 +1,131 @@
+//! `gtp`: the capture game for programs that speak the Go Text Protocol, version 2.
+
+mod board;
+mod clock;
+mod commands;
+mod engine;
+mod line;
+mod refusal;
+#[cfg(test)]
+mod tests;
+mod vertex;
+
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::Parser;
+use gametree_command::{Command, Context, Ending, Failure, INTERRUPTED, Interrupt, SearchArgs};
+use gametree_registry::{Purpose, Registry, SearchTask};
+use gametree_search::SearchLimits;
+
+use engine::Engine;
+use line::{Line, Request, read_line, write_reply};
+use refusal::Refusal;
+
+/// As long as a person waits for a move when nobody keeps a clock.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// Nodes for a move where many inputs are tried, and none for its moves.
+const MEMORY_NODES: u64 = 50;
+/// The smallest table that an engine takes.
+const MEMORY_TABLE_BYTES: usize = 64 << 10;
+
+/// Play the capture game with a program that speaks the Go Text Protocol
+///
+/// Commands come on standard input and responses go to standard output, as version 2 of the protocol asks.
+/// A move takes at most the time, the nodes and the depth given, and never more than the clocks of the controller allow; 1 second where nothing limits it.
+/// Whoever was captured or cannot move resigns; nobody passes, but a colour may be given several moves in a row.
+#[derive(Debug, Parser)]
+pub struct GtpArgs {
+    /// The capture game to begin with; the rule set and the start stay when the controller asks for another size
+    #[arg(long, value_name = "GAME", default_value = "capture:9x9")]
+    game: String,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+impl Command for GtpArgs {
+    const NAME: &str = "gtp";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM gtp",
+        "PROGRAM gtp --game capture:9x9,contact --time 3s",
+        "PROGRAM gtp --game capture:6x6,crosscut --nodes 10000",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let is_thinking = Arc::new(AtomicBool::new(false));
+        let interrupt = listen(&is_thinking);
+        let task = self.search.task(Purpose::Play, None, &interrupt);
+        let mut engine = Engine::new(context.registry().clone(), &self.game, task, is_thinking)?;
+        if !self.search.has_limit() {
+            engine.think_without_a_clock(DEFAULT_TIME);
+        }
+        converse(&mut engine, io::stdin().lock(), &mut *context.out)?;
+        Ok(if interrupt.is_set() {
+            Ending::Interrupted
+        } else {
+            Ending::Done
+        })
+    }
+}
+
+/// What `gtp` answers to an input held in memory, with searches of a few nodes: the door of the fuzz target, and no part of the interface.
+#[doc(hidden)]
+pub fn answer_gtp(input: &[u8]) -> Vec<u8> {
+    let limits = SearchLimits {
+        nodes: Some(MEMORY_NODES),
+        ..SearchLimits::default()
+    };
+    let task = SearchTask {
+        table_bytes: MEMORY_TABLE_BYTES,
+        ..SearchTask::new(Purpose::Play, limits)
+    };
+    let registry = Registry::new().with_game(super::GAME);
+    let engine = Engine::new(registry, "capture:9x9", task, Arc::default());
+    let mut output = Vec::new();
+    let answered = converse(&mut engine.expect("the game opens"), input, &mut output);
+    answered.expect("memory can be read and written");
+    output
+}
+
+/// Ctrl-C lets a search end with its best so far; a program that waits for a command has nothing to end, and stops.
+fn listen(is_thinking: &Arc<AtomicBool>) -> Interrupt {
+    let is_thinking = Arc::clone(is_thinking);
+    Interrupt::listen(move || {
+        if !is_thinking.load(Ordering::Relaxed) {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+    })
+}
+
+/// Answers commands until one says `quit`, the input ends, or somebody interrupts a search.
+fn converse(
+    engine: &mut Engine,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> Result<(), Failure> {
+    loop {
+        let line = read_line(&mut input)
+            .map_err(|error| Failure::Other(format!("the commands cannot be read: {error}")))?;
+        let (text, is_cut) = match line {
+            Line::Whole(text) => (text, false),
+            Line::Cut(text) => (text, true),
+            Line::End => return Ok(()),
+        };
+        let Some(request) = Request::parse(&text) else {
+            continue;
+        };
+        let reply = if is_cut {
+            Err(Refusal::LongLine)
+        } else {
+            engine.answer(&request)
+        };
+        write_reply(&mut output, request.id, &reply)?;
+        output.flush()?;
+        if engine.is_finished() {
+            return Ok(());
+        }
+    }
+}

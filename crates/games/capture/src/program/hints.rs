@@ -1,0 +1,297 @@
+//! What the capture game says of itself while it is played: liberties, ladders, and reasons for moves.
+
+use gametree_capture::{Capture, StoneString};
+use gametree_core::{Notation, Player, Position};
+use gametree_eval::{Danger, Reason, Threat, danger, reasons};
+use gametree_grid::{Bits, Cell, Grid};
+use gametree_registry::{ParameterError, Question, QuestionError};
+
+use gametree_command::count;
+
+/// The question that [`liberties`] answers.
+pub(super) const LIBERTIES: Question = Question {
+    name: "liberties",
+    argument: "POINT",
+    summary: "counts the liberties of a string, and reads ladders",
+};
+
+/// The string of the stone on a point: its size, its liberties, and what becomes of it.
+pub(super) fn liberties<const W: usize>(
+    pos: &Capture<W>,
+    point: &str,
+) -> Result<String, QuestionError> {
+    let cell = pos.parse_move(point)?;
+    let (Some(owner), Some(string)) = (pos.owner(cell), pos.string_at(cell)) else {
+        let found = format!("{}, which is empty", pos.move_text(cell));
+        return Err(ParameterError::new("a point with a stone", found).into());
+    };
+    Ok(format!(
+        "{} has a string of {} with {}; {}",
+        letter(owner),
+        count(string.stones().count(), "stone", "stones"),
+        listed(pos.grid(), string),
+        fate(pos, cell, string)
+    ))
+}
+
+/// How many liberties a string has, and which.
+fn listed<const W: usize>(grid: Grid, string: &StoneString<W>) -> String {
+    let liberties = string.liberties();
+    let number = count(liberties.count(), "liberty", "liberties");
+    match liberties.first() {
+        Some(_) => format!("{number}: {}", names(grid, *liberties)),
+        None => number,
+    }
+}
+
+fn names<const W: usize>(grid: Grid, cells: Bits<W>) -> String {
+    let names: Vec<String> = cells.iter().map(|cell| grid.cell_name(cell)).collect();
+    names.join(" ")
+}
+
+/// What becomes of a string.
+fn fate<const W: usize>(pos: &Capture<W>, cell: Cell, string: &StoneString<W>) -> String {
+    if string.liberties().is_empty() {
+        return "it is captured".to_owned();
+    }
+    if pos.outcome().is_some() {
+        return "the game is over".to_owned();
+    }
+    let Some(Danger { attack, threat }) = danger(pos, cell) else {
+        return "no ladder catches it".to_owned();
+    };
+    let is_own_turn = pos.owner(cell) == Some(pos.to_move());
+    let point = pos.move_text(attack);
+    if string.liberties().single().is_none() {
+        let how = match threat {
+            Threat::Ladder => "caught in a ladder",
+            Threat::DoubleAtari => "caught in a double atari",
+            Threat::Capture => "caught",
+        };
+        let condition = if is_own_turn {
+            " unless it gets help"
+        } else {
+            ""
+        };
+        return format!("{how} from {point}{condition}");
+    }
+    let verb = match is_own_turn {
+        false => "captures",
+        true if is_safe_after(pos, attack, cell) => "saves",
+        true => "does not save",
+    };
+    format!("in atari, {point} {verb} it")
+}
+
+/// Whether the string of a stone of the side to move is in no danger after a move.
+fn is_safe_after<const W: usize>(pos: &Capture<W>, m: Cell, stone: Cell) -> bool {
+    pos.is_legal(m) && {
+        let mut after = pos.clone();
+        after.play(m);
+        danger(&after, stone).is_none()
+    }
+}
+
+const fn letter(player: Player) -> char {
+    match player {
+        Player::First => 'X',
+        Player::Second => 'O',
+    }
+}
+
+/// Why a move is good, as a phrase with the move as its subject.
+pub(super) fn reason<const W: usize>(pos: &Capture<W>, m: Cell) -> Option<String> {
+    let phrases = reasons(pos, m);
+    let phrases: Vec<String> = phrases.iter().map(|reason| phrase(pos, reason)).collect();
+    (!phrases.is_empty()).then(|| enumerated(&phrases))
+}
+
+/// Why a point is illegal, as a phrase with the point as its subject.
+pub(super) fn objection<const W: usize>(pos: &Capture<W>, m: Cell) -> String {
+    let (mover, them) = (pos.to_move(), !pos.to_move());
+    if pos.owner(m).is_some() {
+        "is taken".to_owned()
+    } else if pos.liberties_after(m, mover).is_empty() {
+        "would be suicide".to_owned()
+    } else if pos.stones(them).is_empty() {
+        "is not the centre, where the first stone goes".to_owned()
+    } else {
+        format!("touches no stone of {}", letter(them))
+    }
+}
+
+fn phrase<const W: usize>(pos: &Capture<W>, reason: &Reason) -> String {
+    let name = |&cell: &Cell| pos.move_text(cell);
+    let all = |cells: &[Cell]| enumerated(&cells.iter().map(name).collect::<Vec<_>>());
+    match reason {
+        Reason::Captures(stone) => format!("captures {}", name(stone)),
+        Reason::LeavesNoMove => "leaves the opponent without a move".to_owned(),
+        Reason::OnlyMove => "is the only legal move".to_owned(),
+        Reason::Saves(stones, threat) => {
+            let from = match threat {
+                Threat::Capture => "capture",
+                Threat::Ladder => "the ladder",
+                Threat::DoubleAtari => "a double atari",
+            };
+            format!("saves {} from {from}", all(stones))
+        }
+        Reason::DoubleAtari(one, other) => {
+            format!("puts {} and {} in double atari", name(one), name(other))
+        }
+        Reason::Catches(stone, Threat::Ladder) => format!("catches {} in a ladder", name(stone)),
+        Reason::Catches(stone, _) => {
+            format!("puts {} in atari without a way out", name(stone))
+        }
+        Reason::Atari(stone) => format!("puts {} in atari", name(stone)),
+        Reason::Connects(stones) => format!("connects {}", all(stones)),
+        Reason::Forced => "is forced".to_owned(),
+        Reason::Threatens(stone, Threat::Ladder) => {
+            format!("threatens {} with a ladder", name(stone))
+        }
+        Reason::Threatens(stone, Threat::DoubleAtari) => {
+            format!("threatens {} with a double atari", name(stone))
+        }
+        Reason::Threatens(stone, Threat::Capture) => format!("threatens {}", name(stone)),
+        Reason::Extends(stone, liberties) => {
+            format!("extends {} to {liberties} liberties", name(stone))
+        }
+        Reason::Presses(stone) => format!("leaves {} two liberties", name(stone)),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn enumerated(items: &[String]) -> String {
+    match items {
+        [all_but_last @ .., last] if !all_but_last.is_empty() => {
+            format!("{} and {last}", all_but_last.join(", "))
+        }
+        _ => items.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_capture::{RuleSet, Rules};
+
+    use super::*;
+
+    fn position(text: &str) -> Capture<1> {
+        let columns = text.split('/').count();
+        let rules = Rules::new(columns, columns, RuleSet::Plain).expect("rules");
+        Capture::new(rules)
+            .parse_position(text)
+            .expect("a position")
+    }
+
+    #[test]
+    fn liberties_are_told_with_the_fate_of_the_string() {
+        let check = |text: &str, point: &str, expected: &str| {
+            let told = liberties(&position(text), point);
+            assert_eq!(told.as_deref(), Ok(expected), "{text} {point}");
+        };
+        let ladder = "7/7/7/2XO3/2XXX2/7/7";
+        let string =
+            "O has a string of 1 stone with 2 liberties: e4 d5; caught in a ladder from d5";
+        check(&format!("{ladder}:X"), "d4", string);
+        check(
+            &format!("{ladder}:O"),
+            "D4",
+            &format!("{string} unless it gets help"),
+        );
+        check(
+            &format!("{ladder}:X"),
+            "e3",
+            "X has a string of 4 stones with 8 liberties: c2 d2 e2 b3 f3 b4 e4 c5; no ladder catches it",
+        );
+        let atari = "O has a string of 1 stone with 1 liberty: a2; in atari, a2";
+        check("3/1X1/OX1:X", "a1", &format!("{atari} captures it"));
+        check("3/1X1/OX1:O", "a1", &format!("{atari} does not save it"));
+        check("5/5/5/1O3/OXX2:O", "a1", &format!("{atari} saves it"));
+        // A ladder works, unless the attacker is in atari himself.
+        let runs = "O has a string of 1 stone with 1 liberty: e4; in atari, e4";
+        let caught = "7/7/3X3/2XO3/2XXX2/7/7:O";
+        check(caught, "d4", &format!("{runs} does not save it"));
+        let race = "7/7/3X3/2XO3/2XXX2/O6/X6:O";
+        check(race, "d4", &format!("{runs} saves it"));
+        let end = "3/XX1/OX1:O";
+        check(
+            end,
+            "a1",
+            "O has a string of 1 stone with 0 liberties; it is captured",
+        );
+        check(
+            end,
+            "b2",
+            "X has a string of 3 stones with 4 liberties: c1 c2 a3 b3; the game is over",
+        );
+    }
+
+    #[test]
+    fn points_without_a_stone_have_no_liberties() {
+        let check = |point: &str, expected: &str| {
+            let error = liberties(&position("3/1X1/OX1:X"), point).expect_err(point);
+            assert_eq!(error.to_string(), expected);
+        };
+        check(
+            "c3",
+            "expected a point with a stone, found c3, which is empty",
+        );
+        check("d1", "column 1: expected a column from a to c, found 'd'");
+        check(
+            "b2 b1",
+            "column 3: expected the end of the cell name, found ' '",
+        );
+    }
+
+    #[test]
+    fn reasons_are_phrases() {
+        let check = |text: &str, m: &str, expected: Option<&str>| {
+            let pos = position(text);
+            let cell = pos.parse_move(m).expect("a point");
+            assert_eq!(reason(&pos, cell).as_deref(), expected, "{text} {m}");
+        };
+        check("3/1X1/OX1:X", "a2", Some("captures a1"));
+        check("3/1X1/OX1:X", "a3", None);
+        check(
+            "7/7/7/2XO3/2XXX2/7/7:X",
+            "d5",
+            Some("catches d4 in a ladder"),
+        );
+        check(
+            "7/7/7/2XO3/2XXX2/7/7:O",
+            "f6",
+            Some("saves d4 from the ladder"),
+        );
+        let averted = "saves b3 and d3 from a double atari and connects b3 and d3";
+        check("5/1X1X1/1O1O1/1X1X1/5:O", "c3", Some(averted));
+        let double = "puts b3 and d3 in double atari";
+        check("5/1X1X1/1O1O1/1X1X1/5:X", "c3", Some(double));
+        check("7/7/7/3XO2/7/7/7:X", "e5", Some("leaves e4 two liberties"));
+        check(
+            "7/7/7/3XO2/7/7/7:X",
+            "d5",
+            Some("extends d4 to 5 liberties"),
+        );
+    }
+
+    #[test]
+    fn illegal_points_are_told_why() {
+        let check = |rule_set, text: &str, m: &str, expected: &str| {
+            let rules = Rules::new(3, 3, rule_set).expect("rules");
+            let pos = Capture::<1>::new(rules).parse_position(text).expect(text);
+            let cell = pos.parse_move(m).expect("a point");
+            assert!(!pos.is_legal(cell), "{text} {m}");
+            assert_eq!(objection(&pos, cell), expected, "{text} {m}");
+        };
+        let (plain, contact) = (RuleSet::Plain, RuleSet::Contact);
+        check(plain, "3/1X1/3:O", "b2", "is taken");
+        check(plain, "3/X2/1X1:O", "a1", "would be suicide");
+        check(
+            contact,
+            "3/3/3:X",
+            "a1",
+            "is not the centre, where the first stone goes",
+        );
+        check(contact, "3/1X1/3:O", "a1", "touches no stone of X");
+    }
+}

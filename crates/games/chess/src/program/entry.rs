@@ -1,0 +1,35 @@
+//! Chess as the registry lists it.
+
+use gametree_registry::{GameEntry, Opened, SessionBuilder, no_parameters};
+use gametree_search::PvsOptions;
+
+use crate::{Chess, LegalMoves, PieceSquares};
+
+/// Chess from its start; other positions are given by their text.
+pub const GAME: GameEntry = GameEntry {
+    name: "chess",
+    summary: "chess: played, and searched to a depth; since positions can repeat, it is not solved",
+    parameters: "",
+    example: "chess",
+    example_moves: "e2e4 e7e5",
+    open,
+};
+
+/// Exchanges are searched to their end, what looks hopeless is searched less deep, and what deeper searches have found is welcome.
+const TACTICS: PvsOptions = PvsOptions {
+    exact_depth: false,
+    quiescence: true,
+    null_move: true,
+    late_move_reductions: true,
+    ..PvsOptions::PLAY
+};
+
+fn open(parameters: &str) -> Opened {
+    no_parameters(parameters)?;
+    let (start, legal) = (Chess::new(), LegalMoves::default());
+    Ok(
+        SessionBuilder::repeating("chess", start, legal, PieceSquares)
+            .playing_by(TACTICS)
+            .build(),
+    )
+}

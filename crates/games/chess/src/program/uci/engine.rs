@@ -1,0 +1,255 @@
+//! The game behind the interface, and the search for moves.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use gametree_command::Failure;
+use gametree_core::{Notation, Position};
+use gametree_registry::{MoveError, Purpose, Registry, SearchTask, Session};
+use gametree_search::SearchLimits;
+
+use crate::Chess;
+
+use super::Event;
+use super::go::Go;
+use super::info::{of_end, told};
+use super::options::Options;
+use super::request::{Refusal, Request, shown};
+use super::thinking::{Finished, Terms, begin};
+
+/// The one game of the interface.
+const GAME: &str = "chess";
+/// What is said where there is no move.
+const NO_MOVE: &str = "0000";
+
+/// A game in progress, and the search that has it for itself while it runs.
+pub(super) struct Engine {
+    registry: Registry,
+    /// `None` while a search has it.
+    session: Option<Box<dyn Session>>,
+    /// The start of the game, as text.
+    start: String,
+    /// Where the game stands: the position that was set, and the moves after it.
+    place: (String, Vec<String>),
+    options: Options,
+    thinking: Option<Thinking>,
+    events: Sender<Event>,
+}
+
+/// A search under way, or one that has ended and waits to be asked.
+struct Thinking {
+    stop: Arc<AtomicBool>,
+    is_endless: bool,
+    /// Said if the search finds nothing.
+    spare: String,
+    /// What was found.
+    best: Option<String>,
+}
+
+impl Engine {
+    pub(super) fn new(registry: Registry, events: Sender<Event>) -> Result<Self, Failure> {
+        let session = registry.open(GAME)?;
+        let start = session.position();
+        Ok(Engine {
+            registry,
+            session: Some(session),
+            place: (start.clone(), Vec::new()),
+            start,
+            options: Options::default(),
+            thinking: None,
+            events,
+        })
+    }
+
+    /// Whether a search is under way, or its move has not been said.
+    pub(super) const fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Asks the search for its move.
+    pub(super) fn stop(&self) {
+        if let Some(thinking) = &self.thinking {
+            thinking.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Asks a search for its move that would not end by itself.
+    pub(super) fn stop_if_endless(&self) {
+        if self
+            .thinking
+            .as_ref()
+            .is_some_and(|search| search.is_endless)
+        {
+            self.stop();
+        }
+    }
+
+    /// Takes the game back from a search.
+    pub(super) fn finish(&mut self, finished: Finished) {
+        self.session = Some(finished.session);
+        // What could not be had is not tried again for every move.
+        self.options.shrink_table(finished.table_bytes);
+        if let Some(thinking) = &mut self.thinking {
+            let spare = || thinking.spare.clone();
+            thinking.best = Some(finished.best.unwrap_or_else(spare));
+        }
+    }
+
+    /// The move of a search that has ended, once; of one without an end not before it was asked for.
+    pub(super) fn take_best(&mut self) -> Option<String> {
+        let is_due = |search: &mut Thinking| {
+            let is_awaited = !search.is_endless || search.stop.load(Ordering::Relaxed);
+            search.best.is_some() && is_awaited
+        };
+        self.thinking.take_if(is_due)?.best
+    }
+
+    /// Carries out a command, while no search is under way unless it is to stop; returns what to say, in whole lines.
+    pub(super) fn obey(&mut self, request: Request<'_>) -> Result<String, Refusal> {
+        match request {
+            Request::NewGame => {
+                let opened = self.registry.open(GAME);
+                self.session = Some(opened.map_err(|error| Refusal::of("new game", error))?);
+                self.place = (self.start.clone(), Vec::new());
+            }
+            Request::Set(name, value) => self.options.set(&name, &value)?,
+            Request::Position(start, moves) => self.set_up(start, &moves)?,
+            Request::Go(go) => return self.think(&go),
+            Request::Stop => self.stop(),
+            Request::Introduce | Request::Ready | Request::Quit | Request::Nothing => {}
+        }
+        Ok(String::new())
+    }
+
+    /// Goes to a position; where it or a move is wrong, the one before stays.
+    fn set_up(&mut self, start: Option<String>, moves: &[&str]) -> Result<(), Refusal> {
+        let start = start.unwrap_or_else(|| self.start.clone());
+        let moves: Vec<String> = moves.iter().map(|&m| m.to_owned()).collect();
+        let Some(session) = &mut self.session else {
+            return Err(Refusal::new("the end of the search", "a position"));
+        };
+        let place = (start, moves);
+        match go_to(&mut **session, &place) {
+            Ok(()) => self.place = place,
+            Err(refusal) => {
+                go_to(&mut **session, &self.place).expect("it was gone to before");
+                return Err(refusal);
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins to search.
+    fn think(&mut self, go: &Go) -> Result<String, Refusal> {
+        let remarks = go.remarks.iter().map(|remark| told(remark) + "\n");
+        let mut text: String = remarks.collect();
+        let Some(mut session) = self.session.take() else {
+            return Err(Refusal::new("the end of the search", "go"));
+        };
+        forget_draw(&mut *session);
+        let moves = moves_of(&*session);
+        if moves.is_empty() {
+            text.push_str(of_end(session.outcome()));
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        let time = go.time(session.to_move());
+        // Nobody has to think about a single move.
+        let soft = match (&moves[..], time) {
+            ([_], Some(time)) => time.soft.map(|_| Duration::ZERO),
+            (_, time) => time.and_then(|time| time.soft),
+        };
+        let terms = Terms {
+            task: self.task(go, time.map(|time| time.hard), &stop),
+            soft,
+            stop: Arc::clone(&stop),
+        };
+        self.thinking = Some(Thinking {
+            stop,
+            is_endless: go.is_endless(),
+            spare: moves.into_iter().next().unwrap_or(NO_MOVE.to_owned()),
+            best: None,
+        });
+        let begun = begin(session, terms, self.events.clone());
+        if let Err(refusal) = begun {
+            // The game has gone with the thread that was not made.
+            self.thinking = None;
+            self.obey(Request::NewGame)?;
+            return Err(refusal);
+        }
+        Ok(text)
+    }
+
+    fn task(&self, go: &Go, time: Option<Duration>, stop: &Arc<AtomicBool>) -> SearchTask {
+        let limits = SearchLimits {
+            depth: Some(go.depth()),
+            nodes: go.nodes(),
+            time,
+            stop: Some(Arc::clone(stop)),
+        };
+        SearchTask {
+            table_bytes: self.options.table_bytes(),
+            threads: self.options.threads,
+            ..SearchTask::new(Purpose::Play, limits)
+        }
+    }
+}
+
+fn go_to(session: &mut dyn Session, (start, moves): &(String, Vec<String>)) -> Result<(), Refusal> {
+    let refused = |error| Refusal::of(&format!("position {}", shown(start)), error);
+    session.set_position(start).map_err(refused)?;
+    for m in moves {
+        let played = step(session, m);
+        played.map_err(|error| Refusal::of(&format!("move {}", shown(m)), error))?;
+    }
+    Ok(())
+}
+
+/// Plays a move, also after a draw: who sends one has not claimed it.
+fn step(session: &mut dyn Session, text: &str) -> Result<(), MoveError> {
+    forget_draw(session);
+    if session.outcome().is_some() {
+        // Too little material; the game is over for it, the board is not.
+        let mut pos = board_of(session);
+        let m = pos.parse_move(text).ok();
+        if let Some(m) = m.filter(|m| pos.moves_on_board().contains(m)) {
+            pos.play(m);
+            return session
+                .set_position(&pos.position_text())
+                .map_err(MoveError::Text);
+        }
+    }
+    session.play(text)
+}
+
+/// Takes a game for going on that the rules would end by a draw, if somebody claimed it.
+fn forget_draw(session: &mut dyn Session) {
+    if session.outcome().is_none() {
+        return;
+    }
+    let text = session.position();
+    let mut fields: Vec<&str> = text.split('_').collect();
+    if let Some(clock) = fields.get_mut(4) {
+        *clock = "0";
+    }
+    // A position stays one with another clock.
+    let _ = session.set_position(&fields.join("_"));
+}
+
+/// The legal moves, also where too little material is left for anybody to win.
+fn moves_of(session: &dyn Session) -> Vec<String> {
+    let moves = session.legal_moves();
+    if !moves.is_empty() {
+        return moves;
+    }
+    let pos = board_of(session);
+    let moves = pos.moves_on_board().into_iter();
+    moves.map(|m| pos.move_text(m)).collect()
+}
+
+/// The game of the session, without what came before.
+fn board_of(session: &dyn Session) -> Chess {
+    let read = Chess::new().parse_position(&session.position());
+    read.expect("a position is read back as it was printed")
+}

@@ -1,0 +1,35 @@
+//! Connect Four as the registry lists it.
+
+use gametree_registry::{GameEntry, Opened, ParameterError, SessionBuilder};
+
+use crate::{Connect4, FreeColumns, SafeColumns, Size, SizeError, Threats};
+
+/// Any board that fits into a word; the one that is sold without parameters.
+pub const GAME: GameEntry = GameEntry {
+    name: "connect4",
+    summary: "Connect Four: drop stones into columns, four in a row win; 7 columns of 6, or any board with COLUMNS x (ROWS + 1) up to 64",
+    parameters: "[:COLUMNSxROWS]",
+    example: "connect4:5x4",
+    example_moves: "3 3",
+    open,
+};
+
+fn open(parameters: &str) -> Opened {
+    let size = if parameters.is_empty() {
+        Size::USUAL
+    } else {
+        let size = parameters.parse();
+        size.map_err(|SizeError { found }| ParameterError::new(SizeError::EXPECTED, found))?
+    };
+    let name = if size == Size::USUAL {
+        "connect4".to_owned()
+    } else {
+        format!("connect4:{size}")
+    };
+    Ok(
+        SessionBuilder::new(name, Connect4::new(size), FreeColumns, Threats)
+            .solving_with("safe", SafeColumns)
+            .playing_with("safe")
+            .build(),
+    )
+}

@@ -1,0 +1,57 @@
+//! Connect Four as solvers of the game compare themselves on it: a line of moves in, its score out.
+
+use gametree_command::{Judge, JudgeEntry, JudgeError, LineJudge, Place};
+use gametree_core::Notation;
+use gametree_search::{Budget, NoObserver, SearchLimits, Solver};
+
+use crate::{Connect4, SafeColumns, Size, Threats};
+
+/// Room for eight million positions, which is what the solvers of the literature have.
+const TABLE_BYTES: usize = 128 << 20;
+
+/// The task as the command `judge` lists it.
+pub const JUDGE: JudgeEntry = JudgeEntry {
+    name: "connect4",
+    summary: "Connect Four on 7 columns of 6: a position on each line as the columns played, such as 44533; its score for the side to move: k to win with the k-th last stone, 0 for a draw, -k to lose that way",
+    example: "2252576253462244111563365343671351441\n",
+    judge: Judge::Lines(judge),
+};
+
+/// One solver for all lines: what it has learnt about one position is true of the next.
+struct Scores {
+    start: Connect4,
+    solver: Solver<SafeColumns, Threats>,
+}
+
+fn judge() -> Result<Box<dyn LineJudge>, JudgeError> {
+    let solver = Solver::new(SafeColumns, Threats, TABLE_BYTES).map_err(|error| JudgeError {
+        place: None,
+        expected: format!("{TABLE_BYTES} bytes for a table"),
+        found: error.to_string(),
+    })?;
+    let start = Connect4::new(Size::USUAL);
+    Ok(Box::new(Scores { start, solver }))
+}
+
+impl LineJudge for Scores {
+    fn answer(&mut self, number: usize, line: &str) -> Result<String, JudgeError> {
+        let pos = self
+            .start
+            .parse_position(line)
+            .map_err(|error| JudgeError {
+                place: Some(Place::Text {
+                    line: number,
+                    column: error.column,
+                }),
+                expected: error.expected,
+                found: error.found,
+            })?;
+        let (limits, mut observer) = (SearchLimits::default(), NoObserver);
+        let mut budget = Budget::new(&limits, &mut observer);
+        // Every position of this board has a key of its own, so the score needs no line to show it.
+        let score = self.solver.score(&pos, &mut budget);
+        let points = score.and_then(|score| pos.points(score));
+        let points = points.expect("a search without limits comes to the end of the game");
+        Ok(format!("{line} {points}"))
+    }
+}

@@ -1,0 +1,156 @@
+//! The control game (Node Kayles), on graphs by name and from files.
+
+use std::path::Path;
+
+use gametree_command::{MAX_TEXT_BYTES, read_path};
+use gametree_registry::{
+    Fact, GameEntry, Opened, OwnEngine, OwnLimits, OwnVerdict, ParameterError, Session,
+    SessionBuilder, Settled, one_line,
+};
+
+use crate::{
+    DistinctVertices, Format, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, Vertex,
+    named_graph, read_graph,
+};
+
+/// Both ways to play, on any graph that the crate reads or knows by name.
+pub const GAME: GameEntry = GameEntry {
+    name: "kayles",
+    summary: "the control game: take a free vertex of a graph and its neighbours; who cannot move loses; misere: wins; GRAPH is a name such as grid-3x10 or queens-8, FILE (- is standard input) holds a matrix, edges, dimacs or graph6",
+    parameters: "GRAPH|FILE[,misere][,format=FORMAT]",
+    example: "kayles:path-12",
+    example_moves: "6 2",
+    open,
+};
+
+/// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
+fn open(parameters: &str) -> Opened {
+    one_line(parameters)?;
+    let choice = Choice::of(parameters)?;
+    let graph = choice.graph()?;
+    let name = format!("kayles:{parameters}");
+    // Sets of one word and of four: what lies between is met too seldom to be compiled for itself.
+    Ok(match graph.words() {
+        ..=1 => start::<1>(name, graph, choice.play),
+        _ => start::<4>(name, graph, choice.play),
+    })
+}
+
+fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Session> {
+    let start = Kayles::<W>::new(graph, play).expect("as many words as a graph can need");
+    SessionBuilder::new(name, start, FreeVertices, Parity)
+        .solving_without_symmetry("distinct", DistinctVertices)
+        .with_own_engine(Nimbers::<W>::default())
+        .build()
+}
+
+/// The parameters, taken apart.
+struct Choice<'a> {
+    source: &'a str,
+    format: Option<Format>,
+    play: Play,
+}
+
+impl<'a> Choice<'a> {
+    /// The options stand behind the graph, since the name of a file may hold commas.
+    fn of(parameters: &'a str) -> Result<Self, ParameterError> {
+        let mut choice = Choice {
+            source: parameters,
+            format: None,
+            play: Play::Normal,
+        };
+        while let Some((source, option)) = choice.source.rsplit_once(',') {
+            if option == "misere" {
+                choice.play = Play::Misere;
+            } else if let Some(name) = option.strip_prefix("format=") {
+                let format = name.parse::<Format>();
+                choice.format = Some(format.map_err(|error| {
+                    let names = Format::ALL.map(Format::name).join(", ");
+                    let expected = format!("a format out of {names}");
+                    ParameterError::new(expected, format!("{:?}", error.found))
+                })?);
+            } else {
+                break;
+            }
+            choice.source = source;
+        }
+        Ok(choice)
+    }
+
+    /// A name that a family has is not looked for among the files, unless it cannot be anything else.
+    fn graph(&self) -> Result<Graph, ParameterError> {
+        let source = self.source;
+        if source.is_empty() {
+            let expected = "a graph by name or a file";
+            return Err(ParameterError::new(expected, "nothing"));
+        }
+        let is_file = self.format.is_some() || source == "-" || source.contains(['.', '/', '\\']);
+        if !is_file {
+            match named_graph(source) {
+                Ok(graph) => return Ok(graph),
+                Err(_) if Path::new(source).is_file() => {}
+                Err(error) => {
+                    let expected = format!("a file, or {}", error.expected);
+                    return Err(ParameterError::new(expected, error.found));
+                }
+            }
+        }
+        let text = read_path(Path::new(source), MAX_TEXT_BYTES)?;
+        read_graph(&text, self.format).map_err(|error| {
+            let expected = format!("{} at {}", error.expected, error.place);
+            ParameterError::new(expected, error.found)
+        })
+    }
+}
+
+/// The theory of impartial games, made when it is first asked and anew when the memory changes.
+#[derive(Default)]
+struct Nimbers<const W: usize>(Option<(usize, Solver<W>)>);
+
+impl<const W: usize> Nimbers<W> {
+    fn solver(&mut self, pos: &Kayles<W>, memory_bytes: usize) -> &mut Solver<W> {
+        if self.0.as_ref().is_none_or(|kept| kept.0 != memory_bytes) {
+            // The old memory goes first, so that both need not fit.
+            self.0 = None;
+            let solver = Solver::new(pos.graph(), memory_bytes);
+            let solver = solver.expect("as many words as the position has");
+            self.0 = Some((memory_bytes, solver));
+        }
+        let kept = self.0.as_mut();
+        &mut kept.expect("made above where there was none").1
+    }
+}
+
+impl<const W: usize> OwnEngine<Kayles<W>> for Nimbers<W> {
+    fn settle(&mut self, pos: &Kayles<W>, limits: &OwnLimits) -> Settled<Vertex> {
+        let solver = self.solver(pos, limits.memory_bytes);
+        let found = solver.winning_move(pos.free(), pos.play_rule(), &within(limits));
+        let winner = match found {
+            Ok(Some(m)) => Some(OwnVerdict::Win(m)),
+            Ok(None) => Some(OwnVerdict::Loss),
+            Err(_) => None,
+        };
+        let nodes = solver.nodes();
+        Settled { winner, nodes }
+    }
+
+    fn facts(&mut self, pos: &Kayles<W>, limits: &OwnLimits) -> Vec<Fact> {
+        let solver = self.solver(pos, limits.memory_bytes);
+        let (value, text) = match pos.play_rule() {
+            Play::Misere => (None, "no Grundy number under misère play".to_owned()),
+            Play::Normal => match solver.grundy(pos.free(), &within(limits)) {
+                Ok(number) => (Some(number.into()), format!("Grundy number {number}")),
+                Err(_) => (None, "no Grundy number found within the limits".to_owned()),
+            },
+        };
+        let name = "grundy";
+        vec![Fact { name, value, text }]
+    }
+}
+
+fn within(limits: &OwnLimits) -> Limits {
+    Limits {
+        nodes: limits.nodes,
+        stop: Some(limits.stop.clone()),
+    }
+}

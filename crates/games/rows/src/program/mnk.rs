@@ -1,0 +1,111 @@
+//! K in a row, and gomoku as one of its boards.
+
+use gametree_eval::OpenLines;
+use gametree_mnk::{LineRule, Mnk, Rules, RulesError};
+use gametree_movegen::{ForcedReplies, LegalMoves, Near};
+use gametree_registry::{GameEntry, Opened, ParameterError, Session, SessionBuilder, number};
+
+/// Boards with more cells than this are played with the cells near a stone alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
+const SMALL_BOARD_CELLS: usize = 36;
+
+/// Any board and any length of a row.
+pub const MNK: GameEntry = GameEntry {
+    name: "mnk",
+    summary: "K in a row on COLUMNS times ROWS cells, up to 32 each way; exact: a longer row does not win",
+    parameters: "COLUMNS,ROWS,K[,exact]",
+    example: "mnk:4,3,3",
+    example_moves: "b2 a1",
+    open: open_mnk,
+};
+
+/// Five in a row on the usual board.
+pub const GOMOKU: GameEntry = GameEntry {
+    name: "gomoku",
+    summary: "five in a row on the 15x15 board; exact: six do not win",
+    parameters: "[:exact]",
+    example: "gomoku",
+    example_moves: "h8 i9",
+    open: open_gomoku,
+};
+
+fn open_mnk(parameters: &str) -> Opened {
+    let parts: Vec<&str> = parameters.split(',').collect();
+    let (numbers, lines) = match parts.as_slice() {
+        [numbers @ .., "exact"] => (numbers, LineRule::Exactly),
+        numbers => (numbers, LineRule::AtLeast),
+    };
+    let &[columns, rows, k] = numbers else {
+        return Err(ParameterError::new(
+            "COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact",
+            format!("{parameters:?}"),
+        ));
+    };
+    let (columns, rows, k) = (number(columns)?, number(rows)?, number(k)?);
+    let suffix = match lines {
+        LineRule::AtLeast => "",
+        LineRule::Exactly => ",exact",
+    };
+    let rules = mnk_rules(columns, rows, k, lines)?;
+    Ok(mnk(format!("mnk:{columns},{rows},{k}{suffix}"), rules))
+}
+
+fn open_gomoku(parameters: &str) -> Opened {
+    let (name, lines) = match parameters {
+        "" => ("gomoku", LineRule::AtLeast),
+        "exact" => ("gomoku:exact", LineRule::Exactly),
+        other => {
+            return Err(ParameterError::new(
+                "exact or nothing",
+                format!("{other:?}"),
+            ));
+        }
+    };
+    Ok(mnk(name.to_owned(), mnk_rules(15, 15, 5, lines)?))
+}
+
+fn mnk_rules(
+    columns: usize,
+    rows: usize,
+    k: usize,
+    lines: LineRule,
+) -> Result<Rules, ParameterError> {
+    Rules::new(columns, rows, k, lines).map_err(|error| match error {
+        RulesError::Board(error) => ParameterError::new(
+            format!("1 to {} {}", gametree_grid::Grid::MAX_SIDE, error.side),
+            error.found.to_string(),
+        ),
+        RulesError::Line { found } => ParameterError::new(
+            format!("a row of 1 to {} cells", Rules::MAX_LINE),
+            found.to_string(),
+        ),
+        RulesError::Words { needed, found } => {
+            ParameterError::new(format!("{needed} words"), found.to_string())
+        }
+    })
+}
+
+fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
+    match rules.grid().words() {
+        0..=1 => mnk_in_words::<1>(name, rules),
+        2 => mnk_in_words::<2>(name, rules),
+        3..=4 => mnk_in_words::<4>(name, rules),
+        5..=7 => mnk_in_words::<7>(name, rules),
+        _ => mnk_in_words::<17>(name, rules),
+    }
+}
+
+fn mnk_in_words<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
+    let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
+    let is_small = rules.grid().cell_count() <= SMALL_BOARD_CELLS;
+    let playing = if is_small { "legal" } else { "near-2" };
+    let builder = SessionBuilder::new(name, start, LegalMoves, OpenLines)
+        .solving_with("forced", ForcedReplies)
+        .with_generator("near-1", Near::new(1))
+        .with_generator("near-2", Near::new(2))
+        .playing_with(playing);
+    if is_small {
+        builder.proving_first().build()
+    } else {
+        builder.build()
+    }
+}

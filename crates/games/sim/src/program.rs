@@ -1,0 +1,5 @@
+//! Sim as a program offers it: the game by name.
+
+mod entry;
+
+pub use entry::GAME;

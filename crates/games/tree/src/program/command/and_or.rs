@@ -1,0 +1,153 @@
+//! AND/OR trees: proof and disproof numbers, step by step.
+
+use std::io;
+
+use super::TreeArgs;
+use crate::{AndOrTree, Growth, Node, Numbers, Shape, State, Verdict};
+use gametree_command::{Context, Ending, Failure, name_of, write_json_with_lists};
+use gametree_core::Player;
+use serde_json::{Value, json};
+
+pub(super) fn grow(
+    args: &TreeArgs,
+    tree: &AndOrTree,
+    context: &mut Context<'_>,
+) -> Result<Ending, Failure> {
+    if args.json {
+        write_json(args, tree, context)?;
+    } else {
+        write_steps(args, tree, context)?;
+    }
+    Ok(Ending::Done)
+}
+
+fn write_steps(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> io::Result<()> {
+    let shape = tree.shape();
+    let out = &mut context.out;
+    let mut growth = Growth::from_root(tree);
+    let mut step = 0;
+    writeln!(out, "step 0: the root alone\n{growth}")?;
+    while args.steps.is_none_or(|steps| step < steps)
+        && let Some(expanded) = growth.step()
+    {
+        step += 1;
+        let expanded = called(shape, expanded);
+        writeln!(out, "step {step}: {expanded} is expanded\n{growth}")?;
+    }
+    let end = match growth.state() {
+        State::Proven => "the root is proven".to_owned(),
+        State::Disproven => "the root is disproven".to_owned(),
+        State::Open(node) => format!("the next step expands {}", called(shape, node)),
+        State::Stuck(node) => {
+            let node = called(shape, node);
+            format!("what is below {node} decides, and the tree does not say")
+        }
+    };
+    writeln!(out, "after step {step}: {end}\n")?;
+    write!(out, "the whole tree:\n{}", Growth::whole(tree))
+}
+
+/// What a sentence calls a node: its name, else the way to it.
+fn called(shape: &Shape<Verdict>, node: Node) -> String {
+    match shape.name(node) {
+        Some(name) => name.to_owned(),
+        None if node == Node::ROOT => "the root".to_owned(),
+        None => shape.path(node),
+    }
+}
+
+/// A step of the growth.
+struct Step {
+    expanded: Option<Node>,
+    /// The nodes that have got new numbers.
+    changed: Vec<(Node, Numbers)>,
+    state: State,
+}
+
+fn write_json(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> io::Result<()> {
+    let shape = tree.shape();
+    let mut growth = Growth::from_root(tree);
+    let mut step = Some(Step {
+        expanded: None,
+        changed: vec![(Node::ROOT, Numbers::UNKNOWN)],
+        state: growth.state(),
+    });
+    let mut steps_left = args.steps.unwrap_or(u64::MAX);
+    let mut steps = std::iter::from_fn(|| {
+        let current = step.take()?;
+        if let Some(left) = steps_left.checked_sub(1) {
+            steps_left = left;
+            step = grow_once(&mut growth, shape);
+        }
+        Some(step_json(shape, &current))
+    });
+    let numbers = tree.numbers();
+    let mut nodes = shape.nodes().map(|node| {
+        json!({
+            "path": shape.path(node),
+            "name": shape.name(node),
+            "to_move": side_name(shape.side(node)),
+            "leaf": shape.leaf(node).map(|verdict| verdict.to_string()),
+            "pn": finite(numbers[node.index()].pn),
+            "dn": finite(numbers[node.index()].dn),
+        })
+    });
+    let object = json!({ "file": name_of(&args.file), "kind": "and-or" });
+    let lists: &mut [(&str, &mut dyn Iterator<Item = Value>)] =
+        &mut [("nodes", &mut nodes), ("steps", &mut steps)];
+    write_json_with_lists(context.out, &object, lists)
+}
+
+/// Makes one step and looks at the nodes whose numbers it can have changed: the children that are new, and the way up to the root.
+fn grow_once(growth: &mut Growth, shape: &Shape<Verdict>) -> Option<Step> {
+    let State::Open(open) = growth.state() else {
+        return None;
+    };
+    let upwards = std::iter::successors(Some(open), |&node| shape.parent(node));
+    let touched = upwards.chain(shape.children(open).iter().copied());
+    let before: Vec<(Node, Option<Numbers>)> =
+        touched.map(|node| (node, growth.numbers(node))).collect();
+    let expanded = growth.step();
+    let changed = before.into_iter().filter_map(|(node, before)| {
+        let numbers = growth.numbers(node)?;
+        (before != Some(numbers)).then_some((node, numbers))
+    });
+    Some(Step {
+        expanded,
+        changed: changed.collect(),
+        state: growth.state(),
+    })
+}
+
+fn step_json(shape: &Shape<Verdict>, step: &Step) -> Value {
+    let (state, most_proving) = match step.state {
+        State::Proven => ("proven", None),
+        State::Disproven => ("disproven", None),
+        State::Open(node) => ("open", Some(node)),
+        State::Stuck(node) => ("stuck", Some(node)),
+    };
+    let changed = step.changed.iter().map(|&(node, numbers)| {
+        json!({ "path": shape.path(node), "pn": finite(numbers.pn), "dn": finite(numbers.dn) })
+    });
+    json!({
+        "expanded": step.expanded.map(|node| shape.path(node)),
+        "changed": changed.collect::<Vec<_>>(),
+        "state": state,
+        "most_proving": most_proving.map(|node| shape.path(node)),
+    })
+}
+
+/// A proof or disproof number; null where it is infinite.
+fn finite(number: u32) -> Value {
+    match number {
+        Numbers::INFINITE => Value::Null,
+        number => json!(number),
+    }
+}
+
+const fn side_name(side: Player) -> &'static str {
+    match side {
+        Player::First => "or",
+        Player::Second => "and",
+    }
+}

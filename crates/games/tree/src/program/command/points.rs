@@ -1,0 +1,268 @@
+//! Trees with points at their leaves: an explanation of minimax, alpha-beta or principal variation search.
+
+use std::io;
+
+use super::{ChildOrder, TreeArgs, TreeEngine};
+use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critical_leaves};
+use clap::ValueEnum;
+use gametree_command::{Context, Ending, Failure, name_of, write_json_with_lists};
+use gametree_core::{Cut, NoEvaluation, Player, Recorder, Score};
+use gametree_search::{AlphaBeta, Budget, NoObserver, Pvs, SearchLimits};
+use serde_json::{Map, Value, json};
+
+/// Room for every node of the largest tree, so that no entry gives way to another.
+const TABLE_BYTES: usize = 32 << 20;
+
+pub(super) fn explain(
+    args: &TreeArgs,
+    tree: &Tree,
+    context: &mut Context<'_>,
+) -> Result<Ending, Failure> {
+    let tree = match args.order.unwrap_or(ChildOrder::Given) {
+        ChildOrder::Given => tree.clone(),
+        ChildOrder::Best => tree.ordered(Order::BestFirst),
+        ChildOrder::Worst => tree.ordered(Order::WorstFirst),
+    };
+    let minimax = Explanation::of_minimax(&tree);
+    let cut = alpha_beta(&tree);
+    let mut counts = vec![
+        Counts::of("minimax", &tree, &minimax),
+        Counts::of("alphabeta", &tree, &cut),
+    ];
+    let explanation = match args.engine.unwrap_or(TreeEngine::AlphaBeta) {
+        TreeEngine::Minimax | TreeEngine::Negamax => minimax,
+        TreeEngine::AlphaBeta => cut,
+        TreeEngine::Pvs => {
+            let principal = principal(&tree)?;
+            counts.push(Counts::of("pvs", &tree, &principal));
+            principal
+        }
+    };
+    let findings = Findings {
+        fewest: fewest_leaves(tree.shape()),
+        tree,
+        explanation,
+        counts,
+    };
+    if args.json {
+        findings.write_json(args, context)?;
+    } else {
+        findings.write_text(context)?;
+    }
+    Ok(Ending::Done)
+}
+
+fn alpha_beta(tree: &Tree) -> Explanation {
+    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
+    let engine = AlphaBeta::new(Branches, NoEvaluation);
+    engine.trace(tree, u32::MAX, &mut budget, &mut recorder);
+    Explanation::of(tree, &recorder)
+}
+
+fn principal(tree: &Tree) -> Result<Explanation, Failure> {
+    let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+    let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
+    let mut engine = Pvs::new(Branches, NoEvaluation, TABLE_BYTES)
+        .map_err(|error| Failure::Other(error.to_string()))?;
+    engine.trace(tree, u32::MAX, &mut budget, &mut recorder);
+    Ok(Explanation::of(tree, &recorder))
+}
+
+/// All that is told about a tree.
+struct Findings {
+    /// With its children in the order that was asked for.
+    tree: Tree,
+    explanation: Explanation,
+    counts: Vec<Counts>,
+    /// The leaves of the best order, where the tree is uniform.
+    fewest: Option<u64>,
+}
+
+/// What a search has visited.
+struct Counts {
+    engine: &'static str,
+    /// Leaves that were visited at least once.
+    leaves: usize,
+    /// Visits to leaves, every time counted.
+    leaf_visits: usize,
+    /// Visits to nodes, leaves included, every time counted.
+    visits: usize,
+}
+
+impl Counts {
+    fn of(engine: &'static str, tree: &Tree, explanation: &Explanation) -> Self {
+        let visits = |node: Node| explanation.visits(node).len();
+        let of_leaves: Vec<usize> = tree.shape().leaves().map(visits).collect();
+        Counts {
+            engine,
+            leaves: of_leaves.iter().filter(|&&visits| visits > 0).count(),
+            leaf_visits: of_leaves.iter().sum(),
+            visits: tree.shape().nodes().map(visits).sum(),
+        }
+    }
+
+    fn to_json(&self) -> Value {
+        json!({
+            "leaves": self.leaves,
+            "leaf_visits": self.leaf_visits,
+            "visits": self.visits,
+        })
+    }
+}
+
+/// The leaves that a search of a uniform tree visits when its children are best ordered; `None` for other trees.
+fn fewest_leaves(shape: &Shape<i16>) -> Option<u64> {
+    let mut leaves = shape.leaves();
+    let depth = shape.ply(leaves.next()?);
+    let width = shape.children(Node::ROOT).len();
+    let is_uniform = leaves.all(|leaf| shape.ply(leaf) == depth)
+        && shape
+            .nodes()
+            .filter(|&node| shape.leaf(node).is_none())
+            .all(|node| shape.children(node).len() == width);
+    if !is_uniform {
+        return None;
+    }
+    // The only tree without plies is a leaf, whatever its width would be.
+    critical_leaves(width.max(1).try_into().ok()?, depth.try_into().ok()?)
+}
+
+impl Findings {
+    fn write_text(&self, context: &mut Context<'_>) -> io::Result<()> {
+        let out = &mut context.out;
+        writeln!(out, "{}", self.explanation)?;
+        writeln!(
+            out,
+            "{:<10} {:>8} {:>12} {:>8}",
+            "engine", "leaves", "leaf visits", "visits"
+        )?;
+        for count in &self.counts {
+            writeln!(
+                out,
+                "{:<10} {:>8} {:>12} {:>8}",
+                count.engine, count.leaves, count.leaf_visits, count.visits
+            )?;
+        }
+        if let Some(fewest) = self.fewest {
+            writeln!(
+                out,
+                "{:<10} {fewest:>8}  with the best child first (Knuth and Moore 1975)",
+                "fewest"
+            )?;
+        }
+        Ok(())
+    }
+
+    fn write_json(&self, args: &TreeArgs, context: &mut Context<'_>) -> io::Result<()> {
+        let shape = self.tree.shape();
+        let values = self.tree.minimax();
+        let counts = self.counts.iter();
+        let counts = counts.map(|count| (count.engine.to_owned(), count.to_json()));
+        let object = json!({
+            "file": name_of(&args.file),
+            "kind": "points",
+            "engine": name(&args.engine.unwrap_or(TreeEngine::AlphaBeta)),
+            "order": name(&args.order.unwrap_or(ChildOrder::Given)),
+            "value": values[Node::ROOT.index()],
+            "counts": counts.collect::<Map<_, _>>(),
+            "fewest_leaves": self.fewest,
+        });
+        let node = |node: Node| node_json(shape, node, values[node.index()], &self.explanation);
+        let mut nodes = shape.nodes().map(node);
+        write_json_with_lists(context.out, &object, &mut [("nodes", &mut nodes)])
+    }
+}
+
+/// What the command line calls a value of an option.
+fn name(value: &impl ValueEnum) -> String {
+    let value = value.to_possible_value();
+    let value = value.expect("no value is hidden from the command line");
+    value.get_name().to_owned()
+}
+
+/// A node with its last visit, the one with the widest window, and those before.
+fn node_json(shape: &Shape<i16>, node: Node, minimax: i16, explanation: &Explanation) -> Value {
+    let mut object = Map::new();
+    let mut put = |key: &str, value: Value| object.insert(key.to_owned(), value);
+    put("path", json!(shape.path(node)));
+    put("name", json!(shape.name(node)));
+    put("to_move", json!(side_name(shape.side(node))));
+    put("leaf", json!(shape.leaf(node)));
+    put("minimax", json!(minimax));
+    let fate = match explanation.fate(node) {
+        Fate::Visited => "visited",
+        Fate::CutOff => "cut_off",
+        Fate::NeverReached => "never_reached",
+    };
+    put("fate", json!(fate));
+    let mut visits: Vec<Map<String, Value>> = explanation
+        .visits(node)
+        .iter()
+        .map(|visit| visit_json(shape, node, visit))
+        .collect();
+    let last = visits.pop().unwrap_or_else(no_visit);
+    object.extend(last);
+    object.insert("earlier".to_owned(), json!(visits));
+    Value::Object(object)
+}
+
+/// The keys of a visit, without one.
+fn no_visit() -> Map<String, Value> {
+    ["window", "value", "bound", "cut"]
+        .into_iter()
+        .map(|key| (key.to_owned(), Value::Null))
+        .collect()
+}
+
+fn visit_json(shape: &Shape<i16>, node: Node, visit: &Visit) -> Map<String, Value> {
+    let bound = visit.score.map(|score| match shape.leaf(node) {
+        None if score <= visit.window.alpha => "upper",
+        None if score >= visit.window.beta => "lower",
+        _ => "exact",
+    });
+    let cut = visit.cut.map(|cut| {
+        let set_at = cut.set_at.map(|node| shape.path(node));
+        let is_deep = cut.set_at.map(|above| shape.parent(node) != Some(above));
+        json!({
+            "rule": rule(cut.reason, shape.side(node)),
+            "by": points(cut.bound),
+            "set_at": set_at,
+            "deep": is_deep,
+        })
+    });
+    let mut object = no_visit();
+    object["window"] = json!([points(visit.window.alpha), points(visit.window.beta)]);
+    object["value"] = json!(visit.score.map(points));
+    object["bound"] = json!(bound);
+    object["cut"] = json!(cut);
+    object
+}
+
+/// Points for MAX; null for the infinities.
+fn points(score: Score) -> Value {
+    match score {
+        Score::INFINITY | Score::NEG_INFINITY => Value::Null,
+        score => json!(score.raw()),
+    }
+}
+
+/// The bound that cuts, by the name that it has for MAX; or what else makes the rest needless.
+const fn rule(reason: Cut, side: Player) -> &'static str {
+    match (reason, side) {
+        (Cut::Beta | Cut::Survey, Player::First) => "beta",
+        (Cut::Beta | Cut::Survey, Player::Second) => "alpha",
+        (Cut::Table, _) => "table",
+        (Cut::NearestEnd, _) => "nearest_end",
+        (Cut::Known, _) => "known",
+        (Cut::StandPat, _) => "stand_pat",
+        (Cut::NullMove, _) => "null_move",
+    }
+}
+
+const fn side_name(side: Player) -> &'static str {
+    match side {
+        Player::First => "max",
+        Player::Second => "min",
+    }
+}

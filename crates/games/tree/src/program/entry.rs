@@ -1,0 +1,51 @@
+//! Explicit trees, from files and from the command line itself.
+
+use std::path::Path;
+
+use gametree_command::read_path;
+use gametree_core::NoEvaluation;
+use gametree_registry::{GameEntry, Opened, ParameterError, SessionBuilder, one_line};
+
+use crate::Branches;
+
+use super::command::{Content, MAX_TREE_BYTES, parse};
+
+/// Trees with points at their leaves.
+pub const GAME: GameEntry = GameEntry {
+    name: "tree",
+    summary: "a tree with points at its leaves, from a file of JSON or indented text (- is standard input) or written out as JSON",
+    parameters: "FILE|JSON",
+    example: "tree:[[3,5],[2,9]]",
+    example_moves: "1 2",
+    open,
+};
+
+/// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
+fn open(parameters: &str) -> Opened {
+    if parameters.is_empty() {
+        return Err(ParameterError::new("a file or a tree as JSON", "nothing"));
+    }
+    one_line(parameters)?;
+    let read;
+    let text = if parameters.starts_with(['[', '{']) {
+        parameters
+    } else {
+        read = read_path(Path::new(parameters), MAX_TREE_BYTES)?;
+        &read
+    };
+    match parse(text) {
+        Ok(Content::Points(tree)) => {
+            let name = format!("tree:{parameters}");
+            Ok(SessionBuilder::new(name, tree, Branches, NoEvaluation).build())
+        }
+        Ok(Content::AndOr(_)) => Err(ParameterError::new(
+            "points at the leaves",
+            "an AND/OR tree, which only the command tree explains",
+        )),
+        Err(error) => {
+            let (line, column) = (error.line, error.column);
+            let expected = format!("{} at line {line}, column {column}", error.expected);
+            Err(ParameterError::new(expected, error.found))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The game as a program lists it: its name, its parameters, and how it is started.
+
+use gametree_registry::{GameEntry, Opened, ParameterError, SessionBuilder};
+
+use crate::{AllPlaces, Domineering, MAX_SIDE, Mobility};
+
+/// The game for a registry.
+// Your game: what `games` and the help say about it; the example is small enough to be solved while one looks on.
+pub const GAME: GameEntry = GameEntry {
+    name: "domineering",
+    summary: "dominoes on COLUMNS by ROWS cells, upright against flat; who cannot lay one loses",
+    parameters: "COLUMNSxROWS",
+    example: "domineering:4x4",
+    example_moves: "b2 a1",
+    open,
+};
+
+/// Starts the game with what stands behind the colon of its name.
+// Your game: its parameters; one without any takes an empty text and refuses all others.
+fn open(parameters: &str) -> Opened {
+    let number = |text: &str| text.parse::<u8>().ok();
+    let start = parameters.split_once('x').and_then(|(columns, rows)| {
+        let (columns, rows) = (number(columns)?, number(rows)?);
+        let name = format!("domineering:{columns}x{rows}");
+        Some((name, Domineering::new(columns, rows)?))
+    });
+    let (name, start) = start.ok_or_else(|| {
+        let expected = format!("COLUMNSxROWS, both from 1 to {MAX_SIDE}");
+        ParameterError::new(expected, format!("{parameters:?}"))
+    })?;
+    // Your game: further generators, symmetries or an engine of its own; see `SessionBuilder`.
+    Ok(SessionBuilder::new(name, start, AllPlaces, Mobility).build())
+}

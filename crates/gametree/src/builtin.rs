@@ -1,0 +1,34 @@
+//! The games, judges and protocols that the program comes with.
+
+use gametree_capture_game::program as capture;
+use gametree_chess::program as chess;
+use gametree_cli::Program;
+use gametree_connect4::program as connect4;
+use gametree_kayles::program as kayles;
+use gametree_registry::Registry;
+use gametree_rows::program as rows;
+use gametree_sim::program as sim;
+use gametree_tree::program as tree;
+
+/// All built-in games, judges and protocols. Feature `program`.
+///
+/// The help shows the first game where a small one is wanted and the last where one is that takes long.
+pub fn builtin() -> Program {
+    let registry = Registry::new()
+        .with_game(rows::MNK)
+        .with_game(rows::TICTACTOE)
+        .with_game(capture::GAME)
+        .with_game(connect4::GAME)
+        .with_game(kayles::GAME)
+        .with_game(sim::GAME)
+        .with_game(tree::GAME)
+        .with_game(chess::GAME)
+        .with_game(rows::GOMOKU);
+    Program::new(registry)
+        .with_command::<tree::TreeArgs>()
+        .with_command::<capture::GtpArgs>()
+        .with_command::<chess::UciArgs>()
+        .with_judge(rows::JUDGE)
+        .with_judge(kayles::JUDGE)
+        .with_judge(connect4::JUDGE)
+}

@@ -1,0 +1,224 @@
+//! The checker in Python against the one in Rust, on true certificates and on forged ones.
+
+mod forger;
+mod parts;
+
+use std::collections::HashMap;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs};
+
+use gametree::builtin;
+use gametree_certificate::{Certificate, SeenTable};
+use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask};
+use gametree_search::SearchLimits;
+use gametree_testkit::Rng;
+
+use forger::forge;
+use parts::Parts;
+
+/// More than any of the games here needs.
+const MEMORY_BYTES: u64 = 1 << 26;
+/// Files that are given to one run of the second checker.
+const BATCH: usize = 500;
+
+/// Small games, and moves that lead to positions of them.
+const GAMES: [(&str, &[&str]); 32] = [
+    ("tictactoe", &["", "b2", "a1 b2 c3", "a1 b1 a2 b2 a3"]),
+    ("mnk:3,3,3", &["b2 a1", "b2 b1"]),
+    ("mnk:4,3,3", &["", "b2", "a1 b1"]),
+    ("mnk:3,4,3,exact", &["", "b2 b3"]),
+    ("mnk:4,4,4", &["b2 c3 c2 b3 a4 d1 a1"]),
+    ("mnk:5,2,2", &["a1", "a1 b1"]),
+    ("mnk:6,1,4,exact", &["", "a1 b1"]),
+    ("mnk:9,9,3", &["e5 a1", "e5 a1 d5"]),
+    ("gomoku", &["a1 o1 b1 o2 c1 o3 d1 o5"]),
+    ("gomoku:exact", &["a1 o1 b1 o2 c1 o3 d1 o5"]),
+    ("capture:2x3", &["", "a1", "b2 a1"]),
+    ("capture:2x4", &["b1 a4 a2"]),
+    ("capture:3x3", &["", "b2", "a2 b2 b1"]),
+    ("capture:3x4,contact", &["", "b2 b3"]),
+    ("capture:3x3,contact", &["", "b2 b1"]),
+    ("capture:4x4,contact,crosscut", &["", "d2"]),
+    ("capture:5x5,contact,centre", &["", "c2"]),
+    ("connect4:4x3", &["", "2", "2 2"]),
+    ("connect4:1x63", &[""]),
+    ("connect4:4x4", &["2 3 2 3 1", "1 2 1 2 1 2"]),
+    ("connect4:5x4", &["3 3 3 3 2 2 4 1 2 4"]),
+    ("connect4", &["4 4 4 4 4 4 2 3 2 3 2 3 1"]),
+    ("sim:3", &["", "12"]),
+    ("sim:4", &["", "12 13", "12 34 23"]),
+    ("sim:5", &["12 13 14 24"]),
+    ("sim:5,achieve", &["", "12 34"]),
+    ("kayles:path-9", &["", "4", "1 5"]),
+    ("kayles:grid-3x3,misere", &["", "5"]),
+    ("kayles:wheel-7", &["", "1"]),
+    (
+        "kayles:path-130",
+        &[
+            "2 5 8 11 14 17 20 23 26 29 32 35 38 41 44 47 50 53 56 59 62 65 68 71 74 77 80 83 86 89 92 95 98 101 104 107 110 113 116 119",
+        ],
+    ),
+    ("tree:[[3,5],[2,9]]", &["", "1"]),
+    (
+        r#"tree:{"root":"min","children":[[[1,-7],4],[[0,3],[5,-2,8]],-1]}"#,
+        &["", "2", "2 2"],
+    ),
+];
+
+/// Positions whose proofs are short enough to be written without a table.
+const WITHOUT_TABLE: [(&str, &str); 8] = [
+    ("tictactoe", "a1 b2 c3"),
+    ("mnk:3,3,3", "b2 b1"),
+    ("mnk:5,2,2", "a1"),
+    ("capture:2x3", "a1"),
+    ("connect4:4x3", "1 2 1 2 3 3 4"),
+    ("sim:4", "12 34 23"),
+    ("kayles:path-9", "4"),
+    ("tree:[[3,5],[2,9]]", ""),
+];
+
+/// A true certificate for each position.
+fn certificates(registry: &Registry) -> Vec<Vec<u8>> {
+    let growing = GAMES.into_iter().flat_map(|(game, lines)| {
+        let certificate = move |&moves| (game, moves, SeenTable::Growing);
+        lines.iter().map(certificate)
+    });
+    let without = WITHOUT_TABLE.map(|(game, moves)| (game, moves, SeenTable::Buckets(0)));
+    growing
+        .chain(without)
+        .map(|(game, moves, seen)| certificate(registry, game, moves, seen))
+        .collect()
+}
+
+/// A true certificate of what the solver finds after these moves.
+fn certificate(registry: &Registry, game: &str, moves: &str, seen: SeenTable) -> Vec<u8> {
+    let mut session = registry.open(game).expect("a game of the list");
+    for m in moves.split_whitespace() {
+        session.play(m).expect("a move of the list");
+    }
+    let task = SearchTask::new(Purpose::Solve, SearchLimits::default());
+    let answer = session.search(&task, &mut NoWatcher);
+    let answer = answer.expect("a search without limits");
+    let mut file = Vec::new();
+    let written = session.certify(&answer, &task, seen, &mut file);
+    written.unwrap_or_else(|error| panic!("{game} after {moves:?}: {error}"));
+    file
+}
+
+/// What the first checker says: the line that the second should print, or `None` where it refuses.
+fn first_opinion(registry: &Registry, file: &[u8]) -> Option<String> {
+    let mut reader = file;
+    let certificate = Certificate::open(&mut reader as &mut dyn Read).ok()?;
+    let session = registry.open(&certificate.header().game).ok()?;
+    let report = session.verify(certificate, MEMORY_BYTES).ok()?;
+    let (header, value, entries) = (&report.header, report.value, report.entries);
+    let (game, position) = (&header.game, &header.position);
+    Some(format!("{game} at {position}: {value}, {entries} entries"))
+}
+
+/// What the second checker says about each file, one line for each; those on standard error tell a refusal.
+fn second_opinions(files: &[PathBuf]) -> HashMap<PathBuf, Result<String, String>> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../certificate/checker/gtc.py");
+    let mut command = Command::new("python3");
+    command.arg(script).args(files).stdin(Stdio::null());
+    let output = command.output().expect("python3 was there before");
+    let [stdout, stderr] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    let opinion = |line: &str| {
+        let (path, said) = line.split_once(": ").unwrap_or_else(|| panic!("{line}"));
+        (PathBuf::from(path), said.to_owned())
+    };
+    let proven = stdout
+        .lines()
+        .map(opinion)
+        .map(|(path, said)| (path, Ok(said)));
+    let refused = stderr
+        .lines()
+        .map(opinion)
+        .map(|(path, said)| (path, Err(said)));
+    let opinions: HashMap<_, _> = proven.chain(refused).collect();
+    let lines = stdout.lines().count() + stderr.lines().count();
+    assert_eq!(
+        (lines, opinions.len()),
+        (files.len(), files.len()),
+        "{stderr}"
+    );
+    opinions
+}
+
+/// How often both checkers accepted, and refused.
+#[derive(Debug, Default)]
+struct Agreed {
+    proven: usize,
+    refused: usize,
+}
+
+/// Asks both checkers about each file and insists that they agree.
+fn compare(registry: &Registry, folder: &Path, files: &[Vec<u8>]) -> Agreed {
+    let mut agreed = Agreed::default();
+    for (batch, files) in files.chunks(BATCH).enumerate() {
+        let path = |index: usize| folder.join(format!("{batch}-{index}.gtc"));
+        let paths: Vec<PathBuf> = (0..files.len()).map(path).collect();
+        for (path, file) in paths.iter().zip(files) {
+            fs::write(path, file).expect("the folder is ours");
+        }
+        let opinions = second_opinions(&paths);
+        for (path, file) in paths.iter().zip(files) {
+            let (first, second) = (first_opinion(registry, file), &opinions[path]);
+            match (&first, second) {
+                (Some(first), Ok(second)) if first == second => agreed.proven += 1,
+                (None, Err(_)) => agreed.refused += 1,
+                (_, Err(second)) if second.ends_with("not supported here") => {}
+                _ => panic!(
+                    "{}: {first:?}, and the second checker: {second:?}",
+                    path.display()
+                ),
+            }
+            fs::remove_file(path).expect("it was written above");
+        }
+    }
+    agreed
+}
+
+/// Whether there is a Python to run the second checker with; says so where there is none.
+fn has_python() -> bool {
+    let asked = Command::new("python3").arg("--version").output();
+    let found = asked.is_ok_and(|output| output.status.success());
+    if !found {
+        let reason = "left out, since there is no python3 to run the second checker with";
+        let _ = writeln!(io::stderr(), "{reason}");
+    }
+    found
+}
+
+#[test]
+fn both_checkers_agree_on_true_and_on_forged_files() {
+    if !has_python() {
+        return;
+    }
+    let forgeries = if env::var_os("GAMETREE_SLOW").is_some() {
+        500
+    } else {
+        12
+    };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("second-checker");
+    fs::create_dir_all(&folder).expect("the folder is ours");
+    let registry = builtin().registry().clone();
+    let files = certificates(&registry);
+    let intact = compare(&registry, &folder, &files);
+    assert_eq!((intact.proven, intact.refused), (files.len(), 0));
+    let parts: Vec<Parts> = files.iter().map(|file| Parts::of(file)).collect();
+    let mut rng = Rng::new(14);
+    let forged: Vec<Vec<u8>> = parts
+        .iter()
+        .flat_map(|intact| vec![intact; forgeries])
+        .map(|intact| forge(intact, &parts, &mut rng))
+        .collect();
+    let agreed = compare(&registry, &folder, &forged);
+    assert!(
+        agreed.proven > files.len() && agreed.refused > 3 * files.len(),
+        "{agreed:?}"
+    );
+}

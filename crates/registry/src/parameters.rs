@@ -1,0 +1,44 @@
+//! What stands behind the colon of a game's name, read the same way by all games.
+
+use crate::{ParameterError, Session};
+
+/// A game that is started with some parameters, or what is wrong with them.
+pub type Opened = Result<Box<dyn Session>, ParameterError>;
+
+/// Reads a number of cells; one with too many digits is as wrong as one that is too large.
+///
+/// # Errors
+/// When the text is no number.
+pub fn number(text: &str) -> Result<usize, ParameterError> {
+    let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if is_number => Ok(number),
+        _ => Err(ParameterError::new(
+            "a number of cells",
+            format!("{text:?}"),
+        )),
+    }
+}
+
+/// Passes for a game without parameters.
+///
+/// # Errors
+/// When there are some.
+pub fn no_parameters(text: &str) -> Result<(), ParameterError> {
+    match text {
+        "" => Ok(()),
+        _ => Err(ParameterError::new("no parameters", format!("{text:?}"))),
+    }
+}
+
+/// Passes for parameters that can stand in a line of output, as the name of a game does.
+///
+/// # Errors
+/// When there are control characters.
+pub fn one_line(text: &str) -> Result<(), ParameterError> {
+    if text.contains(char::is_control) {
+        let found = format!("{text:?}");
+        return Err(ParameterError::new("no control characters", found));
+    }
+    Ok(())
+}
