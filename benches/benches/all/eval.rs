@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkGroup, Criterion, measurement::WallTime};
 use gametree_benches::{capture, gomoku, tic_tac_toe};
-use gametree_core::{Evaluator, LookAhead, MoveBuf, MoveGen, Position, Score};
+use gametree_core::{Evaluator, MoveBuf, MoveEstimates, MoveGen, Position, Score};
 use gametree_eval::{Liberties, OpenLines};
 use gametree_movegen::LegalMoves;
 
@@ -30,7 +30,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
         let pos = capture();
         bencher.iter(|| assert_eq!(Liberties.known(black_box(&pos)), None));
     });
-    look_ahead(&mut group, "lines of all moves, mnk 15x15");
+    evaluate_moves(&mut group, "lines of all moves, mnk 15x15");
     group.finish();
 }
 
@@ -48,17 +48,17 @@ fn estimate<P: Position, E: Evaluator<P>>(
 }
 
 /// The answer is the best guess for a move; playing the moves one by one gives the same.
-fn look_ahead(group: &mut BenchmarkGroup<'_, WallTime>, name: &str) {
+fn evaluate_moves(group: &mut BenchmarkGroup<'_, WallTime>, name: &str) {
     let mut pos = gomoku();
     let mut moves = MoveBuf::new();
     LegalMoves.moves(&pos, &mut moves);
     let after = |&m| pos.with_move(m, |child| OpenLines.evaluate(child).to_parent());
     let expected = moves.iter().map(after).max();
     group.bench_function(name, |bencher| {
-        let mut guesses = LookAhead::new();
+        let mut guesses = MoveEstimates::new();
         bencher.iter(|| {
             guesses.clear();
-            assert!(OpenLines.look_ahead(black_box(&pos), &moves, &mut guesses));
+            assert!(OpenLines.evaluate_moves(black_box(&pos), &moves, &mut guesses));
             assert_eq!(guesses.iter().copied().max().flatten(), expected);
         });
     });

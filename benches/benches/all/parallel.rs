@@ -5,7 +5,7 @@ use std::num::NonZero;
 
 use criterion::{BenchmarkGroup, Criterion, measurement::WallTime};
 use gametree_benches::{empty_mnk, gomoku_opening};
-use gametree_core::{ByCanonical, Canonical, Score};
+use gametree_core::{Canonical, OnCanonical, Score};
 use gametree_eval::OpenLines;
 use gametree_movegen::{ForcedReplies, Near};
 use gametree_search::{IterativeDeepening, NoObserver, Pvs, SearchLimits, Solver};
@@ -29,7 +29,7 @@ fn solve(group: &mut BenchmarkGroup<'_, WallTime>, threads: NonZero<usize>) {
     let start = Canonical::new(empty_mnk::<1>(4, 4, 4), u32::MAX);
     group.bench_function(format!("solve, mnk 4x4x4, {threads} threads"), |bencher| {
         bencher.iter(|| {
-            let (generator, evaluator) = (ByCanonical(ForcedReplies), ByCanonical(OpenLines));
+            let (generator, evaluator) = (OnCanonical(ForcedReplies), OnCanonical(OpenLines));
             let solver = Solver::new(generator, evaluator, TABLE_BYTES).expect("memory");
             let report = solver.with_threads(threads).solve(
                 black_box(&start),

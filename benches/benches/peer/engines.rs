@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use gametree_core::{ByCanonical, Canonical, Evaluator, MoveGen, Score};
+use gametree_core::{Canonical, Evaluator, MoveGen, OnCanonical, Score};
 use gametree_grid::Cell;
 use gametree_mnk::Mnk;
 use gametree_search::{
@@ -40,7 +40,7 @@ where
     let root = Canonical::new(task.pos.clone(), task.canonical_plies);
     let table_bytes = task.table_bytes;
     Contender::new("gametree Solver", move || {
-        let solver = Solver::new(ByCanonical(generator), ByCanonical(evaluator), table_bytes);
+        let solver = Solver::new(OnCanonical(generator), OnCanonical(evaluator), table_bytes);
         let mut solver = solver.expect("memory for the table");
         let (report, elapsed) =
             Run::time(|| solver.solve(&root, &SearchLimits::default(), &mut NoObserver));
@@ -69,8 +69,8 @@ where
         let root = Canonical::new(task.pos.clone(), task.canonical_plies);
         let limits = SearchLimits::depth(u32::from(task.depth));
         let engine = Pvs::new(
-            ByCanonical(generator),
-            ByCanonical(evaluator),
+            OnCanonical(generator),
+            OnCanonical(evaluator),
             task.table_bytes,
         );
         let engine = engine.expect("memory for the table").with_threads(threads);

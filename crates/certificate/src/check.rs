@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::Read;
 
-use gametree_core::{ByCanonical, Canonical, MoveGen, Notation, Position, Symmetric};
+use gametree_core::{Canonical, MoveGen, Notation, OnCanonical, Position, Symmetric};
 
 use crate::seen::Seen;
 use crate::source::{Body, Source, malformed};
@@ -57,16 +57,16 @@ impl<R: Read> Certificate<R> {
     /// The check ends whatever the file holds, since games do, and the memory it takes grows with what it has read.
     ///
     /// # Errors
-    /// When anything is not shown, or not in order, with the offset in the file; when `root` is not the position of the certificate; when it relies on symmetry, for which there is [`Certificate::verify_twins`].
+    /// When anything is not shown, or not in order, with the offset in the file; when `root` is not the position of the certificate; when it relies on symmetry, for which there is [`Certificate::verify_symmetric`].
     pub fn verify<P, G>(self, root: &P, legal: &G, memory_bytes: u64) -> Result<Report, CheckError>
     where
         P: Notation,
         G: MoveGen<P>,
     {
-        let twin_plies = self.header.twin_plies;
-        if twin_plies > 0 {
+        let symmetric_plies = self.header.symmetric_plies;
+        if symmetric_plies > 0 {
             let expected = "positions that stand for themselves".to_owned();
-            let found = format!("symmetric ones taken for the same for {twin_plies} plies");
+            let found = format!("symmetric ones taken for the same for {symmetric_plies} plies");
             return Err(mismatch("names", expected, found));
         }
         let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
@@ -77,7 +77,7 @@ impl<R: Read> Certificate<R> {
     ///
     /// # Errors
     /// As for [`Certificate::verify`].
-    pub fn verify_twins<P, G>(
+    pub fn verify_symmetric<P, G>(
         self,
         root: &P,
         legal: &G,
@@ -87,12 +87,12 @@ impl<R: Read> Certificate<R> {
         P: Notation + Symmetric,
         G: MoveGen<P>,
     {
-        if self.header.twin_plies == 0 {
+        if self.header.symmetric_plies == 0 {
             return self.verify(root, legal, memory_bytes);
         }
-        let start = Canonical::new(root.clone(), self.header.twin_plies);
+        let start = Canonical::new(root.clone(), self.header.symmetric_plies);
         let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
-        let legal = &ByCanonical(legal);
+        let legal = &OnCanonical(legal);
         self.replay(root, Walk::new(start, legal, seen).guarded())
     }
 
@@ -139,9 +139,9 @@ fn check_root<P: Notation>(root: &P, header: &Header) -> Result<(), CheckError> 
     if text != header.position {
         return Err(mismatch("position", text, header.position.clone()));
     }
-    let naming = root.proof_key().naming();
-    if naming != header.naming {
-        let (expected, found) = (naming.to_string(), header.naming.to_string());
+    let kind = root.proof_key().kind();
+    if kind != header.key_kind {
+        let (expected, found) = (kind.to_string(), header.key_kind.to_string());
         return Err(mismatch("names", expected, found));
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use gametree_core::{Naming, Player, Score};
+use gametree_core::{KeyKind, Player, Score};
 
 use crate::source::{Fields, Source, malformed};
 use crate::{CheckError, Claim, SeenTable};
@@ -25,9 +25,9 @@ pub struct Header {
     /// The [digest](gametree_core::Notation::rules_digest) of the rules that were played by.
     pub rules: u64,
     /// The kind of names under which positions were remembered.
-    pub naming: Naming,
+    pub key_kind: KeyKind,
     /// Plies from the position on in which rotations and reflections were taken for the same.
-    pub twin_plies: u32,
+    pub symmetric_plies: u32,
     /// How many positions were remembered.
     pub seen: SeenTable,
     /// What is claimed, in the order of the proofs.
@@ -43,12 +43,12 @@ impl Header {
             bytes.extend(text.as_bytes());
         }
         bytes.extend(self.rules.to_le_bytes());
-        bytes.push(match self.naming {
-            Naming::Hash64 => 0,
-            Naming::Hash128 => 1,
-            Naming::Exact => 2,
+        bytes.push(match self.key_kind {
+            KeyKind::Hash64 => 0,
+            KeyKind::Hash128 => 1,
+            KeyKind::Exact => 2,
         });
-        bytes.extend(self.twin_plies.to_le_bytes());
+        bytes.extend(self.symmetric_plies.to_le_bytes());
         let (kind, buckets) = match self.seen {
             SeenTable::Growing => (0, 0),
             SeenTable::Buckets(buckets) => (1, buckets),
@@ -94,13 +94,13 @@ impl Header {
             game: fields.text("the name of a game")?,
             position: fields.text("the text of a position")?,
             rules: u64::from_le_bytes(fields.array("a digest of the rules")?),
-            naming: match fields.byte("a kind of names")? {
-                0 => Naming::Hash64,
-                1 => Naming::Hash128,
-                2 => Naming::Exact,
+            key_kind: match fields.byte("a kind of names")? {
+                0 => KeyKind::Hash64,
+                1 => KeyKind::Hash128,
+                2 => KeyKind::Exact,
                 other => return Err(fields.wrong("a kind of names from 0 to 2", other)),
             },
-            twin_plies: u32::from_le_bytes(fields.array("plies of symmetry")?),
+            symmetric_plies: u32::from_le_bytes(fields.array("plies of symmetry")?),
             seen: seen_table(fields)?,
             claims: claims(fields)?,
         };

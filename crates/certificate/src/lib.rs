@@ -21,4 +21,4 @@ pub use header::{Header, VERSION};
 pub use report::{Basis, Report};
 pub use seen::{OutOfMemory, SeenTable};
 pub use value::Value;
-pub use write::{Statement, Twins};
+pub use write::{Statement, UpToSymmetry};

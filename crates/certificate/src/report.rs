@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_core::Naming;
+use gametree_core::KeyKind;
 
 use crate::walk::Counts;
 use crate::{Header, SeenTable, Value};
@@ -29,8 +29,8 @@ impl Report {
     pub(crate) fn new(header: Header, value: Value, counts: Counts, bytes: u64) -> Self {
         let has_names = header.seen != SeenTable::Buckets(0);
         let basis = Basis {
-            naming: has_names.then_some(header.naming),
-            twin_plies: if has_names { header.twin_plies } else { 0 },
+            key_kind: has_names.then_some(header.key_kind),
+            symmetric_plies: if has_names { header.symmetric_plies } else { 0 },
         };
         Report {
             header,
@@ -47,24 +47,26 @@ impl Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Basis {
     /// The names by which positions were known to be proven already; `None` where no position was taken for another.
-    pub naming: Option<Naming>,
+    pub key_kind: Option<KeyKind>,
     /// Plies from the position on in which rotations and reflections were taken for the same.
-    pub twin_plies: u32,
+    pub symmetric_plies: u32,
 }
 
 impl Basis {
-    /// Whether no two different positions can have been taken for one; with [`Basis::twin_plies`], up to symmetry.
+    /// Whether no two different positions can have been taken for one; with [`Basis::symmetric_plies`], up to symmetry.
     pub const fn is_exact(self) -> bool {
-        matches!(self.naming, None | Some(Naming::Exact))
+        matches!(self.key_kind, None | Some(KeyKind::Exact))
     }
 }
 
 impl fmt::Display for Basis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.naming {
+        match self.key_kind {
             None => f.write_str("the rules alone"),
-            Some(naming) if self.twin_plies == 0 => write!(f, "the rules and names by {naming}"),
-            Some(naming) => write!(f, "the rules, symmetry and names by {naming}"),
+            Some(key_kind) if self.symmetric_plies == 0 => {
+                write!(f, "the rules and names by {key_kind}")
+            }
+            Some(key_kind) => write!(f, "the rules, symmetry and names by {key_kind}"),
         }
     }
 }

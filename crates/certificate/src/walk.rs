@@ -1,6 +1,6 @@
 //! Going through a proof: one move for the proven side, every legal move for the other.
 
-use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, Naming, Position, Salt, Score};
+use gametree_core::{Coverage, GameMove, KeyKind, Keys, MoveBuf, MoveGen, Position, Salt, Score};
 
 use crate::seen::Seen;
 use crate::{Claim, Found, OutOfMemory};
@@ -154,7 +154,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     /// Where names are hashes, positions are told apart by other hashes, under a salt that is drawn here and that nobody can have known.
     /// As long as no two positions share a name, which among those that nobody has chosen is not to be expected, that makes no difference to the entries that the walk takes.
     pub(crate) fn guarded(mut self) -> Self {
-        if self.pos.proof_key().naming() != Naming::Exact {
+        if self.pos.proof_key().kind() != KeyKind::Exact {
             let mut salted = self.pos.clone();
             salted.salt_keys(Salt::random());
             self.salted = Some(salted);

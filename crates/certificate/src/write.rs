@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use gametree_core::{ByCanonical, Canonical, MoveGen, Notation, Position, Symmetric};
+use gametree_core::{Canonical, MoveGen, Notation, OnCanonical, Position, Symmetric};
 
 use crate::header::MAX_FIELDS;
 use crate::seen::Seen;
@@ -24,7 +24,7 @@ pub struct Statement<'a> {
 
 /// A position whose rotations and reflections are to be taken for the same.
 #[derive(Clone, Debug)]
-pub struct Twins<'a, P> {
+pub struct UpToSymmetry<'a, P> {
     /// The position.
     pub position: &'a P,
     /// Plies from there on for which that holds; see [`Canonical`].
@@ -59,13 +59,13 @@ impl Statement<'_> {
         write(root, header, walk, strategy, sink)
     }
 
-    /// Like [`Statement::write`], with positions taken for their symmetric twins; the certificate says that it relies on symmetry.
+    /// Like [`Statement::write`], with positions taken for their symmetric images; the certificate says that it relies on symmetry.
     ///
     /// # Errors
     /// As for [`Statement::write`].
-    pub fn write_twins<P, G, S, W>(
+    pub fn write_symmetric<P, G, S, W>(
         &self,
-        Twins { position, plies }: Twins<'_, P>,
+        UpToSymmetry { position, plies }: UpToSymmetry<'_, P>,
         legal: &G,
         mut strategy: S,
         sink: W,
@@ -78,19 +78,19 @@ impl Statement<'_> {
     {
         let header = self.header(position, plies);
         let seen = Seen::new(self.seen, u64::MAX).map_err(WriteError::Memory)?;
-        let legal = ByCanonical(legal);
+        let legal = OnCanonical(legal);
         let walk = Walk::new(Canonical::new(position.clone(), plies), &legal, seen);
         let strategy = |pos: &Canonical<P>, claim: Claim| strategy(pos.position(), claim);
         write(position, header, walk, strategy, sink)
     }
 
-    fn header<P: Notation>(&self, root: &P, twin_plies: u32) -> Header {
+    fn header<P: Notation>(&self, root: &P, symmetric_plies: u32) -> Header {
         Header {
             game: self.game.to_owned(),
             position: root.position_text(),
             rules: root.rules_digest(),
-            naming: root.proof_key().naming(),
-            twin_plies,
+            key_kind: root.proof_key().kind(),
+            symmetric_plies,
             seen: self.seen,
             claims: self.claims.to_vec(),
         }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use gametree_command::count;
-use gametree_core::{Naming, Outcome};
+use gametree_core::{KeyKind, Outcome};
 use gametree_registry::Answer;
 use gametree_search::StopReason;
 use serde_json::{Map, Value, json};
@@ -91,11 +91,11 @@ pub(crate) fn write_details(out: &mut dyn Write, answer: &Answer) -> io::Result<
 }
 
 /// How a table tells positions apart, in a word.
-const fn keys_name(keys: Naming) -> &'static str {
+const fn keys_name(keys: KeyKind) -> &'static str {
     match keys {
-        Naming::Exact => "exact",
-        Naming::Hash128 => "hash128",
-        Naming::Hash64 => "hash64",
+        KeyKind::Exact => "exact",
+        KeyKind::Hash128 => "hash128",
+        KeyKind::Hash64 => "hash64",
     }
 }
 

@@ -1,36 +1,36 @@
 //! Positions that are the same for a table as soon as a symmetry makes them so.
 
 use crate::{
-    Coverage, Evaluator, Exchange, Keys, LookAhead, MoveBuf, MoveGen, Naming, Outcome, Player,
+    Coverage, Evaluator, Exchange, KeyKind, Keys, MoveBuf, MoveEstimates, MoveGen, Outcome, Player,
     Position, ProofKey, Salt, Score, Symmetric,
 };
 
-/// A position whose key it shares with all its symmetric twins, so that a search over a table treats them as one.
+/// A position whose key it shares with all its symmetric images, so that a search over a table treats them as one.
 ///
-/// Moves stay as they are; only the key, and the code under which tables remember a move, are taken from the canonical twin.
-/// Generators and evaluators of `P` serve it when wrapped in [`ByCanonical`].
+/// Moves stay as they are; only the key, and the code under which tables remember a move, are taken from the canonical image.
+/// Generators and evaluators of `P` serve it when wrapped in [`OnCanonical`].
 ///
-/// Keeping the keys of all twins costs more than keeping one, and symmetric twins become rare as a game goes on: a limit in plies bounds the cost.
+/// Keeping the keys of all images costs more than keeping one, and symmetric positions become rare as a game goes on: a limit in plies bounds the cost.
 /// Beyond it positions have their plain keys.
 #[derive(Clone, Debug)]
 pub struct Canonical<P: Symmetric> {
     pos: P,
-    /// Plies from here on in which twins are told to be the same.
+    /// Plies from here on in which symmetric positions share a key.
     plies: u32,
     seen: Option<Seen<P>>,
 }
 
-/// The twins of a position, and the key that is read off them.
+/// The symmetric keys of a position, and the canonical one of them.
 #[derive(Clone, Debug)]
 pub struct Seen<P: Symmetric> {
-    twins: P::Twins,
+    keys: P::SymmetricKeys,
     key: u64,
 }
 
 impl<P: Symmetric> Canonical<P> {
-    /// The canonical view of `pos`, and of what follows for so many plies.
+    /// The canonical view of `pos`, and of what follows for `plies` plies.
     pub fn new(pos: P, plies: u32) -> Self {
-        let seen = (plies > 0).then(|| Seen::of(&pos, pos.twins()));
+        let seen = (plies > 0).then(|| Seen::of(&pos, pos.symmetric_keys()));
         Canonical { pos, plies, seen }
     }
 
@@ -43,15 +43,15 @@ impl<P: Symmetric> Canonical<P> {
 
 impl<P: Symmetric> Seen<P> {
     #[inline]
-    fn of(pos: &P, twins: P::Twins) -> Self {
-        let (key, _) = pos.canonical_of(&twins);
-        Seen { twins, key }
+    fn of(pos: &P, keys: P::SymmetricKeys) -> Self {
+        let (key, _) = pos.canonical_of(&keys);
+        Seen { keys, key }
     }
 
-    /// The way to the canonical twin, which is asked for much less often than its key.
+    /// The way to the canonical image, which is asked for much less often than its key.
     #[inline]
-    fn frame(&self, pos: &P) -> P::Frame {
-        pos.canonical_of(&self.twins).1
+    fn symmetry(&self, pos: &P) -> P::Symmetry {
+        pos.canonical_of(&self.keys).1
     }
 }
 
@@ -91,13 +91,13 @@ impl<P: Symmetric> Position for Canonical<P> {
     #[inline]
     fn play(&mut self, m: P::Move) -> Self::Undo {
         let before = self.seen.take();
-        let twins = before
+        let keys = before
             .as_ref()
-            .map(|seen| self.pos.twins_after(&seen.twins, m));
+            .map(|seen| self.pos.symmetric_keys_after(&seen.keys, m));
         let undo = self.pos.play(m);
-        if let Some(twins) = twins {
+        if let Some(keys) = keys {
             self.plies -= 1;
-            self.seen = (self.plies > 0).then(|| Seen::of(&self.pos, twins));
+            self.seen = (self.plies > 0).then(|| Seen::of(&self.pos, keys));
         }
         (undo, before)
     }
@@ -117,14 +117,14 @@ impl<P: Symmetric> Position for Canonical<P> {
     }
 
     #[inline]
-    fn key_naming(&self) -> Naming {
-        self.pos.key_naming()
+    fn key_kind(&self) -> KeyKind {
+        self.pos.key_kind()
     }
 
     fn salt_keys(&mut self, salt: Salt) {
         self.pos.salt_keys(salt);
         if self.seen.is_some() {
-            self.seen = Some(Seen::of(&self.pos, self.pos.twins()));
+            self.seen = Some(Seen::of(&self.pos, self.pos.symmetric_keys()));
         }
     }
 
@@ -132,8 +132,8 @@ impl<P: Symmetric> Position for Canonical<P> {
     fn key_after(&mut self, m: P::Move) -> u64 {
         match &self.seen {
             Some(seen) if self.plies > 1 => {
-                let twins = self.pos.twins_after(&seen.twins, m);
-                self.pos.canonical_of(&twins).0
+                let keys = self.pos.symmetric_keys_after(&seen.keys, m);
+                self.pos.canonical_of(&keys).0
             }
             _ => self.pos.key_after(m),
         }
@@ -143,22 +143,22 @@ impl<P: Symmetric> Position for Canonical<P> {
     fn proof_key(&self) -> ProofKey {
         self.seen.as_ref().map_or_else(
             || self.pos.proof_key(),
-            |seen| self.pos.twin_proof_key(seen.frame(&self.pos)),
+            |seen| self.pos.symmetric_proof_key(seen.symmetry(&self.pos)),
         )
     }
 
     #[inline]
     fn table_code(&self, m: P::Move) -> u16 {
-        let canonical = |seen: &Seen<P>| self.pos.to_canonical(m, seen.frame(&self.pos));
+        let canonical = |seen: &Seen<P>| self.pos.to_canonical(m, seen.symmetry(&self.pos));
         self.pos.table_code(self.seen.as_ref().map_or(m, canonical))
     }
 }
 
 /// A generator or an evaluator of `P`, in use for [`Canonical`] positions of it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ByCanonical<T>(pub T);
+pub struct OnCanonical<T>(pub T);
 
-impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for ByCanonical<G> {
+impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for OnCanonical<G> {
     const COVERAGE: Coverage = G::COVERAGE;
     const IS_RANKED: bool = G::IS_RANKED;
 
@@ -174,7 +174,7 @@ impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for ByCanonical<G> {
 
     #[inline]
     fn mark_forcing(&self, pos: &mut Canonical<P>, moves: &[P::Move], mark: impl FnMut(usize)) {
-        // The twins are of no use here, and are those of before when the moves are taken back.
+        // The symmetric keys are of no use here, and are those of before when the moves are taken back.
         self.0.mark_forcing(&mut pos.pos, moves, mark);
     }
 
@@ -189,7 +189,7 @@ impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for ByCanonical<G> {
     }
 }
 
-impl<P: Symmetric, E: Evaluator<P>> Evaluator<Canonical<P>> for ByCanonical<E> {
+impl<P: Symmetric, E: Evaluator<P>> Evaluator<Canonical<P>> for OnCanonical<E> {
     #[inline]
     fn evaluate(&self, pos: &Canonical<P>) -> Score {
         self.0.evaluate(&pos.pos)
@@ -211,28 +211,33 @@ impl<P: Symmetric, E: Evaluator<P>> Evaluator<Canonical<P>> for ByCanonical<E> {
     }
 
     #[inline]
-    fn look_ahead(&self, pos: &Canonical<P>, moves: &[P::Move], out: &mut LookAhead) -> bool {
-        self.0.look_ahead(&pos.pos, moves, out)
-    }
-
-    #[inline]
-    fn best_leaf(
+    fn evaluate_moves(
         &self,
         pos: &Canonical<P>,
         moves: &[P::Move],
-        untold: &mut MoveBuf<P::Move>,
-    ) -> Option<(P::Move, Score)> {
-        self.0.best_leaf(&pos.pos, moves, untold)
+        out: &mut MoveEstimates,
+    ) -> bool {
+        self.0.evaluate_moves(&pos.pos, moves, out)
     }
 
     #[inline]
-    fn best_before_reply(
+    fn best_child(
+        &self,
+        pos: &Canonical<P>,
+        moves: &[P::Move],
+        remaining: &mut MoveBuf<P::Move>,
+    ) -> Option<(P::Move, Score)> {
+        self.0.best_child(&pos.pos, moves, remaining)
+    }
+
+    #[inline]
+    fn best_grandchild(
         &self,
         pos: &Canonical<P>,
         moves: &[P::Move],
         added: impl Fn(P::Move, &mut MoveBuf<P::Move>) -> bool,
-        untold: &mut MoveBuf<P::Move>,
+        remaining: &mut MoveBuf<P::Move>,
     ) -> Option<(P::Move, Score)> {
-        self.0.best_before_reply(&pos.pos, moves, added, untold)
+        self.0.best_grandchild(&pos.pos, moves, added, remaining)
     }
 }

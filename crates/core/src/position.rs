@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Keys, Naming, Outcome, Player, ProofKey, Salt};
+use crate::{KeyKind, Keys, Outcome, Player, ProofKey, Salt};
 
 /// A move, small enough to be copied everywhere and numbered for tables.
 ///
@@ -88,17 +88,17 @@ pub trait Position: Clone + Send + Sync {
 
     /// How far [`Position::key`] tells the positions of this very game apart, which may be further than [`Position::KEYS`] promises for all games of the type: a small board may have an exact code where a large one has a hash.
     #[inline]
-    fn key_naming(&self) -> Naming {
+    fn key_kind(&self) -> KeyKind {
         match Self::KEYS {
-            Keys::Exact => Naming::Exact,
-            Keys::Salted | Keys::Public => Naming::Hash64,
+            Keys::Exact => KeyKind::Exact,
+            Keys::Salted | Keys::Public => KeyKind::Hash64,
         }
     }
 
     /// Draws the hashes behind [`Position::key`] and [`Position::proof_key`] anew, for this position and all that are reached from it by moves or read from text.
     ///
     /// Exact codes stay as they are, so the default, to do nothing, is right with [`Keys::Exact`]; with [`Keys::Salted`] it must be implemented.
-    /// Engines ask for it at the root of a search, since a table that is filled under one salt is read under the same, but not where [`Position::key_naming`] says that keys are exact: then proof keys are as well.
+    /// Engines ask for it at the root of a search, since a table that is filled under one salt is read under the same, but not where [`Position::key_kind`] says that keys are exact: then proof keys are as well.
     fn salt_keys(&mut self, salt: Salt) {
         let _ = salt;
     }
@@ -128,9 +128,9 @@ pub trait Position: Clone + Send + Sync {
     /// By default that key itself, with what it says of itself.
     #[inline]
     fn proof_key(&self) -> ProofKey {
-        match self.key_naming() {
-            Naming::Exact => ProofKey::exact(u128::from(self.key())),
-            Naming::Hash64 | Naming::Hash128 => ProofKey::hash64(self.key()),
+        match self.key_kind() {
+            KeyKind::Exact => ProofKey::exact(u128::from(self.key())),
+            KeyKind::Hash64 | KeyKind::Hash128 => ProofKey::hash64(self.key()),
         }
     }
 
@@ -165,39 +165,43 @@ pub trait Position: Clone + Send + Sync {
 
 /// A game whose positions can be rotated, reflected or renamed without changing their value.
 pub trait Symmetric: Position {
-    /// One of the symmetries of the game; the map from a position to its canonical twin.
-    type Frame: Copy + Debug + Send + Sync;
+    /// One of the symmetries of the game; the map from a position to its canonical image.
+    type Symmetry: Copy + Debug + Send + Sync;
 
-    /// What the canonical key is found from, and can be carried on move by move: usually the keys of all twins.
-    type Twins: Clone + Debug + Send + Sync;
+    /// What the canonical key is found from, and can be carried on move by move: usually the keys of all symmetric images.
+    type SymmetricKeys: Clone + Debug + Send + Sync;
 
-    /// The twins of this position, from scratch.
-    fn twins(&self) -> Self::Twins;
+    /// The symmetric keys of this position, from scratch.
+    fn symmetric_keys(&self) -> Self::SymmetricKeys;
 
-    /// The twins of the position after the legal move `m`, where `twins` are those of this one.
-    fn twins_after(&self, twins: &Self::Twins, m: Self::Move) -> Self::Twins;
+    /// The symmetric keys of the position after the legal move `m`, where `keys` are those of this one.
+    fn symmetric_keys_after(
+        &self,
+        keys: &Self::SymmetricKeys,
+        m: Self::Move,
+    ) -> Self::SymmetricKeys;
 
-    /// A key shared by all symmetric twins of this position, namely the [`Position::key`] of one of them, and the symmetry that leads to that one; `twins` are those of this position.
+    /// A key shared by all symmetric images of this position, namely the [`Position::key`] of one of them, and the symmetry that leads to that one; `keys` are those of this position.
     ///
-    /// The key is also asked for with twins that [`Symmetric::twins_after`] has returned, before the move is played: then it is that of the position after it.
-    /// So it is found from `twins` and from what all positions of the game have in common, and from nothing else of this one, not even from who moves.
-    fn canonical_of(&self, twins: &Self::Twins) -> (u64, Self::Frame);
+    /// The key is also asked for with keys that [`Symmetric::symmetric_keys_after`] has returned, before the move is played: then it is that of the position after it.
+    /// So it is found from `keys` and from what all positions of the game have in common, and from nothing else of this one, not even from who moves.
+    fn canonical_of(&self, keys: &Self::SymmetricKeys) -> (u64, Self::Symmetry);
 
     /// [`Symmetric::canonical_of`] from scratch.
-    fn canonical_key(&self) -> (u64, Self::Frame) {
-        self.canonical_of(&self.twins())
+    fn canonical_key(&self) -> (u64, Self::Symmetry) {
+        self.canonical_of(&self.symmetric_keys())
     }
 
-    /// The [`Position::proof_key`] that the twin has to which `frame` leads.
-    fn twin_proof_key(&self, frame: Self::Frame) -> ProofKey;
+    /// The [`Position::proof_key`] of the image to which `symmetry` leads.
+    fn symmetric_proof_key(&self, symmetry: Self::Symmetry) -> ProofKey;
 
-    /// The move in the canonical twin that `m` is here.
-    fn to_canonical(&self, m: Self::Move, frame: Self::Frame) -> Self::Move;
+    /// The move in the canonical image that `m` is here.
+    fn to_canonical(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// The move here that `m` is in the canonical twin; undoes [`Symmetric::to_canonical`].
+    /// The move here that `m` is in the canonical image; undoes [`Symmetric::to_canonical`].
     #[expect(
         clippy::wrong_self_convention,
-        reason = "what is left here is a frame of reference, not a type"
+        reason = "what is left here is a symmetry of reference, not a type"
     )]
-    fn from_canonical(&self, m: Self::Move, frame: Self::Frame) -> Self::Move;
+    fn from_canonical(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 }

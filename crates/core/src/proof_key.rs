@@ -6,12 +6,12 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ProofKey {
     bits: u128,
-    naming: Naming,
+    kind: KeyKind,
 }
 
 /// How far a [`ProofKey`] tells positions of one game apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Naming {
+pub enum KeyKind {
     /// A hash of 64 bits: among some billion positions, two may well share one.
     Hash64,
     /// A hash of 128 bits: a shared one is not to be expected, and not excluded.
@@ -26,7 +26,7 @@ impl ProofKey {
     pub const fn exact(code: u128) -> Self {
         ProofKey {
             bits: code,
-            naming: Naming::Exact,
+            kind: KeyKind::Exact,
         }
     }
 
@@ -35,7 +35,7 @@ impl ProofKey {
     pub const fn hash128(hash: u128) -> Self {
         ProofKey {
             bits: hash,
-            naming: Naming::Hash128,
+            kind: KeyKind::Hash128,
         }
     }
 
@@ -44,7 +44,7 @@ impl ProofKey {
     pub const fn hash64(hash: u64) -> Self {
         ProofKey {
             bits: hash as u128,
-            naming: Naming::Hash64,
+            kind: KeyKind::Hash64,
         }
     }
 
@@ -56,17 +56,17 @@ impl ProofKey {
 
     /// What kind of number it is; the same for all positions of one game.
     #[inline]
-    pub const fn naming(self) -> Naming {
-        self.naming
+    pub const fn kind(self) -> KeyKind {
+        self.kind
     }
 }
 
-impl fmt::Display for Naming {
+impl fmt::Display for KeyKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Naming::Hash64 => "hash of 64 bits",
-            Naming::Hash128 => "hash of 128 bits",
-            Naming::Exact => "exact code",
+            KeyKind::Hash64 => "hash of 64 bits",
+            KeyKind::Hash128 => "hash of 128 bits",
+            KeyKind::Exact => "exact code",
         })
     }
 }

@@ -14,18 +14,18 @@
 /// Ordering by most valuable victim and least valuable attacker can only put that late, since it does not see whether the pawn is defended.
 ///
 /// ```
-/// use gametree_core::swap_off;
+/// use gametree_core::static_exchange;
 ///
 /// // Undefended, it is a pawn won.
-/// assert_eq!(swap_off(1, [9]), 1);
+/// assert_eq!(static_exchange(1, [9]), 1);
 /// // Another pawn takes the queen: the capture can be left out of a quiescence search.
-/// assert_eq!(swap_off(1, [9, 1]), -8);
+/// assert_eq!(static_exchange(1, [9, 1]), -8);
 /// // A rook (5) behind the queen takes back in turn, and it is still bad.
-/// assert_eq!(swap_off(1, [9, 1, 5]), -7);
+/// assert_eq!(static_exchange(1, [9, 1, 5]), -7);
 /// // With the rook first, the defender of a rook would rather not lose a queen for it.
-/// assert_eq!(swap_off(5, [5, 9, 1]), 5);
+/// assert_eq!(static_exchange(5, [5, 9, 1]), 5);
 /// ```
-pub fn swap_off(victim: i32, attackers: impl IntoIterator<Item = i32>) -> i32 {
+pub fn static_exchange(victim: i32, attackers: impl IntoIterator<Item = i32>) -> i32 {
     let mut attackers = attackers.into_iter();
     let Some(mut on_square) = attackers.next() else {
         return 0;
@@ -79,7 +79,7 @@ mod tests {
             let victim = worth();
             let attackers: Vec<i32> = (0..length).map(|_| worth()).collect();
             assert_eq!(
-                swap_off(victim, attackers.iter().copied()),
+                static_exchange(victim, attackers.iter().copied()),
                 by_definition(victim, &attackers),
                 "{victim} by {attackers:?}"
             );
@@ -90,7 +90,7 @@ mod tests {
     fn attackers_that_do_not_matter_are_not_asked_for() {
         let mut asked = 0;
         let attackers = [1, 9, 1, 9, 9, 9].into_iter().inspect(|_| asked += 1);
-        assert_eq!(swap_off(9, attackers), 9);
+        assert_eq!(static_exchange(9, attackers), 9);
         assert!(asked < 6, "{asked}");
     }
 }

@@ -2,7 +2,7 @@
 
 mod pairing;
 
-use gametree_core::{Evaluator, LookAhead, MoveBuf, Position, Score};
+use gametree_core::{Evaluator, MoveBuf, MoveEstimates, Position, Score};
 use gametree_grid::{Bits, Cell};
 use gametree_mnk::{Mnk, completions, run_starts};
 use gametree_tictactoe::{LINES, Square, TicTacToe};
@@ -26,7 +26,7 @@ impl Evaluator<TicTacToe> for OpenLines {
     }
 
     #[inline]
-    fn look_ahead(&self, pos: &TicTacToe, moves: &[Square], out: &mut LookAhead) -> bool {
+    fn evaluate_moves(&self, pos: &TicTacToe, moves: &[Square], out: &mut MoveEstimates) -> bool {
         let (own, other) = (pos.stones(pos.to_move()), pos.stones(!pos.to_move()));
         let last = pos.empty().is_power_of_two();
         out.extend(moves.iter().map(|m| {
@@ -78,7 +78,7 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
     }
 
     #[inline]
-    fn look_ahead(&self, pos: &Mnk<W>, moves: &[Cell], out: &mut LookAhead) -> bool {
+    fn evaluate_moves(&self, pos: &Mnk<W>, moves: &[Cell], out: &mut MoveEstimates) -> bool {
         let ahead = Ahead::of(pos);
         let told = |&m: &Cell| (!ahead.ending.contains(m)).then(|| ahead.score(ahead.closed.at(m)));
         out.extend(moves.iter().map(told));
@@ -86,11 +86,11 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
     }
 
     #[inline]
-    fn best_leaf(
+    fn best_child(
         &self,
         pos: &Mnk<W>,
         moves: &[Cell],
-        untold: &mut MoveBuf<Cell>,
+        remaining: &mut MoveBuf<Cell>,
     ) -> Option<(Cell, Score)> {
         let ahead = Ahead::of(pos);
         let all = moves.len() + pos.stone_count() == pos.grid().cell_count();
@@ -99,18 +99,18 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
         } else {
             moves.iter().copied().collect()
         };
-        untold.extend(proposed & ahead.ending);
+        remaining.extend(proposed & ahead.ending);
         let (cells, closed) = ahead.closed.highest(proposed.minus(ahead.ending));
         Some((cells.first()?, ahead.score(closed)))
     }
 
     #[inline]
-    fn best_before_reply(
+    fn best_grandchild(
         &self,
         pos: &Mnk<W>,
         moves: &[Cell],
         added: impl Fn(Cell, &mut MoveBuf<Cell>) -> bool,
-        untold: &mut MoveBuf<Cell>,
+        remaining: &mut MoveBuf<Cell>,
     ) -> Option<(Cell, Score)> {
         let proposed: Bits<W> = moves.iter().copied().collect();
         let threats = completions(pos, !pos.to_move());
@@ -123,9 +123,9 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
         let is_last = pos.stone_count() + 2 >= pos.grid().cell_count();
         let told = if is_last { Bits::EMPTY } else { safe }.minus(completions(pos, pos.to_move()));
         let best = (!told.is_empty())
-            .then(|| Exchange::of(pos, proposed).best(told, added, untold))
+            .then(|| Exchange::of(pos, proposed).best(told, added, remaining))
             .flatten();
-        untold.extend(proposed.minus(told));
+        remaining.extend(proposed.minus(told));
         best
     }
 }
@@ -166,7 +166,7 @@ impl<const W: usize> Exchange<W> {
         &self,
         told: Bits<W>,
         added: impl Fn(Cell, &mut MoveBuf<Cell>) -> bool,
-        untold: &mut MoveBuf<Cell>,
+        remaining: &mut MoveBuf<Cell>,
     ) -> Option<(Cell, Score)> {
         let mut best: Option<(Cell, i32)> = None;
         let mut rest = told;
@@ -186,11 +186,11 @@ impl<const W: usize> Exchange<W> {
                 }
                 replies.clear();
                 if !added(m, &mut replies) {
-                    untold.push(m);
+                    remaining.push(m);
                     continue;
                 }
                 match reply.max(self.best_added(m, &replies)) {
-                    None => untold.push(m),
+                    None => remaining.push(m),
                     Some(reply) if best.is_none_or(|(_, most)| closed - reply > most) => {
                         best = Some((m, closed - reply));
                     }

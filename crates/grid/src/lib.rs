@@ -10,6 +10,6 @@ mod zobrist;
 pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
 pub use proof::stones_proof_key;
-pub use symmetry::{Symmetry, TwinKeys};
+pub use symmetry::{SymmetricStoneKeys, Symmetry};
 pub use text::{GridText, diagram};
 pub use zobrist::{StoneKeys, mix};

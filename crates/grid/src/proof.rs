@@ -52,7 +52,7 @@ pub fn stones_proof_key(
 mod tests {
     use std::collections::HashSet;
 
-    use gametree_core::{Naming, Salt};
+    use gametree_core::{KeyKind, Salt};
 
     use super::*;
     use crate::Grid;
@@ -85,9 +85,9 @@ mod tests {
     #[test]
     fn the_last_cell_counts_up_to_the_limit() {
         let corner = [(7, 7, Player::Second)];
-        assert_eq!(key(8, 8, &corner).naming(), Naming::Exact);
+        assert_eq!(key(8, 8, &corner).kind(), KeyKind::Exact);
         assert_ne!(key(8, 8, &corner), key(8, 8, &[]));
-        assert_eq!(key(9, 9, &corner).naming(), Naming::Hash128);
+        assert_eq!(key(9, 9, &corner).kind(), KeyKind::Hash128);
         assert_ne!(key(9, 9, &corner), key(9, 9, &[]));
     }
 
@@ -108,7 +108,7 @@ mod tests {
         let cells: Vec<Cell> = keys.grid().cells().collect();
         let bits = |stones: &[(Cell, Player)]| {
             let key = stones_proof_key(keys, stones.iter().copied(), Player::First);
-            assert_eq!(key.naming(), Naming::Hash128);
+            assert_eq!(key.kind(), KeyKind::Hash128);
             key.bits()
         };
         let pair = |n: usize, players: [Player; 2]| [0, 1].map(|i| (cells[2 * n + i], players[i]));

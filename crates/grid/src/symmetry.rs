@@ -72,26 +72,26 @@ impl Symmetry {
     }
 }
 
-/// The keys of all symmetric twins of a position with stones on a grid, carried on stone by stone.
+/// The keys of all symmetric images of a position with stones on a grid, carried on stone by stone.
 ///
 /// In the order of [`Symmetry::all`]: eight on a square, else the four of a rectangle twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TwinKeys([u64; 8]);
+pub struct SymmetricStoneKeys([u64; 8]);
 
-impl TwinKeys {
+impl SymmetricStoneKeys {
     /// The keys of a position with these stones.
     pub fn of(
         keys: &StoneKeys,
         stones: impl Iterator<Item = (Cell, Player)>,
         to_move: Player,
     ) -> Self {
-        let mut twins = [keys.turn(to_move); 8];
+        let mut symmetric = [keys.turn(to_move); 8];
         for (cell, player) in stones {
-            for (key, image) in twins.iter_mut().zip(images(keys.grid(), cell)) {
+            for (key, image) in symmetric.iter_mut().zip(images(keys.grid(), cell)) {
                 *key = key.wrapping_add(keys.stone(image, player));
             }
         }
-        TwinKeys(twins)
+        SymmetricStoneKeys(symmetric)
     }
 
     /// The keys after `player` has put a stone on a cell and the turn has passed.
@@ -104,14 +104,14 @@ impl TwinKeys {
         self
     }
 
-    /// The key of one of the twins, the same one for all of them, and the symmetry that leads to it.
+    /// The key of one of the images, the same one for all of them, and the symmetry that leads to it.
     ///
     /// It is the least when its halves are exchanged: the least of several numbers is small, and so the leading bits, by which tables find their places, stay spread.
     #[inline]
     pub fn canonical(&self) -> (u64, Symmetry) {
         let [first, rest @ ..] = self.0.map(|key| key.rotate_left(32));
         let least = rest.into_iter().fold(first, u64::min).rotate_left(32);
-        let number = self.0.iter().position(|&twin| twin == least);
+        let number = self.0.iter().position(|&key| key == least);
         let number = number.expect("the least is one of them");
         (least, Symmetry::numbered(number))
     }

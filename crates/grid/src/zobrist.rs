@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gametree_core::{Naming, Player, Salt};
+use gametree_core::{KeyKind, Player, Salt};
 
 use crate::{Cell, Grid};
 
@@ -70,11 +70,11 @@ impl StoneKeys {
     }
 
     /// How far the keys tell positions apart.
-    pub const fn naming(&self) -> Naming {
+    pub const fn kind(&self) -> KeyKind {
         if self.grid.cell_count() <= EXACT_CELLS {
-            Naming::Exact
+            KeyKind::Exact
         } else {
-            Naming::Hash64
+            KeyKind::Hash64
         }
     }
 
@@ -159,7 +159,7 @@ mod tests {
     fn every_filling_of_a_small_board_has_a_key_of_its_own() {
         for (columns, rows) in [(2, 3), (6, 1), (1, 7)] {
             let keys = keys(columns, rows, Salt::PUBLIC);
-            assert_eq!(keys.naming(), Naming::Exact);
+            assert_eq!(keys.kind(), KeyKind::Exact);
             let mut seen = HashSet::new();
             for number in 0..3_usize.pow(6) {
                 for to_move in [Player::First, Player::Second] {
@@ -179,9 +179,9 @@ mod tests {
         let most = 3_u128.pow(39) * 2;
         assert!(most < 1 << 64 && most * 3 > 1 << 64);
         for (columns, rows) in [(13, 3), (3, 13)] {
-            assert_eq!(keys(columns, rows, Salt::PUBLIC).naming(), Naming::Exact);
+            assert_eq!(keys(columns, rows, Salt::PUBLIC).kind(), KeyKind::Exact);
         }
-        assert_eq!(keys(8, 5, Salt::PUBLIC).naming(), Naming::Hash64);
+        assert_eq!(keys(8, 5, Salt::PUBLIC).kind(), KeyKind::Hash64);
     }
 
     #[test]

@@ -14,8 +14,8 @@ pub(crate) struct Parts {
     pub(crate) game: Vec<u8>,
     pub(crate) position: Vec<u8>,
     pub(crate) digest: Vec<u8>,
-    pub(crate) naming: u8,
-    pub(crate) twin_plies: u32,
+    pub(crate) key_kind: u8,
+    pub(crate) symmetric_plies: u32,
     pub(crate) table: u8,
     pub(crate) buckets: u64,
     pub(crate) claims: Vec<(u8, i16)>,
@@ -38,8 +38,8 @@ impl Parts {
         } else {
             Vec::new()
         };
-        let [naming] = take(&mut rest)?;
-        let twin_plies = u32::from_le_bytes(take(&mut rest)?);
+        let [key_kind] = take(&mut rest)?;
+        let symmetric_plies = u32::from_le_bytes(take(&mut rest)?);
         let [table] = take(&mut rest)?;
         let buckets = u64::from_le_bytes(take(&mut rest)?);
         let count = u16::from_le_bytes(take(&mut rest)?);
@@ -54,8 +54,8 @@ impl Parts {
             game,
             position,
             digest,
-            naming,
-            twin_plies,
+            key_kind,
+            symmetric_plies,
             table,
             buckets,
             claims,
@@ -72,8 +72,8 @@ impl Parts {
             fields.extend(text);
         }
         fields.extend(&self.digest);
-        fields.push(self.naming);
-        fields.extend(self.twin_plies.to_le_bytes());
+        fields.push(self.key_kind);
+        fields.extend(self.symmetric_plies.to_le_bytes());
         fields.push(self.table);
         fields.extend(self.buckets.to_le_bytes());
         let count = u16::try_from(self.claims.len()).unwrap_or(u16::MAX);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_core::{Naming, Outcome, Player, Score};
+use gametree_core::{KeyKind, Outcome, Player, Score};
 use gametree_search::{Certainty, Progress, ProofProgress, StopReason};
 
 use crate::{Checkpoint, Engine};
@@ -54,7 +54,7 @@ pub struct Answer {
     /// The generator that proposed the moves.
     pub generator: String,
     /// How the table behind the answer tells positions apart; `None` for an engine without one.
-    pub keys: Option<Naming>,
+    pub keys: Option<KeyKind>,
     /// The last depth that was searched to its end, in plies.
     pub depth: u32,
     /// Positions visited.

@@ -3,7 +3,9 @@
 use std::io::{Read, Write};
 use std::sync::Arc;
 
-use gametree_certificate::{Certificate, CheckError, Claim, Report, Statement, Twins, WriteError};
+use gametree_certificate::{
+    Certificate, CheckError, Claim, Report, Statement, UpToSymmetry, WriteError,
+};
 use gametree_core::{Coverage, MoveBuf, MoveGen, Notation, Player, Position, Score, Symmetric};
 use gametree_search::{Certainty, Goal};
 
@@ -86,10 +88,10 @@ impl<P: Notation> Scribe<P> {
         Scribe {
             write: |statement, position, legal, strategy, sink| {
                 let plies = ALL_PLIES;
-                statement.write_twins(Twins { position, plies }, legal, strategy, sink)
+                statement.write_symmetric(UpToSymmetry { position, plies }, legal, strategy, sink)
             },
             verify: |certificate, root, legal, memory_bytes| {
-                certificate.verify_twins(root, legal, memory_bytes)
+                certificate.verify_symmetric(root, legal, memory_bytes)
             },
         }
     }

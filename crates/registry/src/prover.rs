@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use gametree_core::{ByCanonical, Canonical, Evaluator, MoveGen, Position, Symmetric};
+use gametree_core::{Canonical, Evaluator, MoveGen, OnCanonical, Position, Symmetric};
 use gametree_search::{
     AndOr, Budget, DfPn, Goal, Pn2, Pns, ProofObserver, ProofReport, SearchLimits, Snapshot,
 };
@@ -58,7 +58,7 @@ pub(crate) struct Provers<G, E> {
 }
 
 /// Provers that take all symmetric twins of a position for one.
-pub(crate) struct TwinProvers<G, E>(Provers<ByCanonical<G>, ByCanonical<E>>);
+pub(crate) struct TwinProvers<G, E>(Provers<OnCanonical<G>, OnCanonical<E>>);
 
 impl<G, E> Provers<G, E> {
     pub(crate) const fn new(generator: G, evaluator: E) -> Self {
@@ -72,7 +72,7 @@ impl<G, E> Provers<G, E> {
 
 impl<G, E> TwinProvers<G, E> {
     pub(crate) const fn new(generator: G, evaluator: E) -> Self {
-        TwinProvers(Provers::new(ByCanonical(generator), ByCanonical(evaluator)))
+        TwinProvers(Provers::new(OnCanonical(generator), OnCanonical(evaluator)))
     }
 }
 

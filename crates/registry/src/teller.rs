@@ -1,6 +1,6 @@
 //! What engines say, put into words.
 
-use gametree_core::{Naming, Notation};
+use gametree_core::{KeyKind, Notation};
 use gametree_search::{Observer, Progress, ProofObserver, ProofProgress, SearchReport, StopReason};
 
 use crate::checkpoint::{Ledger, Moment, Standing};
@@ -35,10 +35,10 @@ impl<P: Notation> Teller<'_, P> {
         }
     }
 
-    fn keys(&self) -> Option<Naming> {
+    fn keys(&self) -> Option<KeyKind> {
         match self.engine {
-            Engine::Pvs | Engine::Iterative | Engine::Solver => Some(self.root.key_naming()),
-            Engine::DfPn => Some(self.root.proof_key().naming()),
+            Engine::Pvs | Engine::Iterative | Engine::Solver => Some(self.root.key_kind()),
+            Engine::DfPn => Some(self.root.proof_key().kind()),
             _ => None,
         }
     }

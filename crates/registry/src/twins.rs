@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use gametree_core::{
-    ByCanonical, Canonical, Coverage, Evaluator, MoveBuf, MoveGen, Score, Symmetric,
+    Canonical, Coverage, Evaluator, MoveBuf, MoveGen, OnCanonical, Score, Symmetric,
 };
 use gametree_search::{Budget, Observer, SearchLimits, SearchReport, Snapshot};
 
@@ -12,12 +12,12 @@ use crate::searcher::{Engines, Failed, Hold, Means, Memory, Searcher};
 /// Engines that take all symmetric twins of a position for one.
 pub(crate) struct Twins<G, E> {
     generator: G,
-    engines: Engines<ByCanonical<G>, ByCanonical<E>>,
+    engines: Engines<OnCanonical<G>, OnCanonical<E>>,
 }
 
 impl<G: Clone, E> Twins<G, E> {
     pub(crate) fn new(generator: G, evaluator: E) -> Self {
-        let engines = Engines::new(ByCanonical(generator.clone()), ByCanonical(evaluator));
+        let engines = Engines::new(OnCanonical(generator.clone()), OnCanonical(evaluator));
         Twins { generator, engines }
     }
 }

@@ -1,6 +1,6 @@
 //! Which move to try first: parts that any engine combines.
 
-use gametree_core::{Exchange, GameMove, LookAhead, MoveBuf};
+use gametree_core::{Exchange, GameMove, MoveBuf, MoveEstimates};
 use smallvec::SmallVec;
 
 use crate::PvsOptions;
@@ -149,7 +149,7 @@ impl<M: GameMove> Ranked<M> {
     pub(crate) fn rank(
         &mut self,
         moves: &MoveBuf<M>,
-        guesses: &LookAhead,
+        guesses: &MoveEstimates,
         exchange: impl Fn(M) -> Option<Exchange>,
         (experience, place): (&Experience, Place),
     ) {

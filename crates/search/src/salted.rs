@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 use std::marker::PhantomData;
 
-use gametree_core::{Keys, Naming, Position, Salt};
+use gametree_core::{KeyKind, Keys, Position, Salt};
 
 /// A position with its keys drawn from the salt of a table, unless they are exact.
 pub(crate) fn salted<P: Position>(pos: &P, salt: Salt) -> Cow<'_, P> {
-    if matches!(P::KEYS, Keys::Exact) || pos.key_naming() == Naming::Exact {
+    if matches!(P::KEYS, Keys::Exact) || pos.key_kind() == KeyKind::Exact {
         return Cow::Borrowed(pos);
     }
     let mut pos = pos.clone();

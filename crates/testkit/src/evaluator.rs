@@ -1,6 +1,6 @@
 //! The promises of an evaluator.
 
-use gametree_core::{Evaluator, LookAhead, MoveBuf, MoveGen, Notation, Score};
+use gametree_core::{Evaluator, MoveBuf, MoveEstimates, MoveGen, Notation, Score};
 
 use crate::random::{Rng, moves_of, random_game};
 use crate::report::{Report, conclude};
@@ -17,7 +17,7 @@ const FEW_MOVES: usize = 32;
 ///
 /// An estimate is no decided score, and a position read back from its text has the same, unless the game can repeat positions.
 /// What is [`known`](Evaluator::known) is the exact value, and the bounds of [`at_most`](Evaluator::at_most) and [`at_least`](Evaluator::at_least) hold, near enough to the end of each game that the value can be computed.
-/// [`look_ahead`](Evaluator::look_ahead) tells what playing the moves would show, [`best_leaf`](Evaluator::best_leaf) finds the best of it, and [`best_before_reply`](Evaluator::best_before_reply) what playing the replies too would show.
+/// [`evaluate_moves`](Evaluator::evaluate_moves) tells what playing the moves would show, [`best_child`](Evaluator::best_child) finds the best of it, and [`best_grandchild`](Evaluator::best_grandchild) what playing the replies too would show.
 ///
 /// # Panics
 /// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
@@ -42,7 +42,7 @@ where
     });
 }
 
-/// Plays random games from `start` with the moves of `generator`, which may leave some out, and checks [`Evaluator::best_before_reply`] with them at every position.
+/// Plays random games from `start` with the moves of `generator`, which may leave some out, and checks [`Evaluator::best_grandchild`] with them at every position.
 ///
 /// # Panics
 /// If it is not what playing the moves and the replies shows, with the first position where it differs.
@@ -122,8 +122,8 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
     report: &mut Report,
 ) {
     let moves = moves_of(pos, legal);
-    let mut told = LookAhead::new();
-    if !evaluator.look_ahead(pos, &moves, &mut told) {
+    let mut told = MoveEstimates::new();
+    if !evaluator.evaluate_moves(pos, &moves, &mut told) {
         return;
     }
     for (&m, &told) in moves.iter().zip(&told) {
@@ -137,16 +137,16 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
             );
         }
     }
-    let mut untold = MoveBuf::new();
+    let mut remaining = MoveBuf::new();
     let best = evaluator
-        .best_leaf(pos, &moves, &mut untold)
+        .best_child(pos, &moves, &mut remaining)
         .map(|(m, score)| (moves.contains(&m), score));
     let highest = told.iter().flatten().max().map(|&score| (true, score));
-    if best != highest || untold.len() != told.iter().filter(|entry| entry.is_none()).count() {
+    if best != highest || remaining.len() != told.iter().filter(|entry| entry.is_none()).count() {
         report.broken(
             "the best leaf is the best of what looking ahead tells",
             pos,
-            format!("{best:?}, not {highest:?}; untold {untold:?}"),
+            format!("{best:?}, not {highest:?}; remaining {remaining:?}"),
         );
     }
 }
@@ -162,19 +162,19 @@ fn check_best_before_reply<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     if moves.len() > FEW_MOVES && rng.below(4 * moves.len()) > 0 {
         return;
     }
-    let mut untold = MoveBuf::new();
+    let mut remaining = MoveBuf::new();
     let added = |m, added: &mut MoveBuf<P::Move>| generator.moves_after(pos, m, added);
-    let best = evaluator.best_before_reply(pos, &moves, added, &mut untold);
-    let told = moves.iter().filter(|m| !untold.contains(m));
+    let best = evaluator.best_grandchild(pos, &moves, added, &mut remaining);
+    let told = moves.iter().filter(|m| !remaining.contains(m));
     let shown: Option<Vec<Score>> = told
         .map(|&m| after_replies(pos, m, generator, evaluator))
         .collect();
     let Some(shown) = shown else {
         let law = "where a move or a reply ends the game, nothing is told";
-        report.broken(law, pos, format!("untold {untold:?}"));
+        report.broken(law, pos, format!("remaining {remaining:?}"));
         return;
     };
-    let found = best.map(|(m, score)| (moves.contains(&m) && !untold.contains(&m), score));
+    let found = best.map(|(m, score)| (moves.contains(&m) && !remaining.contains(&m), score));
     let highest = shown.into_iter().max().map(|score| (true, score));
     if found != highest {
         report.broken(

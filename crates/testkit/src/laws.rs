@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, Naming, Notation, Outcome, Salt, Score,
+    Coverage, GameMove, KeyKind, Keys, MoveBuf, MoveGen, Notation, Outcome, Salt, Score,
 };
 
 use crate::random::{Rng, moves_of};
@@ -77,7 +77,7 @@ struct Seen {
     turns: Turns,
     /// The texts of exact proof keys.
     exact: HashMap<u128, String>,
-    naming: Option<Naming>,
+    kind: Option<KeyKind>,
 }
 
 /// Plays one random game, checking every position on the way, and takes it all back.
@@ -191,15 +191,15 @@ fn check_key<P: Notation>(pos: &P, seen: &mut Seen, report: &mut Report) {
 
 fn check_proof_key<P: Notation>(pos: &P, seen: &mut Seen, report: &mut Report) {
     let key = pos.proof_key();
-    let naming = *seen.naming.get_or_insert(key.naming());
-    if key.naming() != naming {
+    let kind = *seen.kind.get_or_insert(key.kind());
+    if key.kind() != kind {
         report.broken(
             "proof keys are all of one kind",
             pos,
-            format!("{}, and {naming} before", key.naming()),
+            format!("{}, and {kind} before", key.kind()),
         );
     }
-    if naming != Naming::Exact {
+    if kind != KeyKind::Exact {
         return;
     }
     let text = pos.position_text();

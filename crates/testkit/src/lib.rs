@@ -23,7 +23,7 @@ pub use everywhere::{
 };
 pub use generator::check_generator;
 pub use laws::check_laws;
-pub use names::{check_names_everywhere, check_twins_everywhere};
+pub use names::{check_names_everywhere, check_symmetry_everywhere};
 pub use random::{Rng, random_positions};
 pub use rules::check_rules_digest;
 pub use small::SmallGame;

@@ -33,32 +33,32 @@ pub fn check_names_everywhere<P: Notation>(game: &SmallGame<P>) {
     });
 }
 
-/// Checks that positions of `game` with equal canonical keys are worth the same, that every move of the one is worth as much as the move of the other that is the same in the canonical twin, and that the proof keys of canonical twins unite the same positions as the canonical keys do.
+/// Checks that positions of `game` with equal canonical keys are worth the same, that every move of the one is worth as much as the move of the other that is the same in the canonical image, and that the proof keys of canonical images unite the same positions as the canonical keys do.
 ///
 /// # Panics
 /// If a law is broken: with every broken law by its name, the first position that breaks it, the other one, and how often it was seen.
 #[track_caller]
-pub fn check_twins_everywhere<P: Symmetric + Notation>(game: &SmallGame<P>) {
+pub fn check_symmetry_everywhere<P: Symmetric + Notation>(game: &SmallGame<P>) {
     conclude(|report| {
         let (mut by_key, mut by_proof_key) = (HashMap::new(), HashMap::new());
         for node in game.nodes() {
-            let (key, frame) = node.pos.canonical_key();
-            let proof_key = node.pos.twin_proof_key(frame).bits();
+            let (key, symmetry) = node.pos.canonical_key();
+            let proof_key = node.pos.symmetric_proof_key(symmetry).bits();
             let first = *by_key.entry(key).or_insert(node);
-            compare_twins(game, node, first, report);
+            compare_images(game, node, first, report);
             if *by_proof_key.entry(proof_key).or_insert(key) != key {
                 report.broken(
-                    "twins with equal proof keys have equal canonical keys",
+                    "symmetric images with equal proof keys have equal canonical keys",
                     &node.pos,
                     format!("{proof_key:#x} belongs to another canonical key as well"),
                 );
             }
-            let united = first.pos.twin_proof_key(first.pos.canonical_key().1);
+            let united = first.pos.symmetric_proof_key(first.pos.canonical_key().1);
             if united.bits() != proof_key {
                 report.broken(
-                    "twins with equal canonical keys have equal proof keys",
+                    "symmetric images with equal canonical keys have equal proof keys",
                     &node.pos,
-                    format!("twin: {}", first.pos.position_text()),
+                    format!("image: {}", first.pos.position_text()),
                 );
             }
         }
@@ -82,33 +82,33 @@ fn check_apart<P: Notation, N: Eq + Hash>(
 }
 
 /// Compares two positions that share a canonical key.
-fn compare_twins<P: Symmetric + Notation>(
+fn compare_images<P: Symmetric + Notation>(
     game: &SmallGame<P>,
     node: &Node<P>,
-    twin: &Node<P>,
+    image: &Node<P>,
     report: &mut Report,
 ) {
-    let text = twin.pos.position_text();
-    if node.value != twin.value {
-        let law = "twins have the same value everywhere";
-        let what = format!("{}, but {} in its twin {text}", node.value, twin.value);
+    let text = image.pos.position_text();
+    if node.value != image.value {
+        let law = "symmetric images have the same value everywhere";
+        let what = format!("{}, but {} in its image {text}", node.value, image.value);
         report.broken(law, &node.pos, what);
     }
-    if canonical_moves(game, node) != canonical_moves(game, twin) {
-        let law = "the moves of twins that are one in the canonical twin are worth the same";
-        report.broken(law, &node.pos, format!("twin: {text}"));
+    if canonical_moves(game, node) != canonical_moves(game, image) {
+        let law = "the moves of images that are one in the canonical image are worth the same";
+        report.broken(law, &node.pos, format!("image: {text}"));
     }
 }
 
-/// The moves by their codes in the canonical twin, sorted, each with what it is worth.
+/// The moves by their codes in the canonical image, sorted, each with what it is worth.
 fn canonical_moves<P: Symmetric + Notation>(
     game: &SmallGame<P>,
     node: &Node<P>,
 ) -> Vec<(u16, Score)> {
-    let frame = node.pos.canonical_key().1;
+    let symmetry = node.pos.canonical_key().1;
     let moves = node.children.iter();
     let mut canonical: Vec<(u16, Score)> = moves
-        .map(|&(m, child)| (node.pos.to_canonical(m, frame).code(), game.worth(child)))
+        .map(|&(m, child)| (node.pos.to_canonical(m, symmetry).code(), game.worth(child)))
         .collect();
     canonical.sort_unstable();
     canonical

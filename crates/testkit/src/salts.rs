@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use gametree_core::{Keys, Naming, Notation, Salt};
+use gametree_core::{KeyKind, Keys, Notation, Salt};
 
 use crate::report::Report;
 
@@ -30,21 +30,21 @@ where
         );
     }
     let kinds = [
-        ("key", pos.key_naming(), one.key() != other.key()),
+        ("key", pos.key_kind(), one.key() != other.key()),
         (
             "proof key",
-            pos.proof_key().naming(),
+            pos.proof_key().kind(),
             one.proof_key() != other.proof_key(),
         ),
     ];
-    for (what, naming, follows) in kinds {
-        let should = naming != Naming::Exact && matches!(P::KEYS, Keys::Salted);
+    for (what, kind, follows) in kinds {
+        let should = kind != KeyKind::Exact && matches!(P::KEYS, Keys::Salted);
         if follows != should {
             let told = if follows { "another" } else { "the same" };
             report.broken(
                 "hashed keys follow the salt and exact ones do not",
                 pos,
-                format!("the {what}, called {naming}, is {told} under another salt"),
+                format!("the {what}, called {kind}, is {told} under another salt"),
             );
         }
     }
@@ -52,15 +52,15 @@ where
 
 /// Whether the keys of a game are what its type promises.
 pub(crate) fn check_naming<P: Notation>(start: &P, report: &mut Report) {
-    let naming = start.key_naming();
+    let kind = start.key_kind();
     let fits = match P::KEYS {
-        Keys::Exact => naming == Naming::Exact,
+        Keys::Exact => kind == KeyKind::Exact,
         Keys::Salted => true,
-        Keys::Public => naming != Naming::Exact,
+        Keys::Public => kind != KeyKind::Exact,
     };
     if !fits {
         let what = format!(
-            "{naming}, where all games of the type have {:?} keys",
+            "{kind}, where all games of the type have {:?} keys",
             P::KEYS
         );
         report.broken("keys are what the type promises", start, what);

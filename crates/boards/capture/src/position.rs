@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_core::{Keys, Naming, Notation, Outcome, Player, Position, ProofKey, Salt};
+use gametree_core::{KeyKind, Keys, Notation, Outcome, Player, Position, ProofKey, Salt};
 use gametree_grid::{Bits, Cell, Grid, StoneKeys, stones_proof_key};
 
 use crate::strings::Board;
@@ -255,8 +255,8 @@ impl<const W: usize> Position for Capture<W> {
     }
 
     #[inline]
-    fn key_naming(&self) -> Naming {
-        self.keys.naming()
+    fn key_kind(&self) -> KeyKind {
+        self.keys.kind()
     }
 
     fn salt_keys(&mut self, salt: Salt) {

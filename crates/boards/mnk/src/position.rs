@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use gametree_core::{Keys, Naming, Outcome, Player, Position, ProofKey, Salt};
+use gametree_core::{KeyKind, Keys, Outcome, Player, Position, ProofKey, Salt};
 use gametree_grid::{Bits, Cell, Grid, StoneKeys, stones_proof_key};
 
 use crate::lines::has_line_through;
@@ -203,8 +203,8 @@ impl<const W: usize> Position for Mnk<W> {
     }
 
     #[inline]
-    fn key_naming(&self) -> Naming {
-        self.keys.naming()
+    fn key_kind(&self) -> KeyKind {
+        self.keys.kind()
     }
 
     fn salt_keys(&mut self, salt: Salt) {

@@ -5,4 +5,4 @@ mod notation;
 mod symmetry;
 
 pub use board::{LINES, Square, TicTacToe};
-pub use symmetry::Frame;
+pub use symmetry::Symmetry;

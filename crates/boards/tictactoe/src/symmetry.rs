@@ -8,7 +8,7 @@ use crate::{Square, TicTacToe};
 
 /// One of the eight symmetries of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Frame(u8);
+pub struct Symmetry(u8);
 
 /// Where each symmetry takes each square: transposed by bit 2 of its number, then mirrored by bits 0 and 1.
 static SQUARES: [[u8; 9]; 8] = {
@@ -59,57 +59,57 @@ static MASKS: [[u16; 512]; 8] = {
 };
 
 impl Symmetric for TicTacToe {
-    type Frame = Frame;
+    type Symmetry = Symmetry;
 
-    /// The position itself: tables give all its twins at once.
-    type Twins = TicTacToe;
+    /// The position itself: tables give all its images at once.
+    type SymmetricKeys = TicTacToe;
 
     #[inline]
-    fn twins(&self) -> TicTacToe {
+    fn symmetric_keys(&self) -> TicTacToe {
         self.clone()
     }
 
     #[inline]
-    fn twins_after(&self, twins: &TicTacToe, m: Square) -> TicTacToe {
-        let mut after = twins.clone();
+    fn symmetric_keys_after(&self, keys: &TicTacToe, m: Square) -> TicTacToe {
+        let mut after = keys.clone();
         after.play(m);
         after
     }
 
-    /// The least of the eight packed twins, made a key like that of [`Position::key`]: injective up to symmetry.
+    /// The least of the eight packed images, made a key like that of [`Position::key`]: injective up to symmetry.
     #[inline]
-    fn canonical_of(&self, twins: &TicTacToe) -> (u64, Frame) {
-        let to_move = twins.to_move();
-        let own = twins.stones(to_move) as usize;
-        let other = twins.stones(!to_move) as usize;
-        let mut best = (u64::MAX, Frame(0));
-        for (frame, masks) in (0..).map(Frame).zip(&MASKS) {
+    fn canonical_of(&self, keys: &TicTacToe) -> (u64, Symmetry) {
+        let to_move = keys.to_move();
+        let own = keys.stones(to_move) as usize;
+        let other = keys.stones(!to_move) as usize;
+        let mut best = (u64::MAX, Symmetry(0));
+        for (symmetry, masks) in (0..).map(Symmetry).zip(&MASKS) {
             let packed = pack([masks[own], masks[other]], to_move);
             if packed < best.0 {
-                best = (packed, frame);
+                best = (packed, symmetry);
             }
         }
         (mix(best.0), best.1)
     }
 
     #[inline]
-    fn twin_proof_key(&self, frame: Frame) -> ProofKey {
-        let masks = &MASKS[usize::from(frame.0)];
+    fn symmetric_proof_key(&self, symmetry: Symmetry) -> ProofKey {
+        let masks = &MASKS[usize::from(symmetry.0)];
         let stones = [Player::First, Player::Second];
         let moved = stones.map(|player| masks[usize::from(self.stones(player))]);
         ProofKey::exact(u128::from(pack(moved, self.to_move())))
     }
 
     #[inline]
-    fn to_canonical(&self, m: Square, frame: Frame) -> Square {
-        let moved = SQUARES[usize::from(frame.0)][m.index()];
+    fn to_canonical(&self, m: Square, symmetry: Symmetry) -> Square {
+        let moved = SQUARES[usize::from(symmetry.0)][m.index()];
         Square::new(moved).expect("a symmetry keeps the squares on the board")
     }
 
     #[inline]
-    fn from_canonical(&self, m: Square, frame: Frame) -> Square {
+    fn from_canonical(&self, m: Square, symmetry: Symmetry) -> Square {
         Square::all()
-            .find(|&square| self.to_canonical(square, frame) == m)
+            .find(|&square| self.to_canonical(square, symmetry) == m)
             .expect("a symmetry reaches every square")
     }
 }

@@ -27,13 +27,13 @@ pub(crate) struct Heap {
     pub(crate) stones: u32,
     pub(crate) most: u16,
     pub(crate) to_move: Player,
-    pub(crate) naming: HeapNaming,
+    pub(crate) keys: HeapKeys,
     pub(crate) salt: Salt,
 }
 
 /// How a heap is named in proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HeapNaming {
+pub(crate) enum HeapKeys {
     Honest,
     /// Every heap has the same name under the public salt, as if somebody had chosen them for that.
     Colliding,
@@ -45,7 +45,7 @@ impl Heap {
             stones,
             most,
             to_move: Player::First,
-            naming: HeapNaming::Honest,
+            keys: HeapKeys::Honest,
             salt: Salt::PUBLIC,
         }
     }
@@ -79,7 +79,7 @@ impl Position for Heap {
     }
 
     fn key(&self) -> u64 {
-        if self.naming == HeapNaming::Colliding && self.salt == Salt::PUBLIC {
+        if self.keys == HeapKeys::Colliding && self.salt == Salt::PUBLIC {
             return 0;
         }
         let code = u64::from(self.stones) << 1 | self.to_move.index() as u64;

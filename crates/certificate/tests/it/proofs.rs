@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
-use gametree_certificate::{Certificate, Claim, SeenTable, Statement, Twins};
+use gametree_certificate::{Certificate, Claim, SeenTable, Statement, UpToSymmetry};
 use gametree_core::Player::{First, Second};
-use gametree_core::{ByCanonical, Canonical, MoveGen, Naming, Notation, Player, Score, Symmetric};
+use gametree_core::{Canonical, KeyKind, MoveGen, Notation, OnCanonical, Player, Score, Symmetric};
 use gametree_mnk::Mnk;
 use gametree_movegen::LegalMoves;
 use gametree_tictactoe::TicTacToe;
@@ -26,7 +26,7 @@ where
     assert_eq!(report.header.position, root.position_text());
     assert_eq!(report.header.claims, claims);
     assert_eq!(report.bytes, file.len() as u64);
-    assert_eq!(report.basis.naming, Some(root.proof_key().naming()));
+    assert_eq!(report.basis.key_kind, Some(root.proof_key().kind()));
 }
 
 /// Both halves of a win in exactly so many plies.
@@ -154,8 +154,8 @@ fn long_games_do_not_need_a_deep_machine_stack() {
     assert_eq!(report.entries, 100_001);
 }
 
-/// Writes and checks with twins taken for the same, and returns the lengths with and without.
-fn check_twins<P: Notation + Symmetric>(root: &P, claims: &[Claim], value: &str) -> [u64; 2]
+/// Writes and checks with images taken for the same, and returns the lengths with and without.
+fn check_images<P: Notation + Symmetric>(root: &P, claims: &[Claim], value: &str) -> [u64; 2]
 where
     LegalMoves: MoveGen<P>,
 {
@@ -167,17 +167,19 @@ where
     let mut oracle = Oracle::new(LegalMoves);
     let mut strategy = |pos: &P, claim: Claim| oracle.answer(pos, claim);
     [u32::MAX, 0].map(|plies| {
-        let twins = Twins {
+        let images = UpToSymmetry {
             position: root,
             plies,
         };
         let mut file = Vec::new();
-        let written = statement.write_twins(twins, &LegalMoves, &mut strategy, &mut file);
+        let written = statement.write_symmetric(images, &LegalMoves, &mut strategy, &mut file);
         let open = || Certificate::open(&file[..]).expect("a header");
-        let report = open().verify_twins(root, &LegalMoves, MEMORY).expect(value);
+        let report = open()
+            .verify_symmetric(root, &LegalMoves, MEMORY)
+            .expect(value);
         assert_eq!(report, written.expect(value));
         assert_eq!(report.value.to_string(), value);
-        assert_eq!(report.basis.twin_plies, plies);
+        assert_eq!(report.basis.symmetric_plies, plies);
         // A checker that was not told of symmetry does not rely on it.
         let plain = open().verify(root, &LegalMoves, MEMORY);
         assert_eq!(plain.is_ok(), plies == 0);
@@ -187,19 +189,22 @@ where
 
 #[test]
 fn symmetry_makes_certificates_short_and_is_named() {
-    let [twins, plain] = check_twins(&TicTacToe::default(), &DRAW, "draw");
+    let [images, plain] = check_images(&TicTacToe::default(), &DRAW, "draw");
     assert!(
-        3 * twins < plain,
-        "{twins} entries with symmetry, {plain} without"
+        3 * images < plain,
+        "{images} entries with symmetry, {plain} without"
     );
-    check_twins(&mnk(3, 3, 3), &DRAW, "draw");
-    check_twins(&capture(3, 2), &[Claim::win(Second)], "second wins");
+    check_images(&mnk(3, 3, 3), &DRAW, "draw");
+    check_images(&capture(3, 2), &[Claim::win(Second)], "second wins");
 }
 
 #[test]
 fn the_basis_of_a_proof_is_told() {
-    let basis = |naming, twin_plies| {
-        let basis = gametree_certificate::Basis { naming, twin_plies };
+    let basis = |key_kind, symmetric_plies| {
+        let basis = gametree_certificate::Basis {
+            key_kind,
+            symmetric_plies,
+        };
         (basis.to_string(), basis.is_exact())
     };
     let check = |found: (String, bool), text: &str, is_exact| {
@@ -207,17 +212,17 @@ fn the_basis_of_a_proof_is_told() {
     };
     check(basis(None, 0), "the rules alone", true);
     check(
-        basis(Some(Naming::Exact), 0),
+        basis(Some(KeyKind::Exact), 0),
         "the rules and names by exact code",
         true,
     );
     check(
-        basis(Some(Naming::Hash64), 0),
+        basis(Some(KeyKind::Hash64), 0),
         "the rules and names by hash of 64 bits",
         false,
     );
     check(
-        basis(Some(Naming::Exact), 8),
+        basis(Some(KeyKind::Exact), 8),
         "the rules, symmetry and names by exact code",
         true,
     );
@@ -231,18 +236,18 @@ fn four_in_a_row_on_four_by_four_takes_a_byte_an_entry() {
         claims: &DRAW,
         seen: SeenTable::Growing,
     };
-    let mut oracle = Oracle::new(ByCanonical(LegalMoves));
-    let twins = Twins {
+    let mut oracle = Oracle::new(OnCanonical(LegalMoves));
+    let images = UpToSymmetry {
         position: &root,
         plies: u32::MAX,
     };
     let mut file = Vec::new();
     let strategy =
         |pos: &Mnk<1>, claim| oracle.answer(&Canonical::new(pos.clone(), u32::MAX), claim);
-    let written = statement.write_twins(twins, &LegalMoves, strategy, &mut file);
+    let written = statement.write_symmetric(images, &LegalMoves, strategy, &mut file);
     let certificate = Certificate::open(&file[..]).expect("a header");
     let report = certificate
-        .verify_twins(&root, &LegalMoves, MEMORY)
+        .verify_symmetric(&root, &LegalMoves, MEMORY)
         .expect("a proof");
     assert_eq!(report, written.expect("a proof"));
     assert!(report.value.is_draw() && report.basis.is_exact());

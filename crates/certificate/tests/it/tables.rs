@@ -6,7 +6,7 @@ use gametree_core::{MoveGen, Notation};
 use gametree_movegen::LegalMoves;
 use gametree_tictactoe::TicTacToe;
 
-use crate::games::{Heap, HeapNaming, Takes};
+use crate::games::{Heap, HeapKeys, Takes};
 use crate::layout::Parts;
 use crate::{MEMORY, mnk, verify, write};
 
@@ -20,7 +20,10 @@ fn check<P: Notation, G: MoveGen<P>>(root: &P, legal: &G, claims: &[Claim]) -> V
         let (file, written) = write(root, legal, claims, kind).expect("a proof");
         let report = verify(&file, root, legal).expect("a proof");
         assert_eq!(report, written, "{kind:?}");
-        assert_eq!(report.basis.naming.is_none(), kind == SeenTable::Buckets(0));
+        assert_eq!(
+            report.basis.key_kind.is_none(),
+            kind == SeenTable::Buckets(0)
+        );
         values.push(report.value);
         counts.push(report.entries);
     }
@@ -47,12 +50,12 @@ fn small_tables_prove_the_same_at_greater_length() {
 
 #[test]
 fn positions_chosen_to_share_a_name_do_not_stand_for_each_other() {
-    let heap = |naming| Heap {
-        naming,
+    let heap = |keys| Heap {
+        keys,
         to_move: Second,
         ..Heap::new(13, 3)
     };
-    let [honest, colliding] = [HeapNaming::Honest, HeapNaming::Colliding].map(heap);
+    let [honest, colliding] = [HeapKeys::Honest, HeapKeys::Colliding].map(heap);
     // Second wins by taking one. A forger has First take one of the twelve and passes all that follows for the same position.
     let (file, _) =
         write(&honest, &Takes, &[Claim::win(Second)], SeenTable::Growing).expect("a win");

@@ -4,7 +4,7 @@ use cozy_chess::{
     BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_pawn_attacks, get_rook_moves,
 };
-use gametree_core::{Exchange, swap_off};
+use gametree_core::{Exchange, static_exchange};
 
 use crate::ChessMove;
 use crate::position::victim;
@@ -49,7 +49,7 @@ pub(crate) fn exchange(board: &Board, m: ChessMove, told: Exchanges) -> Option<E
             side: !board.side_to_move(),
             first: Some(WORTH[on_square as usize]),
         };
-        swap_off(victim, attackers)
+        static_exchange(victim, attackers)
     });
     Some(Exchange {
         victim,

@@ -6,10 +6,10 @@ use gametree_grid::mix;
 use crate::position::pack;
 use crate::{Column, Connect4, Size};
 
-/// Whether the canonical twin is the mirror image.
+/// Whether the canonical image is the mirror image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Frame {
-    /// The position is its own canonical twin.
+pub enum Reflection {
+    /// The position is its own canonical image.
     Same,
     /// Left and right change places.
     Mirrored,
@@ -68,10 +68,10 @@ fn opposite(size: Size, m: Column) -> Column {
 }
 
 impl Symmetric for Connect4 {
-    type Frame = Frame;
-    type Twins = Mirror;
+    type Symmetry = Reflection;
+    type SymmetricKeys = Mirror;
 
-    fn twins(&self) -> Mirror {
+    fn symmetric_keys(&self) -> Mirror {
         let (own, stones) = (self.own(), self.stones());
         let mirrored = |cells| mirrored(self.size(), cells);
         Mirror {
@@ -84,41 +84,43 @@ impl Symmetric for Connect4 {
     }
 
     #[inline]
-    fn twins_after(&self, twins: &Mirror, m: Column) -> Mirror {
+    fn symmetric_keys_after(&self, keys: &Mirror, m: Column) -> Mirror {
         let size = self.size();
         Mirror {
-            same: twins.same.after(size, m),
-            mirrored: twins.mirrored.after(size, opposite(size, m)),
+            same: keys.same.after(size, m),
+            mirrored: keys.mirrored.after(size, opposite(size, m)),
         }
     }
 
     /// The smaller of both packed positions, through the bijection of [`Position::key`].
     #[inline]
-    fn canonical_of(&self, twins: &Mirror) -> (u64, Frame) {
-        let [same, mirrored] = [twins.same, twins.mirrored].map(Image::pack);
+    fn canonical_of(&self, keys: &Mirror) -> (u64, Reflection) {
+        let [same, mirrored] = [keys.same, keys.mirrored].map(Image::pack);
         if same <= mirrored {
-            (mix(same), Frame::Same)
+            (mix(same), Reflection::Same)
         } else {
-            (mix(mirrored), Frame::Mirrored)
+            (mix(mirrored), Reflection::Mirrored)
         }
     }
 
-    fn twin_proof_key(&self, frame: Frame) -> ProofKey {
-        match frame {
-            Frame::Same => self.proof_key(),
-            Frame::Mirrored => ProofKey::exact(u128::from(self.twins().mirrored.pack())),
+    fn symmetric_proof_key(&self, symmetry: Reflection) -> ProofKey {
+        match symmetry {
+            Reflection::Same => self.proof_key(),
+            Reflection::Mirrored => {
+                ProofKey::exact(u128::from(self.symmetric_keys().mirrored.pack()))
+            }
         }
     }
 
     #[inline]
-    fn to_canonical(&self, m: Column, frame: Frame) -> Column {
-        match frame {
-            Frame::Same => m,
-            Frame::Mirrored => opposite(self.size(), m),
+    fn to_canonical(&self, m: Column, symmetry: Reflection) -> Column {
+        match symmetry {
+            Reflection::Same => m,
+            Reflection::Mirrored => opposite(self.size(), m),
         }
     }
 
-    fn from_canonical(&self, m: Column, frame: Frame) -> Column {
-        self.to_canonical(m, frame)
+    fn from_canonical(&self, m: Column, symmetry: Reflection) -> Column {
+        self.to_canonical(m, symmetry)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
-use gametree_core::{Keys, Naming, Outcome, Player, Position, ProofKey, RulesDigest, Salt};
+use gametree_core::{KeyKind, Keys, Outcome, Player, Position, ProofKey, RulesDigest, Salt};
 use gametree_grid::mix;
 
 use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet, WordsError};
@@ -175,11 +175,11 @@ impl<const W: usize> Position for Kayles<W> {
     }
 
     #[inline]
-    fn key_naming(&self) -> Naming {
+    fn key_kind(&self) -> KeyKind {
         if self.graph().vertex_count() < 64 {
-            Naming::Exact
+            KeyKind::Exact
         } else {
-            Naming::Hash64
+            KeyKind::Hash64
         }
     }
 

@@ -14,7 +14,7 @@ pub use evaluator::SafeEdges;
 pub use generators::{ForcedEdges, FreeEdges};
 pub use position::Sim;
 pub use rules::{Goal, Rules, RulesError};
-pub use symmetry::{Adjacency, Frame};
+pub use symmetry::{Adjacency, Renaming};
 
 #[cfg(feature = "program")]
 pub mod program;

@@ -10,19 +10,19 @@ use crate::{Edge, EdgeSet, Sim};
 
 /// A renaming of the points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Frame {
+pub struct Renaming {
     /// The new name of each point, both numbered from 0.
     names: [u8; MAX_POINTS],
 }
 
-impl Frame {
+impl Renaming {
     /// The renaming that makes the points of `order` the first, the second, and so on.
     fn from_order(order: &[u8]) -> Self {
         let mut names = [0; MAX_POINTS];
         for (name, &point) in (0..).zip(order) {
             names[usize::from(point)] = name;
         }
-        Frame { names }
+        Renaming { names }
     }
 
     #[inline]
@@ -67,10 +67,10 @@ impl Adjacency {
 }
 
 impl Symmetric for Sim {
-    type Frame = Frame;
-    type Twins = Adjacency;
+    type Symmetry = Renaming;
+    type SymmetricKeys = Adjacency;
 
-    fn twins(&self) -> Adjacency {
+    fn symmetric_keys(&self) -> Adjacency {
         let mut joined = Adjacency([0; 2]);
         for player in [Player::First, Player::Second] {
             for edge in self.edges(player).iter() {
@@ -81,38 +81,38 @@ impl Symmetric for Sim {
     }
 
     #[inline]
-    fn twins_after(&self, twins: &Adjacency, m: Edge) -> Adjacency {
-        let mut joined = *twins;
+    fn symmetric_keys_after(&self, keys: &Adjacency, m: Edge) -> Adjacency {
+        let mut joined = *keys;
         joined.join(self.to_move(), m);
         joined
     }
 
-    /// The key of the canonical twin, a bijection like that of [`Position::key`]: positions share it exactly when they are isomorphic.
+    /// The key of the canonical image, a bijection like that of [`Position::key`]: positions share it exactly when they are isomorphic.
     #[inline]
-    fn canonical_of(&self, twins: &Adjacency) -> (u64, Frame) {
-        let labelling = Labelling::of(*twins, self.rules().points());
-        let frame = Frame::from_order(labelling.order());
-        (mix(pack(labelling.edges(), twins.to_move())), frame)
+    fn canonical_of(&self, keys: &Adjacency) -> (u64, Renaming) {
+        let labelling = Labelling::of(*keys, self.rules().points());
+        let symmetry = Renaming::from_order(labelling.order());
+        (mix(pack(labelling.edges(), keys.to_move())), symmetry)
     }
 
-    fn twin_proof_key(&self, frame: Frame) -> ProofKey {
+    fn symmetric_proof_key(&self, symmetry: Renaming) -> ProofKey {
         let renamed = |player| -> EdgeSet {
             let edges = self.edges(player).iter();
-            edges.map(|edge| frame.rename(edge)).collect()
+            edges.map(|edge| symmetry.rename(edge)).collect()
         };
         let edges = [Player::First, Player::Second].map(renamed);
         ProofKey::exact(u128::from(pack(edges, self.to_move())))
     }
 
     #[inline]
-    fn to_canonical(&self, m: Edge, frame: Frame) -> Edge {
-        frame.rename(m)
+    fn to_canonical(&self, m: Edge, symmetry: Renaming) -> Edge {
+        symmetry.rename(m)
     }
 
-    fn from_canonical(&self, m: Edge, frame: Frame) -> Edge {
+    fn from_canonical(&self, m: Edge, symmetry: Renaming) -> Edge {
         let all = self.rules().edges();
         all.iter()
-            .find(|&edge| frame.rename(edge) == m)
+            .find(|&edge| symmetry.rename(edge) == m)
             .expect("a renaming reaches every edge")
     }
 }

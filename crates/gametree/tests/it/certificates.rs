@@ -100,7 +100,7 @@ fn points_that_a_prover_has_found_are_verified() {
     }
 }
 
-/// Equal positions come about in many ways on these boards, and twins as well.
+/// Equal positions come about in many ways on these boards, and symmetric ones as well.
 #[test]
 fn boards_of_columns_can_be_verified() {
     check("connect4:4x4", "draw");

@@ -81,12 +81,12 @@ impl Forger {
                 format!("said of {name}")
             }
             8 => {
-                parts.naming = u8::try_from(rng.below(4)).expect("a small number");
-                format!("with names of kind {}", parts.naming)
+                parts.key_kind = u8::try_from(rng.below(4)).expect("a small number");
+                format!("with names of kind {}", parts.key_kind)
             }
             9 => {
-                parts.twin_plies = *rng.pick(&[0, 1, 3, u32::MAX]);
-                format!("with {} plies of symmetry", parts.twin_plies)
+                parts.symmetric_plies = *rng.pick(&[0, 1, 3, u32::MAX]);
+                format!("with {} plies of symmetry", parts.symmetric_plies)
             }
             10 => {
                 parts.table = u8::try_from(rng.below(2)).expect("a small number");

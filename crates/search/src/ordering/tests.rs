@@ -64,7 +64,7 @@ fn taught(cuts: &[(Place, u16, u32)]) -> Experience {
 fn check(experience: &Experience, place: Place, expected: [u16; 5]) {
     let moves = (0..5).map(Number).collect();
     let mut ranked = Ranked::new();
-    ranked.rank(&moves, &LookAhead::new(), |_| None, (experience, place));
+    ranked.rank(&moves, &MoveEstimates::new(), |_| None, (experience, place));
     assert_eq!(picked(ranked), expected, "{place:?}");
 }
 
@@ -253,7 +253,7 @@ fn order(table_move: u16) -> Vec<u16> {
     };
     let moves = (0..7).map(Number).collect();
     let mut ranked = Ranked::new();
-    ranked.rank(&moves, &LookAhead::new(), exchange, (&experience, ROOT));
+    ranked.rank(&moves, &MoveEstimates::new(), exchange, (&experience, ROOT));
     ranked.put_first(|m| m.0 == table_move);
     picked(ranked)
 }

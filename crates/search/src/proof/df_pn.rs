@@ -212,7 +212,7 @@ impl<G, E> DfPn<G, E> {
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
             stopped: found.stopped.unwrap_or(StopReason::Solved),
-            naming: root.proof_key().naming(),
+            key_kind: root.proof_key().kind(),
         }
     }
 

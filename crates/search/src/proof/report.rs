@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_core::Naming;
+use gametree_core::KeyKind;
 
 use super::ProofNumbers;
 use crate::{Budget, StopReason};
@@ -44,8 +44,8 @@ pub struct ProofReport<M> {
     pub elapsed: Duration,
     /// Why the search ended.
     pub stopped: StopReason,
-    /// By what positions were told apart, where a proof rests on that; [`Naming::Exact`] for searches of a tree that remember no position by a key.
-    pub naming: Naming,
+    /// By what positions were told apart, where a proof rests on that; [`KeyKind::Exact`] for searches of a tree that remember no position by a key.
+    pub key_kind: KeyKind,
 }
 
 impl<M> ProofReport<M> {
@@ -63,7 +63,7 @@ impl<M> ProofReport<M> {
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
             stopped,
-            naming: Naming::Exact,
+            key_kind: KeyKind::Exact,
         }
     }
 }

@@ -110,9 +110,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         if self.quiesces() {
             return Ok(None);
         }
-        let (mut moves, mut untold) = (MoveBuf::new(), MoveBuf::new());
+        let (mut moves, mut remaining) = (MoveBuf::new(), MoveBuf::new());
         self.means.generator.moves(pos, &mut moves);
-        let Some((m, score)) = self.means.evaluator.best_leaf(pos, &moves, &mut untold) else {
+        let Some((m, score)) = self.means.evaluator.best_child(pos, &moves, &mut remaining) else {
             return Ok(None);
         };
         self.budget.reach(node.ply + 1);
@@ -129,7 +129,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             open: node.window,
             is_late: false,
         };
-        for m in untold {
+        for m in remaining {
             if best.score() >= node.window.beta {
                 self.cut(node, Cut::Beta, node.window.beta);
                 return Ok(Some(best.of_some()));
@@ -151,13 +151,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         node: Node,
     ) -> Result<Option<Value>, StopReason> {
         let means = self.means;
-        let (mut moves, mut untold) = (MoveBuf::new(), MoveBuf::new());
+        let (mut moves, mut remaining) = (MoveBuf::new(), MoveBuf::new());
         means.generator.moves(pos, &mut moves);
         let added = |m, added: &mut MoveBuf<P::Move>| means.generator.moves_after(pos, m, added);
         let told = means
             .evaluator
-            .best_before_reply(pos, &moves, added, &mut untold);
-        let Some((m, score)) = told.filter(|_| 2 * untold.len() <= moves.len()) else {
+            .best_grandchild(pos, &moves, added, &mut remaining);
+        let Some((m, score)) = told.filter(|_| 2 * remaining.len() <= moves.len()) else {
             // With many moves to try, their order matters more than the few that were told.
             return Ok(None);
         };
@@ -165,7 +165,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         self.note_child(node, m, score);
         let mut best = Best::new();
         best.update(Value::estimate(score));
-        for m in untold {
+        for m in remaining {
             if best.score() >= node.window.beta {
                 self.cut(node, Cut::Beta, node.window.beta);
                 return Ok(Some(best.of_some()));

@@ -1,6 +1,6 @@
 //! What a node of the search has to begin with: its place and its moves.
 
-use gametree_core::{Evaluator, GameMove, LookAhead, MoveBuf, MoveGen, Position, Tracer};
+use gametree_core::{Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, Position, Tracer};
 
 use super::run::{Node, Run};
 use crate::ordering::{Place, Ranked};
@@ -52,9 +52,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         ranked: &mut Ranked<P::Move>,
     ) {
         let means = self.means;
-        let mut guesses = LookAhead::new();
+        let mut guesses = MoveEstimates::new();
         if means.options.guesses {
-            means.evaluator.look_ahead(pos, moves, &mut guesses);
+            means.evaluator.evaluate_moves(pos, moves, &mut guesses);
         }
         let exchange = |m| {
             let asked = place.options.exchanges;

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use gametree_core::{ByCanonical, Canonical, Evaluator, MoveGen, Position, Symmetric};
+use gametree_core::{Canonical, Evaluator, MoveGen, OnCanonical, Position, Symmetric};
 use gametree_search::{
     DepthSearch, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, SearchReport,
 };
@@ -75,7 +75,7 @@ impl Drawn {
         if self.plies == 0 {
             return self.search(pos, (generator, evaluator), limits);
         }
-        let means = (ByCanonical(generator), ByCanonical(evaluator));
+        let means = (OnCanonical(generator), OnCanonical(evaluator));
         self.search(&Canonical::new(pos.clone(), self.plies), means, limits)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_core::{
-    ByCanonical, Canonical, Evaluator, MoveBuf, MoveGen, NoEvaluation, Notation, Player, Position,
+    Canonical, Evaluator, MoveBuf, MoveGen, NoEvaluation, Notation, OnCanonical, Player, Position,
 };
 use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
@@ -311,7 +311,7 @@ fn a_stopped_search_goes_on_where_it_was() {
     let goal = Goal::win(Player::First);
     let pos = Canonical::new(mnk(4, 4, 4), 16);
     let prover =
-        || DfPn::new(ByCanonical(ForcedReplies), ByCanonical(OpenLines), 1 << 24).expect("a table");
+        || DfPn::new(OnCanonical(ForcedReplies), OnCanonical(OpenLines), 1 << 24).expect("a table");
     let limits = SearchLimits::default();
     let at_once = prover().prove(&pos, goal, &limits, &mut NoObserver).nodes;
     let (mut prover, mut nodes) = (prover(), 0);

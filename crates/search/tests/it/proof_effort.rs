@@ -1,6 +1,6 @@
 //! What depth-first proof-number search spends without knowledge of the game, on 4,4,4 and in starved tables.
 
-use gametree_core::{ByCanonical, Canonical, MoveGen, Naming, NoEvaluation, Player, Position};
+use gametree_core::{Canonical, KeyKind, MoveGen, NoEvaluation, OnCanonical, Player, Position};
 use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_search::{DfPn, DfPnOptions, Goal, NoObserver, ProofReport, SearchLimits, Verdict};
 
@@ -20,7 +20,7 @@ fn prove<P: Position, G: MoveGen<P>>(
         .with_options(options)
         .prove(pos, goal, &limits, &mut NoObserver);
     assert_eq!(report.verdict, Verdict::Disproven);
-    assert_eq!(report.naming, Naming::Exact);
+    assert_eq!(report.key_kind, KeyKind::Exact);
     report
 }
 
@@ -28,8 +28,8 @@ fn prove<P: Position, G: MoveGen<P>>(
 fn the_default_needs_two_thirds_of_the_textbook() {
     let pos = Canonical::new(mnk(4, 4, 4), 16);
     let nodes = |options| {
-        let generator = ByCanonical(ForcedReplies);
-        let prover = DfPn::new(generator, ByCanonical(NoEvaluation), 1 << 26).expect("a table");
+        let generator = OnCanonical(ForcedReplies);
+        let prover = DfPn::new(generator, OnCanonical(NoEvaluation), 1 << 26).expect("a table");
         let goal = Goal::win(Player::First);
         let mut prover = prover.with_options(options);
         let report = prover.prove(&pos, goal, &SearchLimits::default(), &mut NoObserver);

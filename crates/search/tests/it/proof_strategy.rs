@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use gametree_capture::{Capture, RuleSet};
-use gametree_core::{ByCanonical, Canonical, Evaluator, MoveBuf, MoveGen, Player, Position};
+use gametree_core::{Canonical, Evaluator, MoveBuf, MoveGen, OnCanonical, Player, Position};
 use gametree_eval::{Liberties, OpenLines};
 use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_search::{Budget, DfPn, Goal, NoObserver, SearchLimits, Verdict};
@@ -77,10 +77,10 @@ fn strategies_hold_against_every_move() {
 }
 
 #[test]
-fn strategies_hold_where_twins_share_an_entry() {
+fn strategies_hold_where_images_share_an_entry() {
     let plain = mnk(4, 3, 3);
     let goal = Goal::win(Player::First);
-    let mut prover = DfPn::new(ByCanonical(ForcedReplies), ByCanonical(OpenLines), 1 << 18)
+    let mut prover = DfPn::new(OnCanonical(ForcedReplies), OnCanonical(OpenLines), 1 << 18)
         .expect("a small table");
     let start = Canonical::new(plain, 5);
     let limits = SearchLimits::default();

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use gametree_core::{ByCanonical, Canonical, NoEvaluation, Player, Position};
+use gametree_core::{Canonical, NoEvaluation, OnCanonical, Player, Position};
 use gametree_eval::OpenLines;
 use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_search::{DfPn, Goal, NoObserver, SearchLimits, StopReason, Verdict};
@@ -61,8 +61,8 @@ fn two_threads_prove_the_same_again_and_again() {
     for run in 0..4 {
         let table_bytes = if run % 2 == 0 { 1 << 24 } else { 1 << 19 };
         let prover = DfPn::new(
-            ByCanonical(ForcedReplies),
-            ByCanonical(NoEvaluation),
+            OnCanonical(ForcedReplies),
+            OnCanonical(NoEvaluation),
             table_bytes,
         )
         .expect("a small table");

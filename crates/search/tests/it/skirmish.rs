@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gametree_core::{
     Coverage, Evaluator, Exchange, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position,
-    Score, swap_off,
+    Score, static_exchange,
 };
 
 const CELLS: usize = 8;
@@ -208,7 +208,7 @@ impl MoveGen<Skirmish> for Steps {
         (victim > 0).then(|| Exchange {
             victim,
             attacker,
-            gain: Some(swap_off(victim, attackers)),
+            gain: Some(static_exchange(victim, attackers)),
         })
     }
 }

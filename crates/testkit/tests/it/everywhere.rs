@@ -3,7 +3,7 @@
 use gametree_core::{MoveGen, Score};
 use gametree_testkit::{
     SmallGame, check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
-    check_names_everywhere, check_twins_everywhere,
+    check_names_everywhere, check_symmetry_everywhere,
 };
 
 use crate::heaps::{Flaw, Heaps};
@@ -11,7 +11,7 @@ use crate::kit::{LEGAL_MOVES, check, message, start};
 use crate::parts::{
     ALL, BOUNDS_MORE, EXACT, FIRST_HEAP, Gen, KNOWS_MORE, KNOWS_WRONG, LEAST_IS_BELOW_THE_LIMIT,
     LEAST_IS_TOO_HIGH, LEAVE_ONE_OUT, LEGAL, MOST_IS_ABOVE_THE_LIMIT, MOST_IS_TOO_LOW,
-    MOVES_AFTER_THE_END, NO_TWINS, NONE, NOTHING, ONE_TWICE, PARTIAL, SLOWLY, SOUND, Stones,
+    MOVES_AFTER_THE_END, NO_IMAGES, NONE, NOTHING, ONE_TWICE, PARTIAL, SLOWLY, SOUND, Stones,
     TOO_MUCH,
 };
 
@@ -91,12 +91,12 @@ fn moves_that_do_not_attain_what_is_promised_are_found() {
     }
     let value = "the moves that are left attain the value";
     judge::<ALL, LEGAL>("");
-    judge::<NO_TWINS, EXACT>("");
+    judge::<NO_IMAGES, EXACT>("");
     judge::<FIRST_HEAP, PARTIAL>("");
     judge::<FIRST_HEAP, SOUND>(value);
     judge::<LEAVE_ONE_OUT, EXACT>(value);
     judge::<SLOWLY, EXACT>(value);
-    judge::<NO_TWINS, LEGAL>("a generator of every legal move leaves none out");
+    judge::<NO_IMAGES, LEGAL>("a generator of every legal move leaves none out");
     judge::<ONE_TWICE, PARTIAL>("a generator proposes each move once");
     judge::<NONE, SOUND>("a generator never leaves nothing where a legal move exists");
     judge::<TOO_MUCH, PARTIAL>("a generator proposes only legal moves");
@@ -148,7 +148,7 @@ fn moves_that_do_not_attain_what_is_known_are_found() {
         "the moves that are left attain the lower bound",
     );
     judge::<ALL, LEGAL, KNOWS_MORE>("");
-    judge::<NO_TWINS, EXACT, BOUNDS_MORE>("");
+    judge::<NO_IMAGES, EXACT, BOUNDS_MORE>("");
     // Who knows nothing of these heaps cannot be contradicted.
     judge::<SLOWLY, EXACT, NOTHING>("");
     judge::<SLOWLY, EXACT, KNOWS_MORE>(known);
@@ -179,15 +179,15 @@ fn keys_that_forget_something_are_found() {
 }
 
 #[test]
-fn twins_that_are_none_are_found() {
-    let flawed = |flaw, law| check(&message(|| check_twins_everywhere(&small(flaw))), law);
+fn images_that_are_none_are_found() {
+    let flawed = |flaw, law| check(&message(|| check_symmetry_everywhere(&small(flaw))), law);
     flawed(Flaw::Nothing, "");
-    let law = "twins have the same value everywhere";
+    let law = "symmetric images have the same value everywhere";
     flawed(Flaw::CanonicalKeyIsConstant, law);
-    let law = "the moves of twins that are one in the canonical twin are worth the same";
-    flawed(Flaw::FrameMovesTheWrongHeap, law);
-    let law = "twins with equal canonical keys have equal proof keys";
-    flawed(Flaw::TwinProofKeySeesTheOrder, law);
-    let law = "twins with equal proof keys have equal canonical keys";
-    flawed(Flaw::TwinProofKeyIsConstant, law);
+    let law = "the moves of images that are one in the canonical image are worth the same";
+    flawed(Flaw::SymmetryMovesTheWrongHeap, law);
+    let law = "symmetric images with equal canonical keys have equal proof keys";
+    flawed(Flaw::SymmetricProofKeySeesTheOrder, law);
+    let law = "symmetric images with equal proof keys have equal canonical keys";
+    flawed(Flaw::SymmetricProofKeyIsConstant, law);
 }

@@ -1,7 +1,7 @@
 //! Nim with two heaps, correct or with one planted flaw.
 
 use gametree_core::{
-    GameMove, Keys, Naming, Notation, Outcome, Player, Position, ProofKey, Salt, Symmetric,
+    GameMove, KeyKind, Keys, Notation, Outcome, Player, Position, ProofKey, Salt, Symmetric,
     TextError,
 };
 
@@ -25,15 +25,15 @@ pub(crate) enum Flaw {
     CanonicalKeyIsConstant,
     CanonicalKeySeesTheOrder,
     CanonicalKeyReadsTheTurn,
-    FrameMovesTheWrongHeap,
-    FrameIsNotABijection,
+    SymmetryMovesTheWrongHeap,
+    SymmetryIsNotABijection,
     UndoForgetsTheProofKey,
     ProofKeyCountsThePlies,
     ProofKeyLosesTheHeaps,
     ProofKeyIsSometimesAHash,
-    TwinProofKeySeesTheOrder,
-    TwinProofKeyIsConstant,
-    TwinProofKeyIsAHash,
+    SymmetricProofKeySeesTheOrder,
+    SymmetricProofKeyIsConstant,
+    SymmetricProofKeyIsAHash,
     NeverEnds,
     LastsLongerThanTold,
     PassKeepsTheTurn,
@@ -205,10 +205,10 @@ impl Position for Heaps {
         self.kept_key
     }
 
-    fn key_naming(&self) -> Naming {
+    fn key_kind(&self) -> KeyKind {
         match self.flaw {
-            Flaw::KeyIsCalledAHash => Naming::Hash64,
-            _ => Naming::Exact,
+            Flaw::KeyIsCalledAHash => KeyKind::Hash64,
+            _ => KeyKind::Exact,
         }
     }
 
@@ -322,55 +322,59 @@ impl Notation for Heaps {
 
 impl Symmetric for Heaps {
     /// Whether the heaps change places.
-    type Frame = bool;
+    type Symmetry = bool;
 
     /// The heaps, and who moves.
-    type Twins = ([u8; 2], Player);
+    type SymmetricKeys = ([u8; 2], Player);
 
-    fn twins(&self) -> ([u8; 2], Player) {
+    fn symmetric_keys(&self) -> ([u8; 2], Player) {
         (self.sizes, self.to_move)
     }
 
-    fn twins_after(&self, &(mut sizes, to_move): &Self::Twins, m: Take) -> Self::Twins {
+    fn symmetric_keys_after(
+        &self,
+        &(mut sizes, to_move): &Self::SymmetricKeys,
+        m: Take,
+    ) -> Self::SymmetricKeys {
         sizes[usize::from(m.heap)] -= m.stones;
         (sizes, !to_move)
     }
 
-    fn canonical_of(&self, &([a, b], to_move): &Self::Twins) -> (u64, bool) {
+    fn canonical_of(&self, &([a, b], to_move): &Self::SymmetricKeys) -> (u64, bool) {
         let sorted = [a.min(b), a.max(b)];
         match self.flaw {
             Flaw::CanonicalKeyIsConstant => (0, false),
-            // Unites the twins of some positions only.
+            // Unites the images of some positions only.
             Flaw::CanonicalKeySeesTheOrder if a + b < 5 => (code_of([a, b], to_move), false),
             Flaw::CanonicalKeyReadsTheTurn => (code_of(sorted, self.to_move), a > b),
             _ => (code_of(sorted, to_move), a > b),
         }
     }
 
-    fn twin_proof_key(&self, frame: bool) -> ProofKey {
+    fn symmetric_proof_key(&self, symmetry: bool) -> ProofKey {
         let [a, b] = self.sizes;
-        let moved = if frame { [b, a] } else { [a, b] };
+        let moved = if symmetry { [b, a] } else { [a, b] };
         let code = u128::from(code_of(moved, self.to_move));
         match self.flaw {
-            Flaw::TwinProofKeySeesTheOrder => self.proof_key(),
-            Flaw::TwinProofKeyIsConstant | Flaw::CanonicalKeyIsConstant => ProofKey::exact(0),
-            Flaw::TwinProofKeyIsAHash => ProofKey::hash128(code),
+            Flaw::SymmetricProofKeySeesTheOrder => self.proof_key(),
+            Flaw::SymmetricProofKeyIsConstant | Flaw::CanonicalKeyIsConstant => ProofKey::exact(0),
+            Flaw::SymmetricProofKeyIsAHash => ProofKey::hash128(code),
             _ => ProofKey::exact(code),
         }
     }
 
-    fn to_canonical(&self, m: Take, frame: bool) -> Take {
+    fn to_canonical(&self, m: Take, symmetry: bool) -> Take {
         match self.flaw {
-            Flaw::FrameMovesTheWrongHeap => m,
-            Flaw::FrameIsNotABijection => Take { heap: 0, ..m },
+            Flaw::SymmetryMovesTheWrongHeap => m,
+            Flaw::SymmetryIsNotABijection => Take { heap: 0, ..m },
             _ => Take {
-                heap: m.heap ^ u8::from(frame),
+                heap: m.heap ^ u8::from(symmetry),
                 ..m
             },
         }
     }
 
-    fn from_canonical(&self, m: Take, frame: bool) -> Take {
-        self.to_canonical(m, frame)
+    fn from_canonical(&self, m: Take, symmetry: bool) -> Take {
+        self.to_canonical(m, symmetry)
     }
 }

@@ -12,7 +12,7 @@ use crate::heaps::{Flaw, Heaps};
 use crate::parts::{
     ALL, ALWAYS_SEES_FOR_FIRST, COUNTS_THE_PLIES, DECIDES, EXACT, FAVOURS_FIRST, FAVOURS_THE_MOVER,
     FIRST_HEAP, FORGETS_THE_END, FORGETS_THE_REPLY, Gen, KNOWS_WRONG, LEAST_IS_TOO_HIGH,
-    LEAVE_ONE_OUT, LEGAL, LOOKS_WRONG, MOST_IS_TOO_LOW, NO_TWINS, NONE, NOTHING, ONE_TWICE,
+    LEAVE_ONE_OUT, LEGAL, LOOKS_WRONG, MOST_IS_TOO_LOW, NO_IMAGES, NONE, NOTHING, ONE_TWICE,
     PARTIAL, SOUND, Stones, TAKES_THE_WORST_LEAF, TELLS_WRONG, TOO_MUCH,
 };
 
@@ -198,11 +198,11 @@ fn broken_promises_of_generators_are_found() {
         );
     }
     judge::<ALL, LEGAL>("");
-    judge::<NO_TWINS, EXACT>("");
-    judge::<NO_TWINS, SOUND>("");
-    judge::<NO_TWINS, PARTIAL>("");
+    judge::<NO_IMAGES, EXACT>("");
+    judge::<NO_IMAGES, SOUND>("");
+    judge::<NO_IMAGES, PARTIAL>("");
     judge::<FIRST_HEAP, PARTIAL>("");
-    judge::<NO_TWINS, LEGAL>("a generator of every legal move leaves none out");
+    judge::<NO_IMAGES, LEGAL>("a generator of every legal move leaves none out");
     judge::<FIRST_HEAP, SOUND>("a sound generator keeps the value");
     judge::<LEAVE_ONE_OUT, EXACT>("a sound generator keeps the value");
     judge::<ONE_TWICE, PARTIAL>("a generator proposes each move once");
@@ -281,32 +281,35 @@ fn flawed_symmetries_are_found() {
     };
     flawed(Flaw::Nothing, &[]);
     let constant = [
-        "twins end alike",
-        "twins have the same",
-        "a move carried to a twin",
+        "symmetric images end alike",
+        "symmetric images have the same",
+        "a move carried to an image",
     ];
     flawed(Flaw::CanonicalKeyIsConstant, &constant);
     flawed(
         Flaw::CanonicalKeySeesTheOrder,
-        &["twins have the same children"],
+        &["symmetric images have the same children"],
     );
     flawed(
         Flaw::CanonicalKeyReadsTheTurn,
-        &["the canonical key of twins is found from them alone"],
-    );
-    flawed(Flaw::FrameMovesTheWrongHeap, &["a move carried to a twin"]);
-    flawed(Flaw::FrameIsNotABijection, &["a move reads back"]);
-    flawed(
-        Flaw::TwinProofKeySeesTheOrder,
-        &["the canonical frames of twins lead to one proof key"],
+        &["the canonical key is found from the symmetric keys alone"],
     );
     flawed(
-        Flaw::TwinProofKeyIsConstant,
+        Flaw::SymmetryMovesTheWrongHeap,
+        &["a move carried to an image"],
+    );
+    flawed(Flaw::SymmetryIsNotABijection, &["a move reads back"]);
+    flawed(
+        Flaw::SymmetricProofKeySeesTheOrder,
+        &["the canonical symmetries of images lead to one proof key"],
+    );
+    flawed(
+        Flaw::SymmetricProofKeyIsConstant,
         &["an exact proof key of a canonical position has one canonical key"],
     );
     flawed(
-        Flaw::TwinProofKeyIsAHash,
-        &["the proof key of a twin is of the kind of all others"],
+        Flaw::SymmetricProofKeyIsAHash,
+        &["the proof key of an image is of the kind of all others"],
     );
 }
 

@@ -1,7 +1,7 @@
 //! Generators and evaluators of the heaps, correct or with one planted flaw.
 
 use gametree_core::{
-    Coverage, Evaluator, GameMove, LookAhead, MoveBuf, MoveGen, Player, Position, Score,
+    Coverage, Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, Player, Position, Score,
 };
 
 use crate::heaps::{Flaw, Heaps, Take};
@@ -28,7 +28,7 @@ pub(crate) const LEAVE_ONE_OUT: u8 = 1;
 pub(crate) const ONE_TWICE: u8 = 2;
 pub(crate) const NONE: u8 = 3;
 pub(crate) const TOO_MUCH: u8 = 4;
-pub(crate) const NO_TWINS: u8 = 5;
+pub(crate) const NO_IMAGES: u8 = 5;
 pub(crate) const FIRST_HEAP: u8 = 6;
 pub(crate) const TELLS_WRONG: u8 = 7;
 pub(crate) const SLOWLY: u8 = 8;
@@ -67,9 +67,9 @@ impl<const HABIT: u8, const PROMISE: u8> MoveGen<Heaps> for Gen<HABIT, PROMISE> 
             ONE_TWICE => out.extend(takes(pos).chain(takes(pos).take(1))),
             NONE => {}
             TOO_MUCH => out.extend(takes(pos).chain(Take::from_code(3))),
-            NO_TWINS => {
-                let twins = pos.sizes[0] == pos.sizes[1];
-                out.extend(takes(pos).filter(|m| !twins || m.heap == 0));
+            NO_IMAGES => {
+                let symmetric = pos.sizes[0] == pos.sizes[1];
+                out.extend(takes(pos).filter(|m| !symmetric || m.heap == 0));
             }
             FIRST_HEAP => {
                 let heap = u8::from(pos.sizes[0] == 0);
@@ -155,7 +155,7 @@ impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
         }
     }
 
-    fn look_ahead(&self, pos: &Heaps, moves: &[Take], out: &mut LookAhead) -> bool {
+    fn evaluate_moves(&self, pos: &Heaps, moves: &[Take], out: &mut MoveEstimates) -> bool {
         for &m in moves {
             let child = pos.clone().with_move(m, |child| child.clone());
             let open = child.outcome().is_none() && self.known(&child).is_none();
@@ -166,16 +166,16 @@ impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
         !matches!(FLAW, DECIDES | COUNTS_THE_PLIES)
     }
 
-    fn best_leaf(
+    fn best_child(
         &self,
         pos: &Heaps,
         moves: &[Take],
-        untold: &mut MoveBuf<Take>,
+        remaining: &mut MoveBuf<Take>,
     ) -> Option<(Take, Score)> {
-        let mut told = LookAhead::new();
-        self.look_ahead(pos, moves, &mut told);
+        let mut told = MoveEstimates::new();
+        self.evaluate_moves(pos, moves, &mut told);
         let pairs = || moves.iter().copied().zip(told.iter().copied());
-        untold.extend(pairs().filter(|pair| pair.1.is_none()).map(|pair| pair.0));
+        remaining.extend(pairs().filter(|pair| pair.1.is_none()).map(|pair| pair.0));
         let leaves = pairs().filter_map(|(m, told)| Some((m, told?)));
         if FLAW == TAKES_THE_WORST_LEAF {
             leaves.min_by_key(|leaf| leaf.1)
@@ -184,12 +184,12 @@ impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
         }
     }
 
-    fn best_before_reply(
+    fn best_grandchild(
         &self,
         pos: &Heaps,
         moves: &[Take],
         _: impl Fn(Take, &mut MoveBuf<Take>) -> bool,
-        untold: &mut MoveBuf<Take>,
+        remaining: &mut MoveBuf<Take>,
     ) -> Option<(Take, Score)> {
         let are_many = pos.sizes.iter().sum::<u8>() > 7;
         let is_told = match FLAW {
@@ -198,7 +198,7 @@ impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
             _ => false,
         };
         if !is_told {
-            untold.extend_from_slice(moves);
+            remaining.extend_from_slice(moves);
         }
         let best = moves.first().filter(|_| is_told)?;
         Some((*best, Score::estimate(99)))

@@ -1,7 +1,7 @@
 //! A game that promises to follow a salt.
 
 use gametree_core::{
-    Coverage, Keys, MoveBuf, MoveGen, Naming, Notation, Outcome, Player, Position, Salt, TextError,
+    Coverage, KeyKind, Keys, MoveBuf, MoveGen, Notation, Outcome, Player, Position, Salt, TextError,
 };
 use gametree_testkit::check_laws;
 
@@ -52,8 +52,8 @@ impl Position for Hashed {
         self.salt.number(self.heaps.key())
     }
 
-    fn key_naming(&self) -> Naming {
-        Naming::Hash64
+    fn key_kind(&self) -> KeyKind {
+        KeyKind::Hash64
     }
 
     fn salt_keys(&mut self, salt: Salt) {

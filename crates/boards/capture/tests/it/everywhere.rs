@@ -9,7 +9,7 @@ use gametree_grid::{Cell, GridText};
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
 use gametree_testkit::{
     SmallGame, check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
-    check_names_everywhere, check_twins_everywhere,
+    check_names_everywhere, check_symmetry_everywhere,
 };
 
 use crate::{BOTH, empty};
@@ -22,7 +22,7 @@ fn check(starts: Vec<Capture<1>>) {
     let grid = starts[0].grid();
     let game = SmallGame::new(starts, &LegalMoves, LIMIT);
     check_names_everywhere(&game);
-    check_twins_everywhere(&game);
+    check_symmetry_everywhere(&game);
     check_moves_everywhere(&game, &LegalMoves);
     check_moves_everywhere(&game, &CentreFirst::new(grid));
     check_moves_everywhere(&game, &ForcedReplies);

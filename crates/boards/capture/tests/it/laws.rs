@@ -34,7 +34,7 @@ fn a_small_board_in_many_words_keeps_the_laws() {
 }
 
 #[test]
-fn symmetric_twins_are_worth_the_same() {
+fn symmetric_images_are_worth_the_same() {
     for rule_set in BOTH {
         check_symmetric(&empty::<1>(2, 2, rule_set), &LegalMoves, 20);
         check_symmetric(&empty::<1>(3, 3, rule_set), &LegalMoves, 10);

@@ -7,7 +7,7 @@ use gametree_mnk::LineRule::{AtLeast, Exactly};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_testkit::{
     SmallGame, check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
-    check_names_everywhere, check_twins_everywhere,
+    check_names_everywhere, check_symmetry_everywhere,
 };
 
 use crate::{rules, start};
@@ -22,7 +22,7 @@ fn check(columns: usize, rows: usize, lengths: impl IntoIterator<Item = usize>) 
             let start = start::<1>(rules(columns, rows, k, lines));
             let game = SmallGame::new([start], &LegalMoves, LIMIT);
             check_names_everywhere(&game);
-            check_twins_everywhere(&game);
+            check_symmetry_everywhere(&game);
             check_moves_everywhere(&game, &LegalMoves);
             check_moves_everywhere(&game, &Near::new(1));
             check_moves_everywhere(&game, &ForcedReplies);

@@ -76,7 +76,7 @@ fn positions_of_tic_tac_toe_and_those_up_to_symmetry() {
 }
 
 #[test]
-fn positions_of_a_rectangle_have_four_twins() {
+fn positions_of_a_rectangle_have_four_symmetric_ones() {
     // Two stones at most on 2x1 cells: empty, X on either, XO and OX.
     assert_eq!(count_positions(rules(2, 1, 2, AtLeast)), (5, 3));
     assert_eq!(count_positions(rules(1, 2, 2, AtLeast)), (5, 3));

@@ -44,21 +44,21 @@ fn for_each_game(pos: &mut TicTacToe, line: &mut Vec<Square>, f: &mut impl FnMut
 #[test]
 fn complete_games_by_length_and_up_to_symmetry() {
     let root = TicTacToe::default();
-    // Every symmetry is the frame of some reachable position.
-    let mut frames = HashSet::new();
+    // Every symmetry is the symmetry of some reachable position.
+    let mut symmetries = HashSet::new();
     for_each_position(&root, &mut |pos| {
-        frames.insert(pos.canonical_key().1);
+        symmetries.insert(pos.canonical_key().1);
     });
-    assert_eq!(frames.len(), 8);
+    assert_eq!(symmetries.len(), 8);
     let mut by_length = [0_u32; 10];
     let mut up_to_symmetry = HashSet::new();
     for_each_game(&mut root.clone(), &mut Vec::new(), &mut |line| {
         by_length[line.len()] += 1;
-        let twins = frames.iter().map(|&frame| {
-            let moved = line.iter().map(|&m| root.to_canonical(m, frame));
+        let images = symmetries.iter().map(|&symmetry| {
+            let moved = line.iter().map(|&m| root.to_canonical(m, symmetry));
             moved.fold(0, |number, m| number * 10 + m.index() + 1)
         });
-        up_to_symmetry.insert(twins.min());
+        up_to_symmetry.insert(images.min());
     });
     assert_eq!(
         by_length,
@@ -68,7 +68,7 @@ fn complete_games_by_length_and_up_to_symmetry() {
     assert_eq!(up_to_symmetry.len(), 31_896);
 }
 
-/// Leaves below `pos` when, of children that are symmetric twins, only one is kept at every node.
+/// Leaves below `pos` when, of children that are symmetric images, only one is kept at every node.
 fn merged_leaves(pos: &mut TicTacToe) -> u32 {
     if pos.outcome().is_some() {
         return 1;

@@ -5,7 +5,7 @@ use std::env;
 use gametree_connect4::{FreeColumns, SafeColumns, Threats};
 use gametree_testkit::{
     SmallGame, check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
-    check_names_everywhere, check_twins_everywhere,
+    check_names_everywhere, check_symmetry_everywhere,
 };
 
 use crate::board;
@@ -17,7 +17,7 @@ const LIMIT: usize = 1_000_000;
 fn check(columns: usize, rows: usize) -> usize {
     let game = SmallGame::new([board(columns, rows)], &FreeColumns, LIMIT);
     check_names_everywhere(&game);
-    check_twins_everywhere(&game);
+    check_symmetry_everywhere(&game);
     check_moves_everywhere(&game, &FreeColumns);
     check_moves_everywhere(&game, &SafeColumns);
     check_knowledge_everywhere(&game, &Threats);

@@ -2,7 +2,7 @@
 
 use gametree_connect4::{Connect4, FreeColumns, SafeColumns, Size, Threats};
 use gametree_core::{
-    ByCanonical, Canonical, MoveBuf, MoveGen, NoEvaluation, Notation, Position, Score,
+    Canonical, MoveBuf, MoveGen, NoEvaluation, Notation, OnCanonical, Position, Score,
 };
 use gametree_search::{Budget, Certainty, NoObserver, SearchLimits, Solver};
 
@@ -70,21 +70,21 @@ fn a_report_has_a_line_that_ends_as_it_says() {
 }
 
 #[test]
-fn keys_of_twins_are_told_before_the_move_is_played() {
+fn keys_of_images_are_told_before_the_move_is_played() {
     let pos = board(6, 4)
         .parse_position("44352154453")
         .expect("some moves");
-    let mut twins = Canonical::new(pos, u32::MAX);
+    let mut images = Canonical::new(pos, u32::MAX);
     let mut moves = MoveBuf::new();
-    FreeColumns.moves(twins.position(), &mut moves);
+    FreeColumns.moves(images.position(), &mut moves);
     for m in moves {
-        let told = twins.key_after(m);
-        assert_eq!(twins.with_move(m, |child| child.key()), told, "{m:?}");
+        let told = images.key_after(m);
+        assert_eq!(images.with_move(m, |child| child.key()), told, "{m:?}");
     }
     // A survey that took a child for its parent gave a win in 13 here.
-    let parts = (ByCanonical(SafeColumns), ByCanonical(Threats));
+    let parts = (OnCanonical(SafeColumns), OnCanonical(Threats));
     let mut solver = Solver::new(parts.0, parts.1, TABLE_BYTES).expect("a small table");
-    let report = solver.solve(&twins, &SearchLimits::default(), &mut NoObserver);
+    let report = solver.solve(&images, &SearchLimits::default(), &mut NoObserver);
     assert_eq!(report.score, Score::win_in(5));
 }
 
@@ -95,7 +95,7 @@ fn small_boards_have_the_same_value_with_and_without_all_that_is_known() {
         let limits = SearchLimits::default();
         let mut plain = Solver::new(FreeColumns, NoEvaluation, TABLE_BYTES).expect("a small table");
         let plain = plain.solve(&start, &limits, &mut NoObserver);
-        let parts = (ByCanonical(SafeColumns), ByCanonical(Threats));
+        let parts = (OnCanonical(SafeColumns), OnCanonical(Threats));
         let mut clever = Solver::new(parts.0, parts.1, TABLE_BYTES).expect("a small table");
         let clever = clever.solve(&Canonical::new(start, u32::MAX), &limits, &mut NoObserver);
         assert_eq!(plain.score, clever.score, "{columns}x{rows}");

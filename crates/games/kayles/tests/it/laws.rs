@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use gametree_core::{
-    MoveBuf, MoveGen, Naming, NoEvaluation, Notation, Player, Position, RulesDigest, perft,
+    KeyKind, MoveBuf, MoveGen, NoEvaluation, Notation, Player, Position, RulesDigest, perft,
 };
 use gametree_kayles::{
     DistinctVertices, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, first_wins,
@@ -140,12 +140,12 @@ fn a_path_of_four_has_as_many_games_as_counted_by_hand() {
 
 #[test]
 fn proof_keys_are_exact_where_they_fit() {
-    let naming = |n: usize| {
+    let kind = |n: usize| {
         let graph = Graph::without_edges(n).expect("within the limit");
-        start::<4>(&graph, Play::Normal).proof_key().naming()
+        start::<4>(&graph, Play::Normal).proof_key().kind()
     };
-    assert_eq!([naming(64), naming(127)], [Naming::Exact; 2]);
-    assert_eq!([naming(128), naming(256)], [Naming::Hash128; 2]);
+    assert_eq!([kind(64), kind(127)], [KeyKind::Exact; 2]);
+    assert_eq!([kind(128), kind(256)], [KeyKind::Hash128; 2]);
     let graph = Graph::without_edges(127).expect("within the limit");
     let pos = start::<2>(&graph, Play::Normal);
     let read = |text: &str| pos.parse_position(text).expect("a position").proof_key();

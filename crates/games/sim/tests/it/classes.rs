@@ -87,10 +87,10 @@ fn classes_are_those_of_trying_every_renaming() {
     let mut key_of_class = HashMap::new();
     let mut keys = HashSet::new();
     for_each_unfinished(&sim(4, Goal::Avoid), &mut |pos| {
-        let twins = renamings
+        let images = renamings
             .iter()
             .map(|names| renamed(pos, names).position_text());
-        let class = twins.min().expect("some renaming");
+        let class = images.min().expect("some renaming");
         let key = pos.canonical_key().0;
         assert_eq!(*key_of_class.entry(class).or_insert(key), key, "{pos:?}");
         keys.insert(key);
@@ -107,10 +107,14 @@ fn renamed_positions_have_equal_keys_and_proof_keys() {
             for last in (1..points).rev() {
                 names.swap(last, rng.below(last + 1));
             }
-            let twin = renamed(&pos, &names);
-            let [(key, frame), (twin_key, twin_frame)] = [&pos, &twin].map(Sim::canonical_key);
-            assert_eq!(key, twin_key, "{pos:?} {names:?}");
-            assert_eq!(pos.twin_proof_key(frame), twin.twin_proof_key(twin_frame));
+            let image = renamed(&pos, &names);
+            let [(key, symmetry), (image_key, other_symmetry)] =
+                [&pos, &image].map(Sim::canonical_key);
+            assert_eq!(key, image_key, "{pos:?} {names:?}");
+            assert_eq!(
+                pos.symmetric_proof_key(symmetry),
+                image.symmetric_proof_key(other_symmetry)
+            );
         }
     }
 }

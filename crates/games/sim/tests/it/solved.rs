@@ -1,6 +1,6 @@
 //! Who wins, and how soon.
 
-use gametree_core::{ByCanonical, Canonical, NoEvaluation, Notation, Position, Score};
+use gametree_core::{Canonical, NoEvaluation, Notation, OnCanonical, Position, Score};
 use gametree_search::{Certainty, NoObserver, SearchLimits, SearchReport, Solver};
 use gametree_sim::{Edge, ForcedEdges, FreeEdges, Goal, SafeEdges, Sim};
 
@@ -13,8 +13,8 @@ const ALL_PLIES: u32 = 28;
 
 fn solve(pos: &Sim) -> SearchReport<Edge> {
     let mut solver = Solver::new(
-        ByCanonical(ForcedEdges),
-        ByCanonical(SafeEdges),
+        OnCanonical(ForcedEdges),
+        OnCanonical(SafeEdges),
         TABLE_BYTES,
     )
     .expect("a small table");
