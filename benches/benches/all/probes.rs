@@ -41,7 +41,7 @@ impl Record for Number {
     }
 
     #[inline]
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         1
     }
 }

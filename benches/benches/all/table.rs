@@ -23,7 +23,7 @@ impl Record for Number {
         Number(u32::try_from(bits).expect("packed from 32 bits"))
     }
 
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         self.0
     }
 }

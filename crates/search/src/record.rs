@@ -125,7 +125,7 @@ impl Record for SearchRecord {
     }
 
     #[inline]
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         self.depth
     }
 }

@@ -130,7 +130,7 @@ impl Bucket<'_> {
         (answer != W::EMPTY).then_some(answer)
     }
 
-    /// Writes `content` over the first entry that is free or has `key`, or else over the one that `worth` ranks lowest; says whether it took a free one.
+    /// Writes `content` over the first entry that is free or has `key`, or else over the one that `priority` ranks lowest; says whether it took a free one.
     ///
     /// Free entries are taken from the first on, so none comes before the entry of a key; only threads that write at the same time may store a key twice, and then the first counts.
     #[inline]
@@ -139,7 +139,7 @@ impl Bucket<'_> {
         key: W,
         content: W,
         is_free: impl Fn(W) -> bool,
-        worth: impl Fn(W) -> i64,
+        priority: impl Fn(W) -> i64,
     ) -> bool {
         let mut was_free = false;
         let mut place = &W::entries(self.0)[0];
@@ -151,9 +151,9 @@ impl Bucket<'_> {
                 place = entry;
                 break;
             }
-            let worth = worth(old);
-            if worth < least {
-                least = worth;
+            let priority = priority(old);
+            if priority < least {
+                least = priority;
                 place = entry;
             }
         }

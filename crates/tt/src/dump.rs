@@ -109,7 +109,7 @@ mod tests {
         fn unpack(bits: u128) -> Self {
             Wide(u64::try_from(bits).expect("packed from 64 bits"))
         }
-        fn worth(self) -> u32 {
+        fn priority(self) -> u32 {
             0
         }
     }

@@ -73,13 +73,13 @@ impl Epoch {
     /// As ages wrap, an entry that is more than 127 searches old may pass for one of this game, but none of this game is ever free.
     #[inline]
     pub(crate) fn is_free<W: Layout>(self, content: W) -> bool {
-        let is_earlier = self.years_since(content) > self.searches.wrapping_sub(self.cleared);
+        let is_earlier = self.age(content) > self.searches.wrapping_sub(self.cleared);
         (content == W::EMPTY) | is_earlier
     }
 
     /// How many searches have begun since `content` was stored, up to 127, whereafter they are counted from zero again.
     #[inline]
-    pub(crate) fn years_since<W: Layout>(self, content: W) -> u32 {
+    pub(crate) fn age<W: Layout>(self, content: W) -> u32 {
         let stored = content.trailing() >> 1;
         self.searches.wrapping_sub(stored) & AGE_MASK
     }
@@ -89,19 +89,19 @@ impl Epoch {
 mod tests {
     use super::*;
 
-    fn count_years<W: Layout>() {
+    fn count_ages<W: Layout>() {
         let record = W::from(7);
         let mut epoch = Epoch::from_raw(0);
         for search in 0..1_000 {
             let content = epoch.stamped(record);
             assert!(content >> STAMP_BITS == record);
             let mut later = epoch;
-            for years in 0..=AGE_MASK {
-                assert_eq!(later.years_since(content), years, "search {search}");
+            for age in 0..=AGE_MASK {
+                assert_eq!(later.age(content), age, "search {search}");
                 assert!(!later.is_free(content), "search {search}");
                 later = later.next_search();
             }
-            assert_eq!(later.years_since(content), 0, "the age has wrapped");
+            assert_eq!(later.age(content), 0, "the age has wrapped");
             epoch = epoch.next_search();
         }
     }
@@ -119,9 +119,9 @@ mod tests {
     }
 
     #[test]
-    fn years_are_counted_across_the_wrap() {
-        count_years::<u64>();
-        count_years::<u128>();
+    fn ages_are_counted_across_the_wrap() {
+        count_ages::<u64>();
+        count_ages::<u128>();
     }
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
         };
         assert_eq!(Epoch::from_raw(last.raw()), last);
         let content = last.stamped(0_u64);
-        assert_eq!(last.next_search().years_since(content), 1);
+        assert_eq!(last.next_search().age(content), 1);
         assert_eq!(last.next_search().salted(5_u64), last.salted(5_u64));
         assert_ne!(last.next_game().salted(5_u64), last.salted(5_u64));
     }

@@ -4,7 +4,7 @@ mod bucket;
 mod dump;
 mod epoch;
 mod error;
-mod extent;
+mod growth;
 #[cfg(not(loom))]
 mod pages;
 mod sync;

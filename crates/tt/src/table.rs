@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::TableError;
 use crate::bucket::{Bucket, Buckets};
 use crate::epoch::{Epoch, STAMP_BITS};
-use crate::extent::Extent;
+use crate::growth::Growth;
 use crate::sync::{AtomicU64, Ordering};
 use crate::word::{Layout, Word};
 
@@ -21,8 +21,8 @@ pub trait Record: Copy {
     /// The record behind a number from [`Record::pack`].
     fn unpack(bits: Self::Word) -> Self;
 
-    /// How much keeping it saves, such as the depth or the work of the search behind it; the least worth is replaced first.
-    fn worth(self) -> u32;
+    /// How much keeping it saves, such as the depth or the work of the search behind it; the least priority is replaced first.
+    fn priority(self) -> u32;
 }
 
 /// A fixed number of records under keys of 64 or 128 bits, shared by threads without locks.
@@ -35,7 +35,7 @@ pub struct Table<R> {
     buckets: Buckets,
     /// An [`Epoch`], changed as one.
     epoch: AtomicU64,
-    extent: Extent,
+    growth: Growth,
     record: PhantomData<fn() -> R>,
 }
 
@@ -49,7 +49,7 @@ pub struct Fill {
 }
 
 impl<R: Record> Table<R> {
-    /// How much worth a record loses with every search begun after it was stored.
+    /// How much priority a record loses with every search begun after it was stored.
     ///
     /// Four plies of depth, the usual exchange rate in game programs between deep and fresh entries.
     pub const AGEING: u32 = 4;
@@ -70,7 +70,7 @@ impl<R: Record> Table<R> {
         }
         let buckets = Buckets::empty(table_bytes).ok_or(TableError::OutOfMemory { table_bytes })?;
         Ok(Table {
-            extent: Extent::of(buckets.count(), R::Word::ENTRIES),
+            growth: Growth::of(buckets.count(), R::Word::ENTRIES),
             buckets,
             epoch: AtomicU64::new(0),
             record: PhantomData,
@@ -116,7 +116,7 @@ impl<R: Record> Table<R> {
     pub fn clear(&self) {
         self.advance(Epoch::next_game);
         if R::Word::IS_EMPTIED {
-            for bucket in self.buckets.first(self.extent.used()) {
+            for bucket in self.buckets.first(self.growth.used()) {
                 bucket.clear();
             }
         }
@@ -131,7 +131,7 @@ impl<R: Record> Table<R> {
     /// In a table of 64-bit keys, a record from before the last [`clear`](Table::clear) may come under such a key when 127 searches have begun since it was stored.
     pub fn records(&self) -> impl Iterator<Item = (R::Word, R)> {
         let epoch = self.epoch();
-        let used = self.extent.used();
+        let used = self.growth.used();
         let entries = self.buckets.scattered(used).flat_map(Bucket::entries);
         let is_found = move |&(key, content): &(R::Word, R::Word)| {
             !epoch.is_free(content) && self.bucket_of(key).find(key) == Some(content)
@@ -156,11 +156,11 @@ impl<R: Record> Table<R> {
         const SAMPLE: usize = 1_000;
         let epoch = self.epoch();
         let (mut used, mut current, mut seen) = (0, 0, 0);
-        let has_moved = self.extent.left() <= SAMPLE as u64;
+        let has_moved = self.growth.left() <= SAMPLE as u64;
         let in_use = if has_moved {
-            self.extent.used()
+            self.growth.used()
         } else {
-            self.extent.before()
+            self.growth.before()
         };
         let in_use = usize::try_from(in_use).unwrap_or(usize::MAX);
         for bucket in self.buckets.iter().take(SAMPLE.min(in_use)) {
@@ -168,7 +168,7 @@ impl<R: Record> Table<R> {
                 let is_used = !epoch.is_free(content);
                 seen += 1;
                 used += usize::from(is_used);
-                current += usize::from(is_used && epoch.years_since(content) == 0);
+                current += usize::from(is_used && epoch.age(content) == 0);
             }
         }
         let share = in_use as f64 / self.buckets.count() as f64;
@@ -181,11 +181,11 @@ impl<R: Record> Table<R> {
 
     #[inline]
     fn store(&self, epoch: Epoch, key: R::Word, content: R::Word) {
-        if self.extent.left() > 0 {
+        if self.growth.left() > 0 {
             self.move_some(epoch);
         }
         if self.place(epoch, key, content) {
-            self.extent.grow();
+            self.growth.grow();
         }
     }
 
@@ -193,9 +193,9 @@ impl<R: Record> Table<R> {
     #[inline]
     fn place(&self, epoch: Epoch, key: R::Word, content: R::Word) -> bool {
         let is_free = |old| epoch.is_free(old);
-        let worth = |old| Self::present_worth(epoch, old);
-        let was_free = self.bucket_of(key).store(key, content, is_free, worth);
-        was_free && self.extent.grows_with(key.leading())
+        let priority = |old| Self::present_priority(epoch, old);
+        let was_free = self.bucket_of(key).store(key, content, is_free, priority);
+        was_free && self.growth.grows_with(key.leading())
     }
 
     /// Moves some of what was stored before the table grew to its new places.
@@ -203,7 +203,7 @@ impl<R: Record> Table<R> {
     /// Other threads may miss a record while it is on its way.
     #[cold]
     fn move_some(&self, epoch: Epoch) {
-        for index in self.extent.to_move().rev() {
+        for index in self.growth.to_move().rev() {
             for (key, content) in self.buckets.at(index).take() {
                 if !epoch.is_free(content) {
                     // It grows with the next record that comes from outside.
@@ -213,11 +213,11 @@ impl<R: Record> Table<R> {
         }
     }
 
-    /// The worth of a stored record, less what it has lost with age.
+    /// The priority of a stored record, less what it has lost with age.
     #[inline]
-    fn present_worth(epoch: Epoch, content: R::Word) -> i64 {
-        let worth = Self::record(content).worth();
-        i64::from(worth) - i64::from(Self::AGEING) * i64::from(epoch.years_since(content))
+    fn present_priority(epoch: Epoch, content: R::Word) -> i64 {
+        let priority = Self::record(content).priority();
+        i64::from(priority) - i64::from(Self::AGEING) * i64::from(epoch.age(content))
     }
 
     #[inline]
@@ -227,7 +227,7 @@ impl<R: Record> Table<R> {
 
     #[inline]
     fn bucket_of(&self, key: R::Word) -> Bucket<'_> {
-        self.buckets.at(self.extent.bucket_of(key.leading()))
+        self.buckets.at(self.growth.bucket_of(key.leading()))
     }
 
     #[inline]
@@ -270,7 +270,7 @@ mod tests {
         fn unpack(bits: u64) -> Self {
             Depth(u32::try_from(bits).expect("packed from 32 bits"))
         }
-        fn worth(self) -> u32 {
+        fn priority(self) -> u32 {
             self.0
         }
     }
@@ -313,7 +313,7 @@ mod tests {
             table.put(key, Depth(10 + u32::try_from(key).expect("small")));
         }
         table.put(5, Depth(3));
-        assert_eq!(table.get(1), None, "depth 11 was the least worth");
+        assert_eq!(table.get(1), None, "depth 11 had the least priority");
         assert!((2..=5).all(|key| table.get(key).is_some()));
     }
 

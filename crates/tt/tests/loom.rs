@@ -22,7 +22,7 @@ impl Record for Number<u64> {
         Number(bits)
     }
 
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         1
     }
 }
@@ -38,7 +38,7 @@ impl Record for Number<u128> {
         Number(bits)
     }
 
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         1
     }
 }

@@ -80,7 +80,7 @@ impl Record for ProofRecord {
     ///
     /// Against replacing regardless of work, a board of 16 cells without symmetry takes 1.25 million expansions instead of 1.99 with 262,144 entries, and 2.80 million instead of 4.00 with 16,384.
     #[inline]
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         self.work.max(1).ilog2()
     }
 }

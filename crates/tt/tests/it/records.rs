@@ -36,7 +36,7 @@ impl Record for Proof {
         }
     }
 
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         u32::from(self.work)
     }
 }

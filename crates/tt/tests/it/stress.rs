@@ -41,7 +41,7 @@ impl Record for Narrow {
         Narrow(bits)
     }
 
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         u32::from(self.thread())
     }
 }
@@ -75,7 +75,7 @@ impl Record for Wide {
         Wide(bits)
     }
 
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         u32::from(self.thread())
     }
 }

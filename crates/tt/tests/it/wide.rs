@@ -29,7 +29,7 @@ impl Record for Proof {
         }
     }
 
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         self.work.checked_ilog2().unwrap_or(0)
     }
 }
@@ -49,7 +49,7 @@ impl Record for Number {
         Number(u32::try_from(bits).expect("packed from 32 bits"))
     }
 
-    fn worth(self) -> u32 {
+    fn priority(self) -> u32 {
         1
     }
 }

@@ -8,7 +8,7 @@ use crate::sync::{AtomicU64, Ordering};
 ///
 /// A page of memory that is touched for the first time costs as much as many probes, so small searches are faster in a small part of a large table.
 #[derive(Debug)]
-pub(crate) struct Extent {
+pub(crate) struct Growth {
     count: u64,
     /// How many entries a bucket has.
     entries: u64,
@@ -28,11 +28,11 @@ const MOVED_AT_ONCE: u64 = 8;
 /// One key in so many is counted, so that threads seldom write to the same counter.
 const SAMPLED: u64 = 64;
 
-impl Extent {
+impl Growth {
     /// The first part of a table of so many buckets with so many entries each.
     pub(crate) fn of(count: usize, entries: usize) -> Self {
         let [count, entries] = [count, entries].map(|number| number as u64);
-        Extent {
+        Growth {
             count,
             entries,
             used: AtomicU64::new(count.min(FIRST)),
@@ -92,7 +92,7 @@ impl Extent {
         }
     }
 
-    /// Of the buckets that were in use [before](Extent::before), the first so many are still to be moved.
+    /// Of the buckets that were in use [before](Growth::before), the first so many are still to be moved.
     #[inline]
     pub(crate) fn left(&self) -> u64 {
         self.left.load(Ordering::Relaxed)
@@ -143,21 +143,21 @@ mod tests {
     use super::*;
 
     fn sizes(count: usize, entries: usize, keys: u64) -> Vec<u64> {
-        let extent = Extent::of(count, entries);
-        let mut sizes = vec![extent.used()];
-        for _ in (0..keys).filter(|&key| extent.grows_with(key)) {
-            extent.grow();
-            assert_eq!(Some(&extent.before()), sizes.last());
-            sizes.push(extent.used());
-            let mut left = extent.before();
-            while extent.left() > 0 {
-                let moved = extent.to_move();
+        let growth = Growth::of(count, entries);
+        let mut sizes = vec![growth.used()];
+        for _ in (0..keys).filter(|&key| growth.grows_with(key)) {
+            growth.grow();
+            assert_eq!(Some(&growth.before()), sizes.last());
+            sizes.push(growth.used());
+            let mut left = growth.before();
+            while growth.left() > 0 {
+                let moved = growth.to_move();
                 assert!(!moved.is_empty() && moved.end == left);
                 left = moved.start;
                 if left > 0 {
                     // It does not grow again before that.
-                    extent.grow();
-                    assert_eq!((Some(&extent.used()), extent.left()), (sizes.last(), left));
+                    growth.grow();
+                    assert_eq!((Some(&growth.used()), growth.left()), (sizes.last(), left));
                 }
             }
         }
@@ -173,24 +173,24 @@ mod tests {
 
     #[test]
     fn a_key_stays_where_it_was_until_that_is_moved() {
-        let extent = Extent::of(100_000, 4);
+        let growth = Growth::of(100_000, 4);
         let keys = || (0..1_000).map(|number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let before: Vec<u64> = keys().map(|key| extent.bucket_of(key)).collect();
-        extent.grow();
-        while extent.left() > 0 {
+        let before: Vec<u64> = keys().map(|key| growth.bucket_of(key)).collect();
+        growth.grow();
+        while growth.left() > 0 {
             for (key, &bucket) in keys().zip(&before) {
-                let is_left = bucket < extent.left();
+                let is_left = bucket < growth.left();
                 let expected = if is_left {
                     bucket
                 } else {
-                    index(key, extent.used())
+                    index(key, growth.used())
                 };
-                assert_eq!(extent.bucket_of(key), expected);
+                assert_eq!(growth.bucket_of(key), expected);
                 // What has been moved lies behind what has not.
-                assert!(is_left || expected >= extent.left());
+                assert!(is_left || expected >= growth.left());
             }
             for _ in 0..100 {
-                extent.to_move();
+                growth.to_move();
             }
         }
     }
@@ -198,16 +198,16 @@ mod tests {
     #[test]
     fn a_table_of_its_full_size_moves_nothing() {
         for count in [7, 10_000] {
-            let extent = Extent::of(count, 4);
+            let growth = Growth::of(count, 4);
             for _ in 0..5 {
-                extent.grow();
-                while extent.left() > 0 {
-                    extent.to_move();
+                growth.grow();
+                while growth.left() > 0 {
+                    growth.to_move();
                 }
             }
-            assert_eq!(extent.used(), count as u64);
-            extent.grow();
-            assert_eq!(extent.left(), 0);
+            assert_eq!(growth.used(), count as u64);
+            growth.grow();
+            assert_eq!(growth.left(), 0);
         }
     }
 
