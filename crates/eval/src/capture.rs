@@ -14,7 +14,7 @@ pub use reasons::{Danger, Reason, Threat, danger, reasons};
 /// The estimate is what the mover's strings are worth less what the opponent's are, plus [`Liberties::TEMPO`] for having the move.
 /// Without the tempo it changes its sign when the other side is to move.
 ///
-/// What is known for certain is what [`Capture::outlook`] settles: captures, double ataris, strings that cannot be saved, and the lack of an answer to them.
+/// What is known for certain is what [`Capture::static_analysis`] settles: captures, double ataris, strings that cannot be saved, and the lack of an answer to them.
 ///
 /// The weights were compared in matches on 7×7 and 9×9 from random openings of six stones.
 /// Against liberties and the two penalties alone, a cost of 30 for each string, which is a reward for connection, won 455 of 800 games at 500 nodes a move: 238 of 400 under the plain rules, 217 of 400 under the contact rule.
@@ -60,6 +60,6 @@ impl<const W: usize> Evaluator<Capture<W>> for Liberties {
 
     #[inline]
     fn known(&self, pos: &Capture<W>) -> Option<Score> {
-        pos.outlook().value()
+        pos.static_analysis().value()
     }
 }

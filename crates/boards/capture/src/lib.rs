@@ -1,13 +1,13 @@
 #![doc = include_str!("../README.md")]
 
-mod outlook;
+mod analysis;
+mod notation;
 mod position;
 mod rules;
 mod strings;
 mod symmetry;
-mod text;
 
-pub use outlook::Outlook;
+pub use analysis::StaticAnalysis;
 pub use position::Capture;
 pub use rules::{RuleSet, Rules, RulesError, Start, StartError};
 pub use strings::{StoneString, Undo};

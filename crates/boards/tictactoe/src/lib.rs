@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 
-mod board;
 mod notation;
+mod position;
 mod symmetry;
 
-pub use board::{LINES, Square, TicTacToe};
+pub use position::{LINES, Square, TicTacToe};
 pub use symmetry::Symmetry;

@@ -3,7 +3,7 @@
 use gametree_core::{Player, Position, ProofKey, Symmetric};
 use gametree_grid::mix;
 
-use crate::board::pack;
+use crate::position::pack;
 use crate::{Square, TicTacToe};
 
 /// One of the eight symmetries of the board.

@@ -93,13 +93,13 @@ impl Reader {
 
     /// Whether ataris win for the side to move.
     fn chases<const W: usize>(&mut self, pos: &mut Capture<W>) -> bool {
-        let outlook = pos.outlook();
-        if let Some(value) = outlook.value() {
-            let last = outlook.moves().first().filter(|_| value.is_win());
+        let analysis = pos.static_analysis();
+        if let Some(value) = analysis.value() {
+            let last = analysis.moves().first().filter(|_| value.is_win());
             self.reversed.extend(last);
             return value.is_win();
         }
-        let ataris = outlook.moves() & self.ataris(pos);
+        let ataris = analysis.moves() & self.ataris(pos);
         self.tries(pos, ataris)
     }
 
@@ -123,11 +123,11 @@ impl Reader {
         if pos.outcome().is_some() {
             return true;
         }
-        let outlook = pos.outlook();
-        if let Some(value) = outlook.value() {
+        let analysis = pos.static_analysis();
+        if let Some(value) = analysis.value() {
             return value.is_loss();
         }
-        let Some(rescue) = outlook.moves().single() else {
+        let Some(rescue) = analysis.moves().single() else {
             return false;
         };
         let caught = pos.with_move(rescue, |next| next.outcome().is_none() && self.chases(next));

@@ -93,7 +93,7 @@ pub fn reasons<const W: usize>(pos: &Capture<W>, m: Cell) -> Vec<Reason> {
         return vec![end];
     }
     let mut reasons = look.only_move();
-    if !after.outlook().value().is_some_and(Score::is_win) {
+    if !after.static_analysis().value().is_some_and(Score::is_win) {
         reasons.extend(look.saves());
         reasons.extend(look.attacks());
     }
@@ -209,15 +209,15 @@ impl<const W: usize> Look<'_, W> {
     ///
     /// None where the opponent is lost anyway.
     fn calm(&self) -> Option<Capture<W>> {
-        let outlook = self.after.outlook();
-        if outlook.value().is_some_and(Score::is_loss) {
+        let analysis = self.after.static_analysis();
+        if analysis.value().is_some_and(Score::is_loss) {
             return None;
         }
         if self.after.atari_points(!self.mover()).is_empty() {
             return Some(self.after.clone());
         }
         let mut replied = self.after.clone();
-        replied.play(outlook.moves().single()?);
+        replied.play(analysis.moves().single()?);
         replied.outcome().is_none().then(|| passed(&replied))
     }
 
@@ -247,8 +247,8 @@ impl<const W: usize> Look<'_, W> {
     }
 
     fn forced(&self) -> Option<Reason> {
-        let outlook = self.before.outlook();
-        let is_forced = outlook.value().is_none() && outlook.moves() == Bits::of(self.m);
+        let analysis = self.before.static_analysis();
+        let is_forced = analysis.value().is_none() && analysis.moves() == Bits::of(self.m);
         is_forced.then_some(Reason::Forced)
     }
 

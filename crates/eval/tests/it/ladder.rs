@@ -45,7 +45,7 @@ fn check_line(pos: &Capture<1>, line: &[Cell]) {
             for reply in replies.into_iter().filter(|&reply| reply != m) {
                 let mut child = pos.clone();
                 child.play(reply);
-                let value = child.outlook().value();
+                let value = child.static_analysis().value();
                 assert!(
                     value.is_some_and(|value| value.plies() == Some(1)),
                     "{pos:?}"
@@ -55,7 +55,7 @@ fn check_line(pos: &Capture<1>, line: &[Cell]) {
         assert!(pos.is_legal(m), "{pos:?}");
         pos.play(m);
     }
-    let lost = pos.outcome().is_some() || pos.outlook().value().is_some_and(Score::is_loss);
+    let lost = pos.outcome().is_some() || pos.static_analysis().value().is_some_and(Score::is_loss);
     assert!(lost && line.len() % 2 == 1, "{pos:?}");
 }
 

@@ -6,7 +6,7 @@ use gametree_grid::Cell;
 
 use crate::ForcedReplies;
 
-/// The moves of the [`Outlook`](gametree_capture::Outlook): what certainly loses sooner than the others is left out.
+/// The moves of the [`StaticAnalysis`](gametree_capture::StaticAnalysis): what certainly loses sooner than the others is left out.
 ///
 /// Sound, with exact distances: the front page of `gametree-capture` proves each rule.
 /// First come the moves that give atari, then those next to a stone, then the rest; each group by cell number.
@@ -20,7 +20,7 @@ impl<const W: usize> MoveGen<Capture<W>> for ForcedReplies {
         if pos.outcome().is_some() {
             return;
         }
-        let moves = pos.outlook().moves();
+        let moves = pos.static_analysis().moves();
         let ataris = pos.atari_moves(!pos.to_move()) & moves;
         out.extend(ataris);
         let rest = moves.minus(ataris);
@@ -40,7 +40,7 @@ impl<const W: usize> MoveGen<Capture<W>> for ForcedReplies {
         let ataris = pos.atari_moves(!pos.to_move());
         for (index, &m) in moves.iter().enumerate() {
             let leaves_one = |child: &mut Capture<W>| {
-                child.outcome().is_none() && child.outlook().moves().single().is_some()
+                child.outcome().is_none() && child.static_analysis().moves().single().is_some()
             };
             if ataris.contains(m) || pos.with_move(m, leaves_one) {
                 mark(index);

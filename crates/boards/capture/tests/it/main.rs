@@ -1,10 +1,10 @@
 //! The capture game against the laws of every game, naive rules, counted trees and solved boards.
 
+mod analysis;
 mod evaluation;
 mod everywhere;
 mod laws;
 mod naive;
-mod outlook;
 mod perft;
 mod rules;
 mod solved;

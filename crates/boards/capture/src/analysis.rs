@@ -5,14 +5,14 @@ use gametree_grid::{Bits, Cell};
 
 use crate::Capture;
 
-/// What a look at the strings of an unfinished position settles; see [`Capture::outlook`].
+/// What a look at the strings of an unfinished position settles; see [`Capture::static_analysis`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outlook<const W: usize> {
+pub struct StaticAnalysis<const W: usize> {
     moves: Bits<W>,
     value: Option<Score>,
 }
 
-impl<const W: usize> Outlook<W> {
+impl<const W: usize> StaticAnalysis<W> {
     /// Legal moves that keep the value of the position and its distance; never none.
     #[inline]
     pub const fn moves(&self) -> Bits<W> {
@@ -27,7 +27,7 @@ impl<const W: usize> Outlook<W> {
 
     #[inline]
     fn settled(moves: Option<Cell>, value: Score) -> Self {
-        Outlook {
+        StaticAnalysis {
             moves: moves.map_or(Bits::EMPTY, Bits::of),
             value: Some(value),
         }
@@ -35,7 +35,7 @@ impl<const W: usize> Outlook<W> {
 
     #[inline]
     const fn open(moves: Bits<W>) -> Self {
-        Outlook { moves, value: None }
+        StaticAnalysis { moves, value: None }
     }
 }
 
@@ -44,12 +44,12 @@ impl<const W: usize> Capture<W> {
     ///
     /// Not to be asked about a finished game.
     #[inline]
-    pub fn outlook(&self) -> Outlook<W> {
+    pub fn static_analysis(&self) -> StaticAnalysis<W> {
         debug_assert!(self.outcome().is_none(), "the game is not over");
         let (mover, them) = (self.to_move(), !self.to_move());
         // 1. A capture.
         if let Some(capture) = self.atari_points(them).first() {
-            return Outlook::settled(Some(capture), Score::win_in(1));
+            return StaticAnalysis::settled(Some(capture), Score::win_in(1));
         }
         // 2. Moves after which the opponent cannot capture.
         let legal = self.legal_points();
@@ -62,14 +62,14 @@ impl<const W: usize> Capture<W> {
         let safe = self.safe_among(candidates);
         if safe.is_empty() {
             let any = candidates.first().or_else(|| legal.first());
-            return Outlook::settled(any, Score::loss_in(2));
+            return StaticAnalysis::settled(any, Score::loss_in(2));
         }
         // 3. A stone that leaves the opponent nothing but to be captured.
         let targets = self.liberty_pairs(them);
         if let Some(fatal) = self.fatal_move(&targets, safe)
             && self.leaves_a_move(&targets)
         {
-            return Outlook::settled(Some(fatal), Score::win_in(3));
+            return StaticAnalysis::settled(Some(fatal), Score::win_in(3));
         }
         // 4. A stone that leaves the opponent such a stone loses in 4.
         self.without_blunders(safe, self.surviving(safe, &targets))
@@ -159,18 +159,18 @@ impl<const W: usize> Capture<W> {
 
     /// What remains of the safe moves when only some survive.
     #[inline]
-    fn without_blunders(&self, safe: Bits<W>, surviving: Bits<W>) -> Outlook<W> {
+    fn without_blunders(&self, safe: Bits<W>, surviving: Bits<W>) -> StaticAnalysis<W> {
         let lost = surviving.is_empty();
         let best = if lost { safe } else { surviving };
         if surviving == safe {
-            return Outlook::open(safe);
+            return StaticAnalysis::open(safe);
         }
         // One move that is certain to last for four plies, or the others might not be worse.
         match best.iter().find(|&m| self.lasts_beyond(m)) {
-            None => Outlook::open(safe),
+            None => StaticAnalysis::open(safe),
             // That move and no other, after which the mover may have no move left and lose in 2.
-            Some(m) if lost => Outlook::settled(Some(m), Score::loss_in(4)),
-            Some(_) => Outlook::open(surviving),
+            Some(m) if lost => StaticAnalysis::settled(Some(m), Score::loss_in(4)),
+            Some(_) => StaticAnalysis::open(surviving),
         }
     }
 

@@ -47,7 +47,7 @@ fn brute_force<const W: usize>(pos: &mut Capture<W>) -> Option<Score> {
 ///
 /// Returns how many were left out although not all moves lose at once.
 fn check_moves<const W: usize>(pos: &Capture<W>) -> usize {
-    let kept = pos.outlook().moves();
+    let kept = pos.static_analysis().moves();
     assert!(!kept.is_empty(), "{pos:?}");
     let loses_within = |m: Cell, plies| {
         let mut child = pos.clone();
@@ -70,7 +70,7 @@ fn check_moves<const W: usize>(pos: &Capture<W>) -> usize {
 
 /// Every move that is kept where the value is settled attains it.
 fn check_kept<const W: usize>(pos: &Capture<W>, value: Score) {
-    let kept = pos.outlook().moves();
+    let kept = pos.static_analysis().moves();
     assert!(!kept.is_empty(), "{pos:?}");
     for m in kept {
         let mut child = pos.clone();
@@ -103,7 +103,7 @@ fn check<const W: usize>(
         let start = empty::<W>(columns, rows, rule_set);
         for mut pos in random_positions(&start, &generator, count, 7) {
             let truth = brute_force(&mut pos);
-            if let Some(value) = pos.outlook().value() {
+            if let Some(value) = pos.static_analysis().value() {
                 assert_eq!(Some(value), truth, "{pos:?}");
                 check_kept(&pos, value);
                 let plies = value.plies().expect("a decided value");
@@ -158,10 +158,10 @@ fn what_is_settled_in_careful_games_is_what_brute_force_finds() {
 fn check_example(text: &str, value: Option<Score>, expected: Option<&str>) {
     for rule_set in BOTH {
         let pos = parse(5, 5, rule_set, text).expect("a position");
-        let outlook = pos.outlook();
-        let moves = outlook.moves().into_iter();
+        let analysis = pos.static_analysis();
+        let moves = analysis.moves().into_iter();
         let names: Vec<String> = moves.map(|m| pos.move_text(m)).collect();
-        assert_eq!(outlook.value(), value, "{text}");
+        assert_eq!(analysis.value(), value, "{text}");
         match expected {
             Some(expected) => assert_eq!(names.join(" "), expected, "{text}"),
             None => assert_eq!(names.len(), 1, "{text}"),
@@ -195,9 +195,9 @@ fn a_lost_position_is_shown_by_a_move_that_lasts_as_long_as_is_claimed() {
     for name in ["b1", "a4", "a2"] {
         pos.play(pos.parse_move(name).expect("a point"));
     }
-    let outlook = pos.outlook();
-    assert_eq!(outlook.value(), Some(Score::loss_in(4)));
-    let kept: Vec<String> = outlook.moves().iter().map(|m| pos.move_text(m)).collect();
+    let analysis = pos.static_analysis();
+    assert_eq!(analysis.value(), Some(Score::loss_in(4)));
+    let kept: Vec<String> = analysis.moves().iter().map(|m| pos.move_text(m)).collect();
     assert_eq!(kept, ["b3"]);
     check_kept(&pos, Score::loss_in(4));
 }
