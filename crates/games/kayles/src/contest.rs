@@ -67,11 +67,11 @@ pub fn control_game(input: &str, memory_bytes: usize) -> Result<String, ReadErro
 /// The number that stands alone on a line.
 fn number(line: Option<Line<'_>>, end: Place, most: usize, what: &str) -> Result<usize, ReadError> {
     let missing = || ReadError::new(end, what, "the end of the text");
-    let mut words = line.ok_or_else(missing)?.words().peekable();
-    let first = words.next().ok_or_else(missing)?;
+    let mut tokens = line.ok_or_else(missing)?.tokens().peekable();
+    let first = tokens.next().ok_or_else(missing)?;
     let number = first.number(0, most, what)?;
-    match words.next() {
+    match tokens.next() {
         None => Ok(number),
-        Some(word) => Err(word.instead_of("the end of the line")),
+        Some(token) => Err(token.instead_of("the end of the line")),
     }
 }

@@ -1,20 +1,22 @@
 #![doc = include_str!("../README.md")]
 
 mod contest;
+mod evaluator;
 mod families;
 mod formats;
+mod generators;
 mod graph;
 mod hash;
-mod knowledge;
 mod notation;
 mod position;
 mod solver;
 
 pub use contest::{control_game, read_contest};
+pub use evaluator::Parity;
 pub use families::{FamilyError, named_graph};
 pub use formats::{Format, Place, ReadError, UnknownFormat, read_graph};
+pub use generators::{DistinctVertices, FreeVertices};
 pub use graph::{Graph, TooManyVertices, Vertex, VertexSet, WordsError};
-pub use knowledge::{DistinctVertices, FreeVertices, Parity};
 pub use position::{Kayles, Play};
 pub use solver::{Limits, Solver, Stopped, first_wins, grundy_number};
 

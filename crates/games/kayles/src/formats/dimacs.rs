@@ -1,6 +1,6 @@
 //! The format of the DIMACS challenges on colouring and cliques.
 
-use super::words::{Line, Word, lines};
+use super::tokens::{Line, Token, lines};
 use super::{Place, ReadError};
 use crate::graph::Graph;
 
@@ -9,21 +9,21 @@ pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
     let mut end = Place::Text { line: 1, column: 1 };
     for line in lines(text) {
         end = line.end();
-        let words: Vec<Word<'_>> = line.words().collect();
-        let Some(&kind) = words.first() else {
+        let tokens: Vec<Token<'_>> = line.tokens().collect();
+        let Some(&kind) = tokens.first() else {
             continue;
         };
         match (kind.text, &mut read) {
             ("c", _) => {}
             ("p", None) => {
-                let (count, edges) = problem(line, &words)?;
+                let (count, edges) = problem(line, &tokens)?;
                 let graph = Graph::without_edges(count);
                 let graph = graph.expect("the count was checked when it was read");
                 read = Some((graph, edges));
             }
             ("p", Some(_)) => return Err(kind.instead_of("one problem line alone")),
             ("e", Some((graph, edges))) => {
-                let (u, v) = edge(line, &words, graph.vertex_count())?;
+                let (u, v) = edge(line, &tokens, graph.vertex_count())?;
                 graph.connect(u - 1, v - 1);
                 edges.found += 1;
             }
@@ -60,44 +60,44 @@ impl Edges {
 }
 
 /// The numbers of vertices and of edges in the problem line.
-fn problem(line: Line<'_>, words: &[Word<'_>]) -> Result<(usize, Edges), ReadError> {
-    let kind = word(line, words, 1, "the word edge")?;
+fn problem(line: Line<'_>, tokens: &[Token<'_>]) -> Result<(usize, Edges), ReadError> {
+    let kind = token(line, tokens, 1, "the word edge")?;
     if !matches!(kind.text, "edge" | "edges" | "col") {
         return Err(kind.instead_of("the word edge"));
     }
-    let count = word(line, words, 2, "a number of vertices")?.vertex_count()?;
-    let edges = word(line, words, 3, "a number of edges")?;
+    let count = token(line, tokens, 2, "a number of vertices")?.vertex_count()?;
+    let edges = token(line, tokens, 3, "a number of edges")?;
     // Each of them in both directions.
     let most = count * count.saturating_sub(1);
     let expected = edges.number(0, most, "a number of edges")?;
-    ends_after(words, 4)?;
+    ends_after(tokens, 4)?;
     Ok((count, Edges { expected, found: 0 }))
 }
 
-fn edge(line: Line<'_>, words: &[Word<'_>], count: usize) -> Result<(usize, usize), ReadError> {
-    let u = word(line, words, 1, "a vertex")?.number(1, count, "a vertex")?;
-    let second = word(line, words, 2, "a vertex")?;
+fn edge(line: Line<'_>, tokens: &[Token<'_>], count: usize) -> Result<(usize, usize), ReadError> {
+    let u = token(line, tokens, 1, "a vertex")?.number(1, count, "a vertex")?;
+    let second = token(line, tokens, 2, "a vertex")?;
     let v = second.number(1, count, "a vertex")?;
     if u == v {
         return Err(second.instead_of("another vertex"));
     }
-    ends_after(words, 3)?;
+    ends_after(tokens, 3)?;
     Ok((u, v))
 }
 
-fn word<'a>(
+fn token<'a>(
     line: Line<'a>,
-    words: &[Word<'a>],
+    tokens: &[Token<'a>],
     index: usize,
     expected: &str,
-) -> Result<Word<'a>, ReadError> {
+) -> Result<Token<'a>, ReadError> {
     let missing = || ReadError::new(line.end(), expected, "the end of the line");
-    words.get(index).copied().ok_or_else(missing)
+    tokens.get(index).copied().ok_or_else(missing)
 }
 
-fn ends_after(words: &[Word<'_>], count: usize) -> Result<(), ReadError> {
-    match words.get(count) {
+fn ends_after(tokens: &[Token<'_>], count: usize) -> Result<(), ReadError> {
+    match tokens.get(count) {
         None => Ok(()),
-        Some(word) => Err(word.instead_of("the end of the line")),
+        Some(token) => Err(token.instead_of("the end of the line")),
     }
 }

@@ -1,6 +1,6 @@
 //! The graph6 format (McKay, formats.txt of nauty): six bits to a character.
 
-use super::words::lines;
+use super::tokens::lines;
 use super::{Place, ReadError};
 use crate::graph::Graph;
 

@@ -1,6 +1,6 @@
 //! Adjacency matrices.
 
-use super::words::{Line, Word, lines, number};
+use super::tokens::{Line, Token, lines, number};
 use super::{Place, ReadError};
 use crate::graph::Graph;
 
@@ -30,11 +30,11 @@ impl MatrixPlace {
 /// Whether a text of numbers is to be read as a matrix: its rows are wider than those of a list of edges or have no spaces between the entries, or it is a whole matrix with or without the number of vertices before it.
 pub(super) fn seems(text: &str) -> bool {
     let filled: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
-    let is_wide = |line: &Line<'_>| line.words().nth(2).is_some();
+    let is_wide = |line: &Line<'_>| line.tokens().nth(2).is_some();
     let is_square = |rows: &[Line<'_>]| {
-        let is_entry = |word: Word<'_>| matches!(word.text, "0" | "1");
+        let is_entry = |token: Token<'_>| matches!(token.text, "0" | "1");
         let is_row =
-            |line: &Line<'_>| line.words().count() == rows.len() && line.words().all(is_entry);
+            |line: &Line<'_>| line.tokens().count() == rows.len() && line.tokens().all(is_entry);
         rows.iter().all(is_row)
     };
     match &filled[..] {
@@ -57,18 +57,18 @@ fn is_compact(rows: &[Line<'_>]) -> bool {
     let [first, _, ..] = rows else {
         return false;
     };
-    let width = |line: &Line<'_>| compact(*line).map(|word| word.text.len());
+    let width = |line: &Line<'_>| compact(*line).map(|token| token.text.len());
     rows.iter().all(|row| compact(*row).is_some())
         && (rows.iter().all(|row| width(row) == Some(rows.len()))
             || width(first) > Some(1) && first.text.trim_start().starts_with('0'))
 }
 
 /// The entries of a row without spaces, if it may be one.
-fn compact(line: Line<'_>) -> Option<Word<'_>> {
-    let mut words = line.words();
-    let word = words.next()?;
-    let is_row = word.text.bytes().all(|byte| matches!(byte, b'0' | b'1'));
-    (is_row && words.next().is_none()).then_some(word)
+fn compact(line: Line<'_>) -> Option<Token<'_>> {
+    let mut tokens = line.tokens();
+    let token = tokens.next()?;
+    let is_row = token.text.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+    (is_row && tokens.next().is_none()).then_some(token)
 }
 
 pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
@@ -79,15 +79,15 @@ pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
         let start = Place::Text { line: 1, column: 1 };
         return Err(ReadError::new(start, "a matrix", "the end of the text"));
     };
-    let words: Vec<Word<'_>> = first.words().collect();
-    let count = match words[..] {
-        [word] if !has_heading => word.text.len(),
+    let tokens: Vec<Token<'_>> = first.tokens().collect();
+    let count = match tokens[..] {
+        [token] if !has_heading => token.text.len(),
         // A single 0 is the whole matrix of one vertex, any other number alone is one of vertices.
-        [word] if word.text != "0" => {
+        [token] if token.text != "0" => {
             filled.next();
-            word.vertex_count()?
+            token.vertex_count()?
         }
-        _ => words.len(),
+        _ => tokens.len(),
     };
     if count > Graph::MAX_VERTICES {
         let expected = format!("at most {} entries", Graph::MAX_VERTICES);
@@ -142,16 +142,16 @@ fn read_row(
     above: &[Vec<bool>],
 ) -> Result<Vec<bool>, ReadError> {
     let mut entries = Vec::with_capacity(count);
-    for word in row_entries(line) {
+    for token in row_entries(line) {
         let column = entries.len();
         if column == count {
-            let place = place.of(row, column, word.place);
+            let place = place.of(row, column, token.place);
             let expected = format!("the end of the row after {count} entries");
-            return Err(word.instead_of(expected).at(place));
+            return Err(token.instead_of(expected).at(place));
         }
         let mirrored = above.get(column).map(|other| other[row]);
-        let entry = read_entry(word, (row, column), mirrored)
-            .map_err(|error| error.at(place.of(row, column, word.place)))?;
+        let entry = read_entry(token, (row, column), mirrored)
+            .map_err(|error| error.at(place.of(row, column, token.place)))?;
         entries.push(entry);
     }
     if entries.len() < count {
@@ -162,30 +162,30 @@ fn read_row(
     Ok(entries)
 }
 
-/// The words of a row, or its digits where there is no space between them.
-fn row_entries(line: Line<'_>) -> Vec<Word<'_>> {
+/// The tokens of a row, or its digits where there is no space between them.
+fn row_entries(line: Line<'_>) -> Vec<Token<'_>> {
     match compact(line) {
-        Some(word) => word.characters().collect(),
-        None => line.words().collect(),
+        Some(token) => token.characters().collect(),
+        None => line.tokens().collect(),
     }
 }
 
 /// Reads one entry, which is to equal the mirrored one where that was read before.
 fn read_entry(
-    word: Word<'_>,
+    token: Token<'_>,
     (row, column): (usize, usize),
     mirrored: Option<bool>,
 ) -> Result<bool, ReadError> {
-    let entry = match word.text {
+    let entry = match token.text {
         "0" => false,
         "1" => true,
-        _ => return Err(word.instead_of("0 or 1")),
+        _ => return Err(token.instead_of("0 or 1")),
     };
     if column == row && entry {
-        return Err(word.instead_of("0 on the diagonal"));
+        return Err(token.instead_of("0 on the diagonal"));
     }
     match mirrored {
-        Some(other) if other != entry => Err(word.instead_of(format!(
+        Some(other) if other != entry => Err(token.instead_of(format!(
             "{} as in row {}, column {}",
             u8::from(other),
             column + 1,

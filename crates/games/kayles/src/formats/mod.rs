@@ -5,14 +5,14 @@ mod edges;
 mod error;
 mod graph6;
 mod matrix;
-mod words;
+mod tokens;
 
 use std::fmt;
 use std::str::FromStr;
 
 pub use self::error::{Place, ReadError};
 pub(crate) use self::matrix::{MatrixPlace, read_rows};
-pub(crate) use self::words::{Line, lines};
+pub(crate) use self::tokens::{Line, lines};
 use crate::graph::Graph;
 
 /// A format of graphs.
@@ -56,9 +56,9 @@ impl Format {
         let Some(first) = lines(text).find(|line| !line.is_blank()) else {
             return Format::EdgeList;
         };
-        let word = first.words().next().map_or("", |word| word.text);
-        let begins_with = |is: fn(&char) -> bool| word.chars().next().as_ref().is_some_and(is);
-        if matches!(word, "c" | "p" | "e") {
+        let token = first.tokens().next().map_or("", |token| token.text);
+        let begins_with = |is: fn(&char) -> bool| token.chars().next().as_ref().is_some_and(is);
+        if matches!(token, "c" | "p" | "e") {
             Format::Dimacs
         } else if begins_with(|&c| c == '#') {
             Format::EdgeList

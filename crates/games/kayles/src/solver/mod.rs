@@ -5,7 +5,7 @@ mod memo;
 mod misere;
 mod nimbers;
 mod normal;
-mod recent;
+mod small_cache;
 mod twins;
 
 use std::cmp::Reverse;

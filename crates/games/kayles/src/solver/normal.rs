@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use super::code::{MAX_CODED, code};
 use super::memo::Memo;
 use super::nimbers::NimberSet;
-use super::recent::Recent;
+use super::small_cache::SmallCache;
 use super::twins::{Twins, without_twins};
 use super::{Clock, Stopped};
 use crate::graph::{Neighbourhoods, Vertex, VertexSet};
@@ -21,7 +21,7 @@ pub(super) struct NimberSearch<const W: usize> {
     by_set: Memo<Key<W>, Knowledge>,
     /// Exact nimbers of small components of all graphs.
     by_code: Memo<u64, u16>,
-    recent: Recent<W>,
+    cache: SmallCache<W>,
     /// The choices of all nodes on the way from the root, so that nodes need no memory of their own.
     choices: Vec<Choice<W>>,
 }
@@ -67,13 +67,13 @@ impl Answer {
 
 impl<const W: usize> NimberSearch<W> {
     pub(super) fn new(graph: Neighbourhoods<W>, memory_bytes: usize) -> Self {
-        let memory_bytes = memory_bytes.saturating_sub(Recent::<W>::BYTES);
+        let memory_bytes = memory_bytes.saturating_sub(SmallCache::<W>::BYTES);
         let for_codes = memory_bytes / 8;
         NimberSearch {
             graph,
             by_set: Memo::new(memory_bytes - for_codes),
             by_code: Memo::new(for_codes),
-            recent: Recent::new(),
+            cache: SmallCache::new(),
             choices: Vec::new(),
         }
     }
@@ -82,7 +82,7 @@ impl<const W: usize> NimberSearch<W> {
     pub(super) fn set_graph(&mut self, graph: Neighbourhoods<W>) {
         self.graph = graph;
         self.by_set.clear();
-        self.recent.clear();
+        self.cache.clear();
     }
 
     /// The nimber of the position in which the vertices of `set` are free.
@@ -203,7 +203,7 @@ impl<const W: usize> NimberSearch<W> {
         if known.reached.contains(target) {
             return Some(None);
         }
-        let entry = self.recent.get(component)?;
+        let entry = self.cache.get(component)?;
         entry.reached.contains(target).then(|| entry.reply(target))
     }
 
@@ -287,7 +287,7 @@ impl<const W: usize> NimberSearch<W> {
             known.reached.insert(choice.closed);
             if Some(choice.closed) == target {
                 self.choices.truncate(start);
-                self.recent
+                self.cache
                     .insert(component, known.reached, (choice.closed, m));
                 return Some(m);
             }

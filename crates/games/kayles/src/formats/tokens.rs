@@ -1,4 +1,4 @@
-//! Texts as lines of words, each with its place.
+//! Texts as lines of tokens, each with its place.
 
 use super::{Place, ReadError};
 use crate::graph::Graph;
@@ -13,7 +13,7 @@ pub(crate) struct Line<'a> {
 
 /// What stands between white space.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Word<'a> {
+pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
     pub(crate) place: Place,
 }
@@ -29,7 +29,7 @@ impl<'a> Line<'a> {
         self.text.trim().is_empty()
     }
 
-    pub(crate) fn words(self) -> impl Iterator<Item = Word<'a>> {
+    pub(crate) fn tokens(self) -> impl Iterator<Item = Token<'a>> {
         let mut rest = self.text;
         let mut column = 1;
         std::iter::from_fn(move || {
@@ -41,7 +41,7 @@ impl<'a> Line<'a> {
             let place = self.at(column);
             column += text.chars().count();
             rest = &rest[end..];
-            Some(Word { text, place })
+            Some(Token { text, place })
         })
     }
 
@@ -58,11 +58,11 @@ impl<'a> Line<'a> {
     }
 }
 
-impl<'a> Word<'a> {
-    /// Each character as a word of its own.
-    pub(crate) fn characters(self) -> impl Iterator<Item = Word<'a>> {
+impl<'a> Token<'a> {
+    /// Each character as a token of its own.
+    pub(crate) fn characters(self) -> impl Iterator<Item = Token<'a>> {
         let starts = self.text.char_indices();
-        starts.zip(0..).map(move |((start, c), index)| Word {
+        starts.zip(0..).map(move |((start, c), index)| Token {
             text: &self.text[start..start + c.len_utf8()],
             place: self.place.further(index),
         })
@@ -73,7 +73,7 @@ impl<'a> Word<'a> {
         ReadError::new(self.place, expected, found(self.text))
     }
 
-    /// The number that the word is, within limits.
+    /// The number that the token is, within limits.
     ///
     /// A number with too many digits is as wrong as one that is too large.
     pub(crate) fn number(self, from: usize, to: usize, what: &str) -> Result<usize, ReadError> {
@@ -87,7 +87,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// A word as a message quotes it, shortened where it is long.
+/// A token as a message quotes it, shortened where it is long.
 fn found(text: &str) -> String {
     const LONGEST: usize = 20;
     if text.chars().count() <= LONGEST {

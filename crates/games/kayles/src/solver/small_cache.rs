@@ -8,7 +8,7 @@ use crate::graph::{Vertex, VertexSet, vertex};
 /// Most questions are answered by one look at the options.
 /// Keeping those answers beside the costly ones would make the large table five times as large, and waiting for memory is most of what a node costs; forgetting them at once would ask half of them again.
 #[derive(Debug)]
-pub(super) struct Recent<const W: usize>(Box<[Entry<W>]>);
+pub(super) struct SmallCache<const W: usize>(Box<[Entry<W>]>);
 
 /// What is known about the options of a component.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ impl<const W: usize> Entry<W> {
     }
 }
 
-impl<const W: usize> Recent<W> {
+impl<const W: usize> SmallCache<W> {
     /// A power of two; a mebibyte for graphs of 64 vertices.
     const ENTRIES: usize = 1 << 16;
     /// What the table takes.
@@ -46,7 +46,7 @@ impl<const W: usize> Recent<W> {
         if entries.try_reserve_exact(Self::ENTRIES).is_ok() {
             entries.resize(Self::ENTRIES, Self::NOTHING);
         }
-        Recent(entries.into_boxed_slice())
+        SmallCache(entries.into_boxed_slice())
     }
 
     #[inline]
