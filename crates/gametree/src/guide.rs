@@ -81,12 +81,12 @@
 #![doc = include_str!("../guide/src/moves.rs")]
 //! ```
 //!
-//! ## The worth: `evaluation.rs`
+//! ## The worth: `evaluator.rs`
 //!
 //! A game that is small enough to be solved needs no estimate: take [`NoEvaluation`](crate::NoEvaluation) and delete this file.
 //!
 //! ```rust,ignore
-#![doc = include_str!("../guide/src/evaluation.rs")]
+#![doc = include_str!("../guide/src/evaluator.rs")]
 //! ```
 //!
 //! ## The words: `notation.rs`

@@ -1,20 +1,20 @@
 #![doc = include_str!("../README.md")]
 
-mod chess_move;
 mod evaluator;
 mod exchange;
 mod fen;
-mod generator;
+mod generators;
+mod moves;
 mod notation;
 mod path;
 mod position;
 mod tables;
 mod tally;
 
-pub use chess_move::ChessMove;
 pub use evaluator::PieceSquares;
 pub use exchange::Exchanges;
-pub use generator::LegalMoves;
+pub use generators::LegalMoves;
+pub use moves::ChessMove;
 pub use position::{Chess, Undo};
 
 #[cfg(feature = "program")]

@@ -1,17 +1,17 @@
 #![doc = include_str!("../README.md")]
 
-mod column;
 mod evaluator;
 mod generators;
 mod lines;
+mod moves;
 mod notation;
 mod position;
 mod size;
 mod symmetry;
 
-pub use column::Column;
 pub use evaluator::Threats;
 pub use generators::{FreeColumns, SafeColumns};
+pub use moves::Column;
 pub use position::{Boards, Connect4};
 pub use size::{Size, SizeError};
 

@@ -3,7 +3,7 @@
 use gametree_core::Player;
 use gametree_grid::mix;
 
-use crate::edge::MAX_POINTS;
+use crate::moves::MAX_POINTS;
 use crate::{Adjacency, EdgeSet};
 
 /// How often a point looks at its neighbours, beyond counting them, to tell itself from others.

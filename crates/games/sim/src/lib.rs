@@ -1,17 +1,17 @@
 #![doc = include_str!("../README.md")]
 
-mod edge;
 mod evaluator;
 mod generators;
 mod labelling;
+mod moves;
 mod notation;
 mod position;
 mod rules;
 mod symmetry;
 
-pub use edge::{Edge, EdgeSet};
 pub use evaluator::SafeEdges;
 pub use generators::{ForcedEdges, FreeEdges};
+pub use moves::{Edge, EdgeSet};
 pub use position::Sim;
 pub use rules::{Goal, Rules, RulesError};
 pub use symmetry::{Adjacency, Renaming};

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::EdgeSet;
-use crate::edge::MAX_POINTS;
+use crate::moves::MAX_POINTS;
 
 /// What becomes of the first player with a triangle of the own colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

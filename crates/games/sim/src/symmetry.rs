@@ -3,8 +3,8 @@
 use gametree_core::{Player, Position, ProofKey, Symmetric};
 use gametree_grid::mix;
 
-use crate::edge::MAX_POINTS;
 use crate::labelling::Labelling;
+use crate::moves::MAX_POINTS;
 use crate::position::pack;
 use crate::{Edge, EdgeSet, Sim};
 

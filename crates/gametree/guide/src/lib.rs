@@ -2,13 +2,13 @@
 
 #[cfg(feature = "program")]
 mod entry;
-mod evaluation;
+mod evaluator;
 mod moves;
 mod notation;
 mod position;
 
 #[cfg(feature = "program")]
 pub use entry::GAME;
-pub use evaluation::Mobility;
+pub use evaluator::Mobility;
 pub use moves::{AllPlaces, Place};
 pub use position::{Domineering, MAX_SIDE};
