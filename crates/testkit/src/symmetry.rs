@@ -107,11 +107,8 @@ fn check_pair<P: Symmetric + Notation, G: MoveGen<P>>(
     report: &mut Report,
 ) {
     let mut unlike = |law, what: String| {
-        report.broken(
-            law,
-            pos,
-            format!("image: {}\n  {what}", image.position_text()),
-        );
+        let text = image.position_text();
+        report.broken(law, pos, format!("image: {text}\n  {what}"));
     };
     if pos.canonical_key().0 != image.canonical_key().0 {
         let law = "symmetric images share the canonical key";
@@ -119,10 +116,8 @@ fn check_pair<P: Symmetric + Notation, G: MoveGen<P>>(
     }
     let end = |pos: &P| pos.outcome().map(|end| end.score_for(pos.to_move()));
     if end(pos) != end(image) {
-        unlike(
-            "symmetric images end alike",
-            format!("{:?}, {:?}", end(pos), end(image)),
-        );
+        let law = "symmetric images end alike";
+        unlike(law, format!("{:?}, {:?}", end(pos), end(image)));
     }
     let (keys, image_keys) = (child_keys(pos, legal), child_keys(image, legal));
     if keys != image_keys {
@@ -136,10 +131,8 @@ fn check_pair<P: Symmetric + Notation, G: MoveGen<P>>(
     if let (Some(one), Some(other)) = (value(pos), value(image))
         && one != other
     {
-        unlike(
-            "symmetric images have the same value",
-            format!("{one}, {other}"),
-        );
+        let law = "symmetric images have the same value";
+        unlike(law, format!("{one}, {other}"));
     }
 }
 
