@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
 use gametree_core::Score;
-use gametree_registry::{Answer, Purpose, SearchTask, Session, Verdict, Watcher};
+use gametree_registry::{Answer, GameValue, Purpose, SearchTask, Session, Watcher};
 use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, StopReason};
 use serde_json::{Map, Value, json};
 
@@ -213,7 +213,7 @@ impl<'a> Analysis<'a> {
         let least = least.unwrap_or(best.certainty);
         let certainty = match best.value() {
             // Who wins is known, though a move that is still open may win sooner.
-            Verdict::Win => least.max(Certainty::Outcome),
+            GameValue::Win => least.max(Certainty::Outcome),
             _ => least,
         };
         let open = entries.iter().find(|entry| !entry.is_proven());

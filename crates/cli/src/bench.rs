@@ -5,20 +5,20 @@ use std::time::{Duration, Instant};
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, write_json};
 use gametree_core::Salt;
-use gametree_registry::{Engine, NoWatcher, Purpose, SearchError, SearchTask};
+use gametree_registry::{EngineKind, NoWatcher, Purpose, SearchError, SearchTask};
 use gametree_search::SearchLimits;
 use serde_json::json;
 
 use crate::output::seconds;
 
 /// What is searched in the example of every game: an engine and a depth in plies, together about a second.
-const SUITE: [(Engine, u32); 6] = [
-    (Engine::Minimax, 3),
-    (Engine::Negamax, 3),
-    (Engine::AlphaBeta, 4),
-    (Engine::Pvs, 5),
-    (Engine::Iterative, 5),
-    (Engine::Solver, 4),
+const SUITE: [(EngineKind, u32); 6] = [
+    (EngineKind::Minimax, 3),
+    (EngineKind::Negamax, 3),
+    (EngineKind::AlphaBeta, 4),
+    (EngineKind::Pvs, 5),
+    (EngineKind::Iterative, 5),
+    (EngineKind::Solver, 4),
 ];
 
 /// Small enough to be replaced from, so that replacement is part of the signature.
@@ -26,7 +26,7 @@ const TABLE_BYTES: usize = 256 << 10;
 
 struct Item {
     game: String,
-    engine: Engine,
+    engine: EngineKind,
     depth: u32,
     nodes: u64,
 }
@@ -82,9 +82,9 @@ impl Command for BenchArgs {
 }
 
 /// The purpose that an engine serves without being asked for by name.
-const fn purpose(engine: Engine) -> Purpose {
+const fn purpose(engine: EngineKind) -> Purpose {
     match engine {
-        Engine::Solver => Purpose::Solve,
+        EngineKind::Solver => Purpose::Solve,
         _ => Purpose::Play,
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use gametree_command::Failure;
 use gametree_registry::{
-    Answer, Checkpoint, CheckpointError, CheckpointReader, Moment, Registry, SearchTask, Session,
+    Answer, Checkpoint, CheckpointError, CheckpointReader, Phase, Registry, SearchTask, Session,
     Watcher,
 };
 use gametree_search::{Progress, ProofProgress};
@@ -75,7 +75,7 @@ impl Watcher for Keeper {
         let Some((path, period)) = &self.file else {
             return;
         };
-        if checkpoint.moment() == Moment::Running && self.written.elapsed() < *period {
+        if checkpoint.phase() == Phase::Running && self.written.elapsed() < *period {
             return;
         }
         let written = write_whole(path, |sink| {
@@ -84,7 +84,7 @@ impl Watcher for Keeper {
                 Failure::Other(format!("{} cannot be written: {error}", path.display()))
             })
         });
-        if checkpoint.moment() == Moment::Ended {
+        if checkpoint.phase() == Phase::Ended {
             self.last = written.err();
         } else if let Err(failure) = written {
             self.reporter.finish();

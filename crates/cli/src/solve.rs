@@ -10,7 +10,7 @@ use gametree_command::{
     Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_bytes, parse_time, write_json,
 };
 use gametree_core::Outcome;
-use gametree_registry::{Answer, Engine, Fact, Purpose, SearchTask, Session};
+use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
 use serde_json::Value;
 
 use crate::certificate::{self, report_json};
@@ -122,7 +122,9 @@ impl Command for SolveArgs {
 fn check_files(args: &SolveArgs, session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
     let checkpoint = args.checkpoints.file().map(|(path, _)| path);
     if checkpoint.is_some() && !session.offers_checkpoints(task) {
-        let found = task.engine.map_or("that of the game itself", Engine::name);
+        let found = task
+            .engine
+            .map_or("that of the game itself", EngineKind::name);
         return Err(Failure::Input(format!(
             "checkpoints: expected --engine portfolio, solver or df-pn, found {found}",
         )));

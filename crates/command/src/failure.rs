@@ -134,7 +134,7 @@ impl From<SearchError> for Failure {
         match error {
             SearchError::Generator(error) => error.into(),
             SearchError::Incomplete { .. }
-            | SearchError::NoOwnEngine { .. }
+            | SearchError::NoSpecialSolver { .. }
             | SearchError::Repeats { .. } => Failure::Input(error.to_string()),
             SearchError::Table(error) => Failure::Other(error.to_string()),
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 use gametree_core::Salt;
-use gametree_registry::{Engine, Purpose, SearchTask};
+use gametree_registry::{EngineKind, Purpose, SearchTask};
 use gametree_search::SearchLimits;
 
 use crate::{Interrupt, parse_bytes, parse_time};
@@ -29,7 +29,7 @@ pub struct SearchArgs {
     pub time: Option<Duration>,
     /// How to search
     #[arg(long, value_parser = engines())]
-    pub engine: Option<Engine>,
+    pub engine: Option<EngineKind>,
     /// The moves to try, by the name of a generator of the game
     #[arg(long, value_name = "NAME")]
     pub generator: Option<String>,
@@ -79,13 +79,13 @@ impl SearchArgs {
     }
 }
 
-fn engines() -> impl TypedValueParser<Value = Engine> {
-    let value = |engine: Engine| match engine {
-        Engine::AlphaBeta => PossibleValue::new(engine.name()).alias(HYPHENATED),
+fn engines() -> impl TypedValueParser<Value = EngineKind> {
+    let value = |engine: EngineKind| match engine {
+        EngineKind::AlphaBeta => PossibleValue::new(engine.name()).alias(HYPHENATED),
         _ => PossibleValue::new(engine.name()),
     };
-    PossibleValuesParser::new(Engine::ALL.map(value)).map(|name| match name.as_str() {
-        HYPHENATED => Engine::AlphaBeta,
-        name => Engine::from_name(name).expect("the parser lets only names of engines pass"),
+    PossibleValuesParser::new(EngineKind::ALL.map(value)).map(|name| match name.as_str() {
+        HYPHENATED => EngineKind::AlphaBeta,
+        name => EngineKind::from_name(name).expect("the parser lets only names of engines pass"),
     })
 }

@@ -135,7 +135,7 @@
 //!
 //! ```rust
 //! use gametree::certificate::{Certificate, SeenTable};
-//! use gametree::registry::{NoWatcher, Purpose, SearchTask, SessionBuilder, Verdict};
+//! use gametree::registry::{GameValue, NoWatcher, Purpose, SearchTask, SessionBuilder};
 //! use gametree::{NoObserver, Player, SearchLimits, Solver};
 //! use gametree_domineering::{AllPlaces, Domineering, Mobility};
 //!
@@ -151,7 +151,7 @@
 //! let mut game = SessionBuilder::new("my-game:4x4", start, AllPlaces, Mobility).build();
 //! let task = SearchTask::new(Purpose::Solve, SearchLimits::default());
 //! let answer = game.search(&task, &mut NoWatcher)?;
-//! assert_eq!(answer.value(), Verdict::Win);
+//! assert_eq!(answer.value(), GameValue::Win);
 //! let mut file = Vec::new();
 //! game.certify(&answer, &task, SeenTable::Growing, &mut file)?;
 //!
@@ -176,7 +176,7 @@
 //! | positions that do not fit into 64 bits | [`Keys::Salted`](crate::Keys::Salted), and [`Position::salt_keys`](crate::Position::salt_keys) | proofs by hashes that nobody can choose positions for |
 //! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find how many |
 //! | rules that come from a file | [`Notation::rules_digest`](crate::Notation::rules_digest) | proofs and checkpoints know when the file has been edited |
-//! | a theory of its own | `SessionBuilder::with_own_engine` | it is asked first, and its answers are checked |
+//! | a theory of its own | `SessionBuilder::with_special_solver` | it is asked first, and its answers are checked |
 //! | cells on a rectangular board | the module `grid` | names of cells, bitsets, symmetries, position text |
 //!
 //! A game of this workspace becomes one of the built-in games of `gametree` when `crates/gametree` depends on it with the feature `program` and `crates/gametree/src/builtin.rs` adds its entry.

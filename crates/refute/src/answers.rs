@@ -1,7 +1,7 @@
 //! What an answer says, against what is true.
 
 use gametree_core::{Outcome, Player};
-use gametree_registry::{Answer, Engine, SearchError, SearchTask};
+use gametree_registry::{Answer, EngineKind, SearchError, SearchTask};
 use gametree_search::{Certainty, StopReason};
 
 use crate::oracle::{Brute, End, Game, State, Worth, mover};
@@ -142,7 +142,7 @@ fn best(
 
 /// A line that ends the game ends it as claimed, after as many plies as claimed; and what is proven by a search for play has one.
 fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result<(), Wrong> {
-    let has_line = !answer.engine.is_prover() && answer.engine != Engine::Own;
+    let has_line = !answer.engine.is_prover() && answer.engine != EngineKind::Special;
     if !answer.is_proven() {
         return Ok(());
     }
@@ -178,7 +178,7 @@ fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result
 pub(crate) fn may_refuse(family: &str, task: &SearchTask, error: &SearchError) -> bool {
     match error {
         SearchError::Incomplete { .. } => task.generator.is_some(),
-        SearchError::NoOwnEngine { .. } => family != "kayles",
+        SearchError::NoSpecialSolver { .. } => family != "kayles",
         // A table may be too small to be one.
         SearchError::Table(_) => true,
         SearchError::Generator(_) | SearchError::Repeats { .. } => false,
@@ -198,7 +198,7 @@ mod tests {
     fn check(name: &str, falsify: fn(&mut Answer), expected: Result<(), &str>) {
         let mut session = gametree::builtin().registry().open(name).expect(name);
         let task = SearchTask {
-            engine: Some(Engine::Solver),
+            engine: Some(EngineKind::Solver),
             ..SearchTask::new(Purpose::Solve, SearchLimits::default())
         };
         let answer = session.search(&task, &mut NoWatcher);

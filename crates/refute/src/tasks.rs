@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use gametree_registry::{Engine, Purpose, SearchTask, Session};
+use gametree_registry::{EngineKind, Purpose, SearchTask, Session};
 use gametree_search::SearchLimits;
 
 use crate::rng::Rng;
@@ -41,7 +41,7 @@ impl Habits {
         } else {
             Purpose::Solve
         };
-        let engine = (!rng.once_in(4)).then(|| *rng.pick(&Engine::ALL));
+        let engine = (!rng.once_in(4)).then(|| *rng.pick(&EngineKind::ALL));
         let generators = session.generators();
         let generator = rng.once_in(2).then(|| rng.pick(&generators).name.clone());
         SearchTask {
@@ -66,7 +66,7 @@ impl Habits {
 
     /// A search of which checkpoints can be written.
     pub(crate) fn long(&self, session: &dyn Session, rng: &mut Rng) -> SearchTask {
-        let engines = [Engine::Solver, Engine::DfPn, Engine::Portfolio];
+        let engines = [EngineKind::Solver, EngineKind::DfPn, EngineKind::Portfolio];
         SearchTask {
             engine: Some(*rng.pick(&engines)),
             limits: SearchLimits::nodes(rng.of_any_length(12)),

@@ -6,11 +6,11 @@ use std::time::Duration;
 use gametree_core::{KeyKind, Outcome, Player, Score};
 use gametree_search::{Certainty, Progress, ProofProgress, StopReason};
 
-use crate::{Checkpoint, Engine};
+use crate::{Checkpoint, EngineKind};
 
 /// What is certain about a position, for one of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum GameValue {
     /// The player wins, whatever the opponent does.
     Win,
     /// Neither player can force a win.
@@ -21,13 +21,13 @@ pub enum Verdict {
     Unknown,
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for GameValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Verdict::Win => "win",
-            Verdict::Draw => "draw",
-            Verdict::Loss => "loss",
-            Verdict::Unknown => "unknown",
+            GameValue::Win => "win",
+            GameValue::Draw => "draw",
+            GameValue::Loss => "loss",
+            GameValue::Unknown => "unknown",
         })
     }
 }
@@ -50,7 +50,7 @@ pub struct Answer {
     /// The moves both sides are expected to play, `best` first.
     pub line: Vec<String>,
     /// How it was searched.
-    pub engine: Engine,
+    pub engine: EngineKind,
     /// The generator that proposed the moves.
     pub generator: String,
     /// How the table behind the answer tells positions apart; `None` for an engine without one.
@@ -72,12 +72,12 @@ impl Answer {
     }
 
     /// What is proven for the side to move.
-    pub fn value(&self) -> Verdict {
+    pub fn value(&self) -> GameValue {
         match self.score {
-            _ if !self.is_proven() => Verdict::Unknown,
-            score if score > Score::DRAW => Verdict::Win,
-            score if score < Score::DRAW => Verdict::Loss,
-            _ => Verdict::Draw,
+            _ if !self.is_proven() => GameValue::Unknown,
+            score if score > Score::DRAW => GameValue::Win,
+            score if score < Score::DRAW => GameValue::Loss,
+            _ => GameValue::Draw,
         }
     }
 
@@ -85,13 +85,13 @@ impl Answer {
     pub fn outcome(&self) -> Option<Outcome> {
         let is_decided = self.score.is_win() || self.score.is_loss();
         match self.value() {
-            Verdict::Win | Verdict::Loss if !is_decided => {
+            GameValue::Win | GameValue::Loss if !is_decided => {
                 Some(Outcome::points(self.score, self.to_move))
             }
-            Verdict::Win => Some(Outcome::Win(self.to_move)),
-            Verdict::Loss => Some(Outcome::Win(!self.to_move)),
-            Verdict::Draw => Some(Outcome::Draw),
-            Verdict::Unknown => None,
+            GameValue::Win => Some(Outcome::Win(self.to_move)),
+            GameValue::Loss => Some(Outcome::Win(!self.to_move)),
+            GameValue::Draw => Some(Outcome::Draw),
+            GameValue::Unknown => None,
         }
     }
 
@@ -134,7 +134,7 @@ pub trait Watcher {
         false
     }
 
-    /// Called about once a second while an engine runs that [can be resumed](Engine::can_resume), and when it ends: the search as it stands, to be written down or not.
+    /// Called about once a second while an engine runs that [can be resumed](EngineKind::can_resume), and when it ends: the search as it stands, to be written down or not.
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
         let _ = checkpoint;
     }

@@ -5,16 +5,14 @@ use std::fmt;
 use gametree_core::{Evaluator, MoveGen, Notation, Symmetric};
 use gametree_search::PvsOptions;
 
+use crate::certificate_io::{CertificateIo, LegalMoves};
 use crate::commentary::Commentary;
+use crate::engines::{AllEngines, PlayEngines, SymmetricEngines};
 use crate::game::{Game, Named};
-use crate::own::Own;
-use crate::player::Players;
 use crate::portfolio::Lead;
-use crate::proof::{Legal, Scribe};
-use crate::prover::{Provers, TwinProvers};
-use crate::searcher::Engines;
-use crate::twins::Twins;
-use crate::{OwnEngine, Question, QuestionError, Session};
+use crate::prover::{Provers, SymmetricProvers};
+use crate::special_solver::Special;
+use crate::{Question, QuestionError, Session, SpecialSolver};
 
 /// Puts a game together from its parts and hides their types.
 ///
@@ -24,14 +22,14 @@ pub struct SessionBuilder<P: Notation, E> {
     name: String,
     start: P,
     evaluator: E,
-    legal: Legal<P>,
-    scribe: Option<Scribe<P>>,
+    legal: LegalMoves<P>,
+    certificate_io: Option<CertificateIo<P>>,
     generators: Vec<Named<P>>,
     playing: usize,
     solving: usize,
     lead: Lead,
     tactics: PvsOptions,
-    own: Option<Own<P>>,
+    own: Option<Special<P>>,
     commentary: Commentary<P>,
 }
 
@@ -54,10 +52,10 @@ where
         let prover = Provers::new(legal.clone(), evaluator.clone());
         let every_move = Named {
             name: Self::LEGAL.to_owned(),
-            searcher: Box::new(Engines::new(legal.clone(), evaluator.clone())),
+            engines: Box::new(AllEngines::new(legal.clone(), evaluator.clone())),
             prover: Some(Box::new(prover)),
         };
-        let parts = (Legal::of(legal), Some(Scribe::plain()));
+        let parts = (LegalMoves::of(legal), Some(CertificateIo::plain()));
         Self::begin((name.into(), start), evaluator, parts, every_move)
     }
 
@@ -77,17 +75,17 @@ where
         }
         let every_move = Named {
             name: Self::LEGAL.to_owned(),
-            searcher: Box::new(Players::new(legal.clone(), evaluator.clone())),
+            engines: Box::new(PlayEngines::new(legal.clone(), evaluator.clone())),
             prover: None,
         };
-        let parts = (Legal::of(legal), None);
+        let parts = (LegalMoves::of(legal), None);
         Self::begin((name.into(), start), evaluator, parts, every_move)
     }
 
     fn begin(
         (name, start): (String, P),
         evaluator: E,
-        (legal, scribe): (Legal<P>, Option<Scribe<P>>),
+        (legal, certificate_io): (LegalMoves<P>, Option<CertificateIo<P>>),
         every_move: Named<P>,
     ) -> Self {
         SessionBuilder {
@@ -95,7 +93,7 @@ where
             start,
             evaluator,
             legal,
-            scribe,
+            certificate_io,
             generators: vec![every_move],
             playing: 0,
             solving: 0,
@@ -114,7 +112,7 @@ where
     {
         self.generators.push(Named {
             name: name.into(),
-            searcher: Box::new(Engines::new(generator, self.evaluator.clone())),
+            engines: Box::new(AllEngines::new(generator, self.evaluator.clone())),
             prover: None,
         });
         self
@@ -147,11 +145,11 @@ where
             );
         }
         self.solving = self.generators.len();
-        self.scribe = Some(Scribe::symmetric());
-        let prover = TwinProvers::new(generator.clone(), self.evaluator.clone());
+        self.certificate_io = Some(CertificateIo::symmetric());
+        let prover = SymmetricProvers::new(generator.clone(), self.evaluator.clone());
         self.generators.push(Named {
             name: name.into(),
-            searcher: Box::new(Twins::new(generator, self.evaluator.clone())),
+            engines: Box::new(SymmetricEngines::new(generator, self.evaluator.clone())),
             prover: Some(Box::new(prover)),
         });
         self
@@ -173,13 +171,13 @@ where
         let prover = Provers::new(generator.clone(), self.evaluator.clone());
         self.generators.push(Named {
             name: name.into(),
-            searcher: Box::new(Engines::new(generator, self.evaluator.clone())),
+            engines: Box::new(AllEngines::new(generator, self.evaluator.clone())),
             prover: Some(Box::new(prover)),
         });
         self
     }
 
-    /// Lets [`Engine::Portfolio`](crate::Engine::Portfolio) give most of its time to proof-number search: for games in which few moves matter at a time, such as those with many forced replies.
+    /// Lets [`EngineKind::Portfolio`](crate::EngineKind::Portfolio) give most of its time to proof-number search: for games in which few moves matter at a time, such as those with many forced replies.
     #[must_use]
     pub fn proving_first(self) -> Self {
         SessionBuilder {
@@ -188,7 +186,7 @@ where
         }
     }
 
-    /// Lets [`Engine::Pvs`](crate::Engine::Pvs) and [`Engine::Iterative`](crate::Engine::Iterative) play with these options instead of [`PvsOptions::PLAY`]: for games with exchanges, and those that are played rather than solved.
+    /// Lets [`EngineKind::Pvs`](crate::EngineKind::Pvs) and [`EngineKind::Iterative`](crate::EngineKind::Iterative) play with these options instead of [`PvsOptions::PLAY`]: for games with exchanges, and those that are played rather than solved.
     #[must_use]
     pub fn playing_by(self, tactics: PvsOptions) -> Self {
         SessionBuilder { tactics, ..self }
@@ -199,14 +197,14 @@ where
     /// It gets two thirds of the limits.
     /// The rest goes to the engines of the purpose, or, where it has found who wins, to the solver for the distance.
     #[must_use]
-    pub fn with_own_engine(mut self, engine: impl OwnEngine<P> + 'static) -> Self {
+    pub fn with_special_solver(mut self, engine: impl SpecialSolver<P> + 'static) -> Self {
         const {
             assert!(
                 !P::CAN_REPEAT,
                 "nothing is proven of a game whose positions can repeat"
             );
         }
-        self.own = Some(Own {
+        self.own = Some(Special {
             engine: Box::new(engine),
             legal: self.legal.clone(),
         });
@@ -256,7 +254,7 @@ where
             start: self.start,
             played: Vec::new(),
             legal: self.legal,
-            scribe: self.scribe,
+            certificate_io: self.certificate_io,
             generators: self.generators,
             playing: self.playing,
             solving: self.solving,

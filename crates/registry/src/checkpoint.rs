@@ -1,8 +1,8 @@
 //! A search written down while it runs, to be taken up again after the program has ended.
 
+mod checksum;
 mod error;
 mod read;
-mod sums;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -11,13 +11,13 @@ use std::time::Duration;
 use gametree_core::{MoveBuf, MoveGen, Notation, Position};
 use gametree_search::Snapshot;
 
-use crate::proof::Legal;
+use crate::certificate_io::LegalMoves;
 use crate::questions::Shown;
-use crate::{Engine, SearchTask};
+use crate::{EngineKind, SearchTask};
 
+use checksum::ChecksumWriter;
 pub use error::CheckpointError;
 pub use read::CheckpointReader;
-use sums::SummingWriter;
 
 const MAGIC: [u8; 8] = *b"gt-solve";
 /// The layout of the file; the crate's README describes it.
@@ -29,7 +29,7 @@ const MAX_TEXT: usize = u16::MAX as usize;
 
 /// How far a search has come, its tables apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub(crate) struct Totals {
     /// The turn of a portfolio, from 0.
     pub(crate) turn: u32,
     /// What the prover has shown, without its answer to the question that its table is about.
@@ -40,10 +40,10 @@ pub(crate) struct Standing {
     pub(crate) elapsed: Duration,
 }
 
-impl Standing {
+impl Totals {
     /// Before a search of `root`: where an earlier one has stopped, if one has.
     pub(crate) fn of<P: Position>(resumed: Option<Self>, root: &P) -> Self {
-        resumed.unwrap_or_else(|| Standing {
+        resumed.unwrap_or_else(|| Totals {
             turn: 0,
             shown: Shown::nothing(root),
             nodes: 0,
@@ -53,7 +53,7 @@ impl Standing {
 
     /// After so many more nodes in so much more time; what a file says may be as large as its fields allow.
     pub(crate) fn with(self, nodes: u64, elapsed: Duration) -> Self {
-        Standing {
+        Totals {
             nodes: self.nodes.saturating_add(nodes),
             elapsed: self.elapsed.saturating_add(elapsed),
             ..self
@@ -71,7 +71,7 @@ pub struct CheckpointHeader {
     /// The [digest](Notation::rules_digest) of the rules of the game.
     pub rules: u64,
     /// The engine.
-    pub engine: Engine,
+    pub engine: EngineKind,
     /// The generator that proposes the moves.
     pub generator: String,
     /// The size of the table of each engine.
@@ -84,7 +84,7 @@ struct Fingerprint(u64, u128);
 
 impl Fingerprint {
     /// From the first moves of some plies: the keys of an empty board say little.
-    fn of<P: Notation>(root: &P, legal: &Legal<P>) -> Self {
+    fn of<P: Notation>(root: &P, legal: &LegalMoves<P>) -> Self {
         const PLIES: usize = 16;
         let mut pos = root.clone();
         let mut sums = (0_u64, 0_u128);
@@ -101,7 +101,7 @@ impl Fingerprint {
 }
 
 /// A search of which checkpoints can be written, with views of its tables.
-pub(crate) struct Ledger {
+pub(crate) struct CheckpointSource {
     header: CheckpointHeader,
     fingerprint: Fingerprint,
     /// The table of the solver.
@@ -110,14 +110,14 @@ pub(crate) struct Ledger {
     proof: Option<Snapshot>,
 }
 
-impl Ledger {
+impl CheckpointSource {
     pub(crate) fn new<P: Notation>(
         (game, generator): (&str, &str),
-        (root, legal): (&P, &Legal<P>),
+        (root, legal): (&P, &LegalMoves<P>),
         task: &SearchTask,
         [search, proof]: [Option<Snapshot>; 2],
     ) -> Self {
-        Ledger {
+        CheckpointSource {
             header: CheckpointHeader {
                 game: game.to_owned(),
                 position: root.position_text(),
@@ -132,18 +132,18 @@ impl Ledger {
         }
     }
 
-    pub(crate) const fn checkpoint(&self, standing: Standing, moment: Moment) -> Checkpoint<'_> {
+    pub(crate) const fn checkpoint(&self, totals: Totals, phase: Phase) -> Checkpoint<'_> {
         Checkpoint {
-            ledger: self,
-            standing,
-            moment,
+            source: self,
+            totals,
+            phase,
         }
     }
 }
 
 /// When a checkpoint can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum Phase {
     /// About once a second while the search runs.
     Running,
     /// When it has ended, with a proof or without.
@@ -153,15 +153,15 @@ pub enum Moment {
 /// A search as it stands, to be written down; a [`Watcher`](crate::Watcher) is shown one.
 #[derive(Clone, Copy)]
 pub struct Checkpoint<'a> {
-    ledger: &'a Ledger,
-    standing: Standing,
-    moment: Moment,
+    source: &'a CheckpointSource,
+    totals: Totals,
+    phase: Phase,
 }
 
 impl Checkpoint<'_> {
     /// Whether the search goes on.
-    pub const fn moment(&self) -> Moment {
-        self.moment
+    pub const fn phase(&self) -> Phase {
+        self.phase
     }
 
     /// Writes what [`CheckpointReader`] reads.
@@ -171,10 +171,10 @@ impl Checkpoint<'_> {
     /// # Errors
     /// When the sink fails; what it has got by then is refused by every reader.
     pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
-        let mut sink = SummingWriter::new(sink);
+        let mut sink = ChecksumWriter::new(sink);
         sink.write_all(&MAGIC)?;
         sink.write_all(&VERSION.to_le_bytes())?;
-        let header = &self.ledger.header;
+        let header = &self.source.header;
         for text in [
             PROGRAM,
             &header.game,
@@ -186,15 +186,15 @@ impl Checkpoint<'_> {
         }
         sink.write_all(&header.rules.to_le_bytes())?;
         sink.write_all(&header.table_bytes.to_le_bytes())?;
-        let Fingerprint(key, proof_key) = self.ledger.fingerprint;
+        let Fingerprint(key, proof_key) = self.source.fingerprint;
         sink.write_all(&key.to_le_bytes())?;
         sink.write_all(&proof_key.to_le_bytes())?;
-        let Standing {
+        let Totals {
             turn,
             shown,
             nodes,
             elapsed,
-        } = self.standing;
+        } = self.totals;
         sink.write_all(&turn.to_le_bytes())?;
         for score in [shown.lower, shown.upper] {
             sink.write_all(&score.raw().to_le_bytes())?;
@@ -207,14 +207,14 @@ impl Checkpoint<'_> {
     }
 
     fn write_tables(&self, sink: &mut dyn Write) -> io::Result<()> {
-        let Ledger { search, proof, .. } = self.ledger;
+        let CheckpointSource { search, proof, .. } = self.source;
         sink.write_all(&[u8::from(search.is_some())])?;
         if let Some(table) = search {
             table.write_to(sink)?;
         }
         sink.write_all(&[u8::from(proof.is_some())])?;
         if let Some(table) = proof {
-            sink.write_all(&self.standing.shown.least().raw().to_le_bytes())?;
+            sink.write_all(&self.totals.shown.least().raw().to_le_bytes())?;
             table.write_to(sink)?;
         }
         Ok(())
@@ -224,9 +224,9 @@ impl Checkpoint<'_> {
 impl fmt::Debug for Checkpoint<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Checkpoint")
-            .field("header", &self.ledger.header)
-            .field("standing", &self.standing)
-            .field("moment", &self.moment)
+            .field("header", &self.source.header)
+            .field("totals", &self.totals)
+            .field("phase", &self.phase)
             .finish_non_exhaustive()
     }
 }

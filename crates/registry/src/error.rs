@@ -6,7 +6,7 @@ use std::fmt;
 use gametree_certificate::{CheckError, WriteError};
 use gametree_core::TextError;
 
-use crate::Engine;
+use crate::EngineKind;
 
 /// A name that nothing has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,19 +172,19 @@ pub enum SearchError {
     /// The engine needs a generator that leaves out no move that matters.
     Incomplete {
         /// The engine that was asked for.
-        engine: Engine,
+        engine: EngineKind,
         /// The generator that was asked for.
         generator: String,
     },
     /// The game brings no engine of its own.
-    NoOwnEngine {
+    NoSpecialSolver {
         /// The game.
         game: String,
     },
     /// The engine proves, and nothing is proven about a game whose positions can repeat.
     Repeats {
         /// The engine that was asked for.
-        engine: Engine,
+        engine: EngineKind,
         /// The game.
         game: String,
     },
@@ -200,7 +200,7 @@ impl fmt::Display for SearchError {
                 f,
                 "engine {engine}: expected a generator that proves what it finds, found {generator:?}"
             ),
-            SearchError::NoOwnEngine { game } => write!(
+            SearchError::NoSpecialSolver { game } => write!(
                 f,
                 "engine own: expected a game with an engine of its own, found {game}"
             ),

@@ -7,15 +7,15 @@ use gametree_certificate::{Certificate, Report, SeenTable, Statement};
 use gametree_core::{Notation, Outcome, Player, TextError};
 use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits, Snapshot};
 
-use crate::checkpoint::{Ledger, Standing};
+use crate::certificate_io::{CertificateIo, LegalMoves, Strategy, claims_of, goal_behind};
+use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
-use crate::own::{Allowance, FACT_NODES, Own};
+use crate::engines::{BoxError, Engines};
 use crate::portfolio::{Lead, Work};
-use crate::proof::{Legal, Scribe, Strategy, claims_of, goal_behind};
 use crate::prover::Prover;
-use crate::searcher::{Failed, Searcher};
+use crate::special_solver::{Allowance, FACT_NODES, Special};
 use crate::{
-    Answer, CertifyError, CheckpointError, CheckpointReader, Engine, Fact, GeneratorEntry,
+    Answer, CertifyError, CheckpointError, CheckpointReader, EngineKind, Fact, GeneratorEntry,
     MoveError, Purpose, Question, QuestionError, SearchError, SearchTask, Session, UnknownName,
     VerifyError, Watcher,
 };
@@ -26,24 +26,24 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) start: P,
     /// The moves since the start, each with the position it led to: taking back is looking one up.
     pub(crate) played: Vec<(P::Move, P)>,
-    pub(crate) legal: Legal<P>,
+    pub(crate) legal: LegalMoves<P>,
     /// None where positions can repeat.
-    pub(crate) scribe: Option<Scribe<P>>,
+    pub(crate) certificate_io: Option<CertificateIo<P>>,
     pub(crate) generators: Vec<Named<P>>,
     pub(crate) playing: usize,
     pub(crate) solving: usize,
     pub(crate) lead: Lead,
     /// Where the search that a checkpoint was taken up from had stopped.
-    pub(crate) resumed: Option<Standing>,
+    pub(crate) resumed: Option<Totals>,
     pub(crate) tactics: PvsOptions,
-    pub(crate) own: Option<Own<P>>,
+    pub(crate) own: Option<Special<P>>,
     pub(crate) commentary: Commentary<P>,
 }
 
 /// A generator with all that searches its moves.
 pub(crate) struct Named<P: Notation> {
     pub(crate) name: String,
-    pub(crate) searcher: Box<dyn Searcher<P>>,
+    pub(crate) engines: Box<dyn Engines<P>>,
     /// None where moves may be left out.
     pub(crate) prover: Option<Box<dyn Prover<P>>>,
 }
@@ -65,7 +65,7 @@ impl<P: Notation + 'static> Named<P> {
                 prover.strategy_move(memory, (pos, goal), budget)
             }));
         }
-        let hold = self.searcher.strategy(memory, answer.depth, budget);
+        let hold = self.engines.strategy(memory, answer.depth, budget);
         let mut hold = hold.map_err(SearchError::Table)?;
         Ok(Box::new(move |pos, claim| hold(pos, claim.score())))
     }
@@ -73,14 +73,14 @@ impl<P: Notation + 'static> Named<P> {
 
 impl<P: Notation> Named<P> {
     /// Views of the tables from which a task is answered.
-    fn snapshots(&mut self, task: &SearchTask) -> Result<[Option<Snapshot>; 2], Failed> {
+    fn snapshots(&mut self, task: &SearchTask) -> Result<[Option<Snapshot>; 2], BoxError> {
         let memory = task.memory();
         let search = match task.engine() {
-            Engine::DfPn => None,
-            _ => self.searcher.snapshot(memory)?,
+            EngineKind::DfPn => None,
+            _ => self.engines.snapshot(memory)?,
         };
         let proof = match (task.engine(), &mut self.prover) {
-            (Engine::Solver, _) | (_, None) => None,
+            (EngineKind::Solver, _) | (_, None) => None,
             (_, Some(prover)) => Some(prover.snapshot(memory)?),
         };
         Ok([search, proof])
@@ -94,9 +94,9 @@ impl<P: Notation> Named<P> {
         task: &SearchTask,
     ) -> Result<(), CheckpointError> {
         let memory = task.memory();
-        let goal = checkpoint.standing().shown.question(root);
-        checkpoint.table(|source| self.searcher.restore(memory, source))?;
-        checkpoint.check_remembered(self.searcher.remembered(root))?;
+        let goal = checkpoint.totals().shown.question(root);
+        checkpoint.table(|source| self.engines.restore(memory, source))?;
+        checkpoint.check_remembered(self.engines.remembered(root))?;
         checkpoint.proof_table(|source| match &mut self.prover {
             Some(prover) => prover.restore(memory, goal, source),
             None => Err("expected no table of a prover, found one".into()),
@@ -105,7 +105,7 @@ impl<P: Notation> Named<P> {
     }
 
     fn forget(&mut self) {
-        self.searcher.forget();
+        self.engines.forget();
         if let Some(prover) = &mut self.prover {
             prover.forget();
         }
@@ -117,12 +117,12 @@ impl<P: Notation> Game<P> {
         self.played.last().map_or(&self.start, |(_, pos)| pos)
     }
 
-    fn every_move(&self) -> &dyn Searcher<P> {
-        &*self.generators[0].searcher
+    fn every_move(&self) -> &dyn Engines<P> {
+        &*self.generators[0].engines
     }
 
     /// Refuses engines for proofs where positions can repeat.
-    fn check_can_be_proven(&self, engine: Engine) -> Result<(), SearchError> {
+    fn check_can_be_proven(&self, engine: EngineKind) -> Result<(), SearchError> {
         if P::CAN_REPEAT && engine.is_for_proofs() {
             let game = self.name.clone();
             return Err(SearchError::Repeats { engine, game });
@@ -152,13 +152,13 @@ impl<P: Notation> Game<P> {
 
 impl<P: Notation + 'static> Game<P> {
     /// What checkpoints of a task are written from; `None` where none are wanted or possible.
-    fn ledger(
+    fn source(
         &mut self,
         generator: usize,
         root: &P,
         task: &SearchTask,
         watcher: &dyn Watcher,
-    ) -> Result<Option<Ledger>, SearchError> {
+    ) -> Result<Option<CheckpointSource>, SearchError> {
         if !watcher.wants_checkpoints() || !task.engine().can_resume() {
             return Ok(None);
         }
@@ -166,7 +166,7 @@ impl<P: Notation + 'static> Game<P> {
         let tables = named.snapshots(task).map_err(SearchError::Table)?;
         let what = (&*self.name, &*named.name);
         let about = (root, &self.legal);
-        Ok(Some(Ledger::new(what, about, task, tables)))
+        Ok(Some(CheckpointSource::new(what, about, task, tables)))
     }
 }
 
@@ -254,7 +254,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     fn generators(&self) -> Vec<GeneratorEntry> {
         let entry = |named: &Named<P>| GeneratorEntry {
             name: named.name.clone(),
-            coverage: named.searcher.coverage(),
+            coverage: named.engines.coverage(),
         };
         self.generators.iter().map(entry).collect()
     }
@@ -264,28 +264,28 @@ impl<P: Notation + 'static> Session for Game<P> {
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        if let Some(answer) = self.search_by_own(task, watcher)? {
+        if let Some(answer) = self.search_by_special_solver(task, watcher)? {
             return Ok(answer);
         }
         let index = self.generator_of(task)?;
         let engine = task.engine();
         self.check_can_be_proven(engine)?;
         let root = self.current().clone();
-        let standing = Standing::of(self.resumed.take(), &root);
-        let ledger = self.ledger(index, &root, task, watcher)?;
+        let totals = Totals::of(self.resumed.take(), &root);
+        let source = self.source(index, &root, task, watcher)?;
         let named = &mut self.generators[index];
         let work = Work {
             game: &self.name,
             generator: &named.name,
             root: &root,
             task,
-            ledger: ledger.as_ref(),
-            standing,
+            source: source.as_ref(),
+            totals,
             tactics: self.tactics,
         };
         match engine {
-            Engine::Portfolio => {
-                let engines = (&mut *named.searcher, named.prover.as_deref_mut());
+            EngineKind::Portfolio => {
+                let engines = (&mut *named.engines, named.prover.as_deref_mut());
                 work.share(engines, self.lead, watcher)
             }
             engine if engine.is_prover() => {
@@ -296,7 +296,7 @@ impl<P: Notation + 'static> Session for Game<P> {
                 })?;
                 work.prove(engine, prover, watcher)
             }
-            engine => work.search(engine, &mut *named.searcher, watcher),
+            engine => work.search(engine, &mut *named.engines, watcher),
         }
     }
 
@@ -309,7 +309,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn offers_checkpoints(&self, task: &SearchTask) -> bool {
-        task.engine().can_resume() && !self.begins_with_own(task)
+        task.engine().can_resume() && !self.begins_with_special_solver(task)
     }
 
     fn resume(
@@ -325,7 +325,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let root = root.map_err(CheckpointError::Position)?;
         checkpoint.check_keys(&root, &self.legal)?;
         checkpoint.check_shown(&root)?;
-        let standing = checkpoint.standing();
+        let totals = checkpoint.totals();
         let named = &mut self.generators[index];
         let restored = named.restore(checkpoint, &root, task);
         if restored.is_err() {
@@ -335,7 +335,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         restored?;
         self.start = root;
         self.played.clear();
-        self.resumed = Some(standing);
+        self.resumed = Some(totals);
         Ok(())
     }
 
@@ -347,7 +347,8 @@ impl<P: Notation + 'static> Session for Game<P> {
         sink: &mut dyn Write,
     ) -> Result<Report, CertifyError> {
         let claims = claims_of(answer);
-        let Some(scribe) = self.scribe.as_ref().filter(|_| !claims.is_empty()) else {
+        let Some(certificate_io) = self.certificate_io.as_ref().filter(|_| !claims.is_empty())
+        else {
             return Err(CertifyError::Unproven);
         };
         let index = self.generator_of(task).map_err(CertifyError::Search)?;
@@ -360,7 +361,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let mut budget = Budget::new(&limits, &mut observer);
         let named = &mut self.generators[index];
         let mut strategy = match &mut self.own {
-            Some(own) if answer.engine == Engine::Own => own.strategy(&Allowance::of(task)),
+            Some(own) if answer.engine == EngineKind::Special => own.strategy(&Allowance::of(task)),
             _ => named
                 .strategy(answer, task, &mut budget)
                 .map_err(CertifyError::Search)?,
@@ -370,7 +371,7 @@ impl<P: Notation + 'static> Session for Game<P> {
             claims: &claims,
             seen,
         };
-        let written = scribe.write(&statement, (&root, &self.legal), &mut *strategy, sink);
+        let written = certificate_io.write(&statement, (&root, &self.legal), &mut *strategy, sink);
         written.map_err(|error| match &limits.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
             _ => CertifyError::Write(error),
@@ -382,13 +383,13 @@ impl<P: Notation + 'static> Session for Game<P> {
         certificate: Certificate<&mut dyn Read>,
         memory_bytes: u64,
     ) -> Result<Report, VerifyError> {
-        let scribe = self.scribe.as_ref().ok_or(VerifyError::Repeats)?;
+        let certificate_io = self.certificate_io.as_ref().ok_or(VerifyError::Repeats)?;
         let about_rules = certificate.check_rules(&self.start);
         about_rules.map_err(VerifyError::Check)?;
         let text = &certificate.header().position;
         let root = self.start.parse_position(text);
         let root = root.map_err(VerifyError::Position)?;
-        scribe
+        certificate_io
             .verify(certificate, (&root, &self.legal), memory_bytes)
             .map_err(VerifyError::Check)
     }

@@ -2,34 +2,33 @@
 
 mod answer;
 mod builder;
-mod catalogue;
+mod certificate_io;
 mod checkpoint;
 mod commentary;
+mod engine_kind;
+mod engines;
 mod error;
 mod game;
-mod kept;
-mod own;
+mod observer_adapter;
 mod parameters;
-mod player;
 mod portfolio;
-mod proof;
 mod prover;
 mod questions;
-mod searcher;
+mod registry;
+mod search_task;
 mod session;
-mod task;
-mod teller;
-mod twins;
+mod special_solver;
 
-pub use answer::{Answer, NoWatcher, Verdict, Watcher};
+pub use answer::{Answer, GameValue, NoWatcher, Watcher};
 pub use builder::SessionBuilder;
-pub use catalogue::{GameEntry, Registry};
-pub use checkpoint::{Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Moment};
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Phase};
 pub use commentary::{Question, QuestionError};
+pub use engine_kind::EngineKind;
 pub use error::{
     CertifyError, MoveError, OpenError, ParameterError, SearchError, UnknownName, VerifyError,
 };
-pub use own::{Fact, OwnEngine, OwnLimits, OwnVerdict, Settled};
 pub use parameters::{Opened, no_parameters, number, one_line};
+pub use registry::{GameEntry, Registry};
+pub use search_task::{Purpose, SearchTask};
 pub use session::{GeneratorEntry, Session};
-pub use task::{Engine, Purpose, SearchTask};
+pub use special_solver::{Fact, SpecialLimits, SpecialReport, SpecialSolver, WinLoss};

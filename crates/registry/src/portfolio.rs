@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use gametree_core::{Notation, Score};
 use gametree_search::{Certainty, PvsOptions, SearchLimits, SearchReport, StopReason, Verdict};
 
-use crate::checkpoint::{Ledger, Moment, Standing};
+use crate::checkpoint::{CheckpointSource, Phase, Totals};
+use crate::engines::{EngineSetup, Engines};
+use crate::observer_adapter::{AnswerContext, ObserverAdapter};
 use crate::prover::Prover;
 use crate::questions::Shown;
-use crate::searcher::{Means, Searcher};
-use crate::teller::{Relay, Teller};
-use crate::{Answer, Engine, SearchError, SearchTask, Watcher};
+use crate::{Answer, EngineKind, SearchError, SearchTask, Watcher};
 
 /// Which engine of a portfolio gets two thirds of the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +22,10 @@ pub(crate) enum Lead {
 }
 
 impl Lead {
-    const fn order(self) -> [Engine; 2] {
+    const fn order(self) -> [EngineKind; 2] {
         match self {
-            Lead::Search => [Engine::Solver, Engine::DfPn],
-            Lead::Proof => [Engine::DfPn, Engine::Solver],
+            Lead::Search => [EngineKind::Solver, EngineKind::DfPn],
+            Lead::Proof => [EngineKind::DfPn, EngineKind::Solver],
         }
     }
 
@@ -59,9 +59,9 @@ pub(crate) struct Work<'a, P> {
     pub(crate) root: &'a P,
     pub(crate) task: &'a SearchTask,
     /// Where checkpoints are written from, if anybody wants them.
-    pub(crate) ledger: Option<&'a Ledger>,
+    pub(crate) source: Option<&'a CheckpointSource>,
     /// Where an earlier search stopped.
-    pub(crate) standing: Standing,
+    pub(crate) totals: Totals,
     pub(crate) tactics: PvsOptions,
 }
 
@@ -69,41 +69,41 @@ impl<P: Notation> Work<'_, P> {
     /// One engine on its own.
     pub(crate) fn search(
         &self,
-        engine: Engine,
-        searcher: &mut dyn Searcher<P>,
+        engine: EngineKind,
+        engines: &mut dyn Engines<P>,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let mut meter = self.meter();
-        let answer = self.search_within(engine, searcher, (&mut meter, u64::MAX), watcher)?;
+        let answer = self.search_within(engine, engines, (&mut meter, u64::MAX), watcher)?;
         self.conclude(&meter, watcher);
         Ok(answer)
     }
 
     fn search_within(
         &self,
-        engine: Engine,
-        searcher: &mut dyn Searcher<P>,
+        engine: EngineKind,
+        engines: &mut dyn Engines<P>,
         (meter, nodes): (&mut Meter<'_>, u64),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        let teller = self.teller(engine);
-        let mut relay = Relay::new(&teller, watcher, (self.ledger, meter.standing()));
-        let report = searcher
+        let context = self.context(engine);
+        let mut adapter = ObserverAdapter::new(&context, watcher, (self.source, meter.totals()));
+        let report = engines
             .search(
                 self.root,
-                self.means(engine),
+                self.setup(engine),
                 &meter.slice(nodes),
-                &mut relay,
+                &mut adapter,
             )
             .map_err(SearchError::Table)?;
         meter.nodes += report.nodes;
-        Ok(meter.total(teller.tell(&report)))
+        Ok(meter.total(context.to_answer(&report)))
     }
 
     /// A prover on its own: whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
     pub(crate) fn prove(
         &self,
-        engine: Engine,
+        engine: EngineKind,
         prover: &mut dyn Prover<P>,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
@@ -119,8 +119,8 @@ impl<P: Notation> Work<'_, P> {
     /// A proof of who wins is followed by one more turn of alpha-beta, for the distance.
     pub(crate) fn share(
         &self,
-        (searcher, prover): (
-            &mut (dyn Searcher<P> + 'static),
+        (engines, prover): (
+            &mut (dyn Engines<P> + 'static),
             Option<&mut (dyn Prover<P> + 'static)>,
         ),
         lead: Lead,
@@ -128,23 +128,23 @@ impl<P: Notation> Work<'_, P> {
     ) -> Result<Answer, SearchError> {
         let Some(prover) = prover.filter(|_| self.task.limits.depth.is_none()) else {
             // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
-            return self.search(Engine::Solver, searcher, watcher);
+            return self.search(EngineKind::Solver, engines, watcher);
         };
         let mut meter = self.meter();
-        let look = (&mut meter, FIRST_LOOK.saturating_sub(self.standing.nodes));
-        let mut seen = self.search_within(Engine::Solver, searcher, look, watcher)?;
+        let look = (&mut meter, FIRST_LOOK.saturating_sub(self.totals.nodes));
+        let mut seen = self.search_within(EngineKind::Solver, engines, look, watcher)?;
         while is_open(&seen, &meter) {
             let turn = lead.first_turn() << meter.turn.min(MAX_DOUBLINGS);
             let [first, second] = lead.order();
             for (engine, share) in [(first, 2 * turn), (second, turn)] {
-                if engine == Engine::Solver {
+                if engine == EngineKind::Solver {
                     let turn = (&mut meter, share.saturating_mul(SEARCH_NODES));
-                    seen = self.search_within(engine, searcher, turn, watcher)?;
+                    seen = self.search_within(engine, engines, turn, watcher)?;
                 } else {
                     let before = meter.nodes;
                     let proof = self.ask((engine, prover), (&mut meter, share), watcher)?;
                     let spent = meter.nodes - before;
-                    seen = self.after((seen, proof), searcher, (&mut meter, spent), watcher)?;
+                    seen = self.after((seen, proof), engines, (&mut meter, spent), watcher)?;
                 }
                 if !is_open(&seen, &meter) {
                     self.conclude(&meter, watcher);
@@ -161,7 +161,7 @@ impl<P: Notation> Work<'_, P> {
     fn after(
         &self,
         (seen, proof): (Answer, Answer),
-        searcher: &mut dyn Searcher<P>,
+        engines: &mut dyn Engines<P>,
         (meter, spent): (&mut Meter<'_>, u64),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
@@ -173,7 +173,7 @@ impl<P: Notation> Work<'_, P> {
             return Ok(proof);
         }
         let turn = (&mut *meter, spent.max(FIRST_LOOK));
-        let further = self.search_within(Engine::Solver, searcher, turn, watcher)?;
+        let further = self.search_within(EngineKind::Solver, engines, turn, watcher)?;
         Ok(if further.is_proven() {
             further
         } else {
@@ -184,7 +184,7 @@ impl<P: Notation> Work<'_, P> {
     /// Asks the questions that are left, as far as so many nodes and the limits go.
     fn ask(
         &self,
-        (engine, prover): (Engine, &mut dyn Prover<P>),
+        (engine, prover): (EngineKind, &mut dyn Prover<P>),
         (meter, nodes): (&mut Meter<'_>, u64),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
@@ -193,25 +193,26 @@ impl<P: Notation> Work<'_, P> {
             self.ask_on((engine, prover), (meter, nodes), watcher, &mut answer)?;
         }
         answer.line.extend(answer.best);
-        Ok(meter.total(self.teller(engine).tell(&answer)))
+        Ok(meter.total(self.context(engine).to_answer(&answer)))
     }
 
     /// Asks about an unfinished game.
     fn ask_on(
         &self,
-        (engine, prover): (Engine, &mut dyn Prover<P>),
+        (engine, prover): (EngineKind, &mut dyn Prover<P>),
         (meter, mut nodes): (&mut Meter<'_>, u64),
         watcher: &mut dyn Watcher,
         answer: &mut SearchReport<P::Move>,
     ) -> Result<(), SearchError> {
-        let teller = self.teller(engine);
+        let context = self.context(engine);
         let is_for_points = self.root.points_range().is_some();
         let mut shown = meter.shown;
         loop {
-            let mut relay = Relay::new(&teller, &mut *watcher, (self.ledger, meter.standing()));
+            let mut adapter =
+                ObserverAdapter::new(&context, &mut *watcher, (self.source, meter.totals()));
             let question = (self.root, shown.question(self.root));
             let slice = meter.slice(nodes);
-            let report = prover.prove(self.means(engine), question, &slice, &mut relay);
+            let report = prover.prove(self.setup(engine), question, &slice, &mut adapter);
             let report = report.map_err(SearchError::Table)?;
             meter.nodes += report.nodes;
             nodes = nodes.saturating_sub(report.nodes);
@@ -240,8 +241,8 @@ impl<P: Notation> Work<'_, P> {
 
     /// Shows the watcher the search at its end.
     fn conclude(&self, meter: &Meter<'_>, watcher: &mut dyn Watcher) {
-        if let Some(ledger) = self.ledger {
-            watcher.checkpoint(&ledger.checkpoint(meter.standing(), Moment::Ended));
+        if let Some(source) = self.source {
+            watcher.checkpoint(&source.checkpoint(meter.totals(), Phase::Ended));
         }
     }
 
@@ -250,9 +251,9 @@ impl<P: Notation> Work<'_, P> {
             limits: &self.task.limits,
             started: Instant::now(),
             nodes: 0,
-            turn: self.standing.turn,
-            shown: self.standing.shown,
-            earlier: self.standing,
+            turn: self.totals.turn,
+            shown: self.totals.shown,
+            earlier: self.totals,
         }
     }
 
@@ -275,8 +276,8 @@ impl<P: Notation> Work<'_, P> {
         }
     }
 
-    fn teller(&self, engine: Engine) -> Teller<'_, P> {
-        Teller {
+    fn context(&self, engine: EngineKind) -> AnswerContext<'_, P> {
+        AnswerContext {
             game: self.game,
             generator: self.generator,
             engine,
@@ -284,8 +285,8 @@ impl<P: Notation> Work<'_, P> {
         }
     }
 
-    fn means(&self, engine: Engine) -> Means {
-        Means {
+    fn setup(&self, engine: EngineKind) -> EngineSetup {
+        EngineSetup {
             engine,
             memory: self.task.memory(),
             tactics: self.tactics,
@@ -307,7 +308,7 @@ pub(crate) struct Meter<'a> {
     /// What the prover has shown, without its last answer, which is asked for again where a search is taken up: that takes no time.
     shown: Shown,
     /// What an earlier search has taken; the limits are those of this one.
-    earlier: Standing,
+    earlier: Totals,
 }
 
 impl Meter<'_> {
@@ -334,9 +335,9 @@ impl Meter<'_> {
     }
 
     /// What a search that is taken up starts from.
-    fn standing(&self) -> Standing {
+    fn totals(&self) -> Totals {
         let taken = self.earlier.with(self.nodes, self.started.elapsed());
-        Standing {
+        Totals {
             turn: self.turn,
             shown: self.shown,
             ..taken
@@ -345,7 +346,7 @@ impl Meter<'_> {
 
     /// The last answer, with what all searches have taken.
     pub(crate) fn total(&self, answer: Answer) -> Answer {
-        let Standing { nodes, elapsed, .. } = self.standing();
+        let Totals { nodes, elapsed, .. } = self.totals();
         Answer {
             nodes,
             elapsed,

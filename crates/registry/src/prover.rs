@@ -7,16 +7,15 @@ use gametree_search::{
     AndOr, Budget, DfPn, Goal, Pn2, Pns, ProofObserver, ProofReport, SearchLimits, Snapshot,
 };
 
-use crate::Engine;
-use crate::kept::Kept;
-use crate::searcher::{Failed, Means, Memory};
+use crate::EngineKind;
+use crate::engines::{BoxError, EngineSetup, Kept, Memory};
 
 /// The memory of a node in the tree of proof-number search, in bytes, with what its list of children and growing arrays take.
 const TREE_NODE_BYTES: usize = 64;
 /// Plies for which provers take symmetric positions for the same: to the end of every game.
 const ALL_PLIES: u32 = u32::MAX;
 
-type Proven<M> = Result<ProofReport<M>, Failed>;
+type Proven<M> = Result<ProofReport<M>, BoxError>;
 
 /// Provers over a generator whose type is hidden.
 pub(crate) trait Prover<P: Position>: Send {
@@ -25,7 +24,7 @@ pub(crate) trait Prover<P: Position>: Send {
     /// The table of depth-first proof-number search stays; asked the same again, it goes on where it stopped.
     fn prove(
         &mut self,
-        means: Means,
+        setup: EngineSetup,
         question: (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
@@ -40,11 +39,15 @@ pub(crate) trait Prover<P: Position>: Send {
     ) -> Option<P::Move>;
 
     /// A view of the table of depth-first proof-number search.
-    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, Failed>;
+    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError>;
 
     /// Adds to that table what a snapshot has written about a goal.
-    fn restore(&mut self, memory: Memory, goal: Goal, source: &mut dyn Read)
-    -> Result<u64, Failed>;
+    fn restore(
+        &mut self,
+        memory: Memory,
+        goal: Goal,
+        source: &mut dyn Read,
+    ) -> Result<u64, BoxError>;
 
     /// Lets go of that table.
     fn forget(&mut self);
@@ -58,7 +61,7 @@ pub(crate) struct Provers<G, E> {
 }
 
 /// Provers that take all symmetric twins of a position for one.
-pub(crate) struct TwinProvers<G, E>(Provers<OnCanonical<G>, OnCanonical<E>>);
+pub(crate) struct SymmetricProvers<G, E>(Provers<OnCanonical<G>, OnCanonical<E>>);
 
 impl<G, E> Provers<G, E> {
     pub(crate) const fn new(generator: G, evaluator: E) -> Self {
@@ -70,16 +73,16 @@ impl<G, E> Provers<G, E> {
     }
 }
 
-impl<G, E> TwinProvers<G, E> {
+impl<G, E> SymmetricProvers<G, E> {
     pub(crate) const fn new(generator: G, evaluator: E) -> Self {
-        TwinProvers(Provers::new(OnCanonical(generator), OnCanonical(evaluator)))
+        SymmetricProvers(Provers::new(OnCanonical(generator), OnCanonical(evaluator)))
     }
 }
 
 impl<G: Clone, E: Clone> Provers<G, E> {
-    fn df_pn(&mut self, memory: Memory) -> Result<&mut DfPn<G, E>, Failed> {
+    fn df_pn(&mut self, memory: Memory) -> Result<&mut DfPn<G, E>, BoxError> {
         let (generator, evaluator) = (&self.generator, &self.evaluator);
-        self.df_pn.or_make(memory, || {
+        self.df_pn.get_or_build(memory, || {
             let engine = DfPn::new(generator.clone(), evaluator.clone(), memory.table_bytes)?;
             Ok(engine
                 .with_threads(memory.threads)
@@ -96,25 +99,25 @@ where
 {
     fn prove(
         &mut self,
-        means: Means,
+        setup: EngineSetup,
         (root, goal): (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
         let (generator, evaluator) = (&self.generator, &self.evaluator);
-        let tree_nodes = means.memory.table_bytes / TREE_NODE_BYTES;
-        Ok(match means.engine {
-            Engine::AndOr => AndOr::new(generator).prove(root, goal, limits, observer),
-            Engine::Pns => {
+        let tree_nodes = setup.memory.table_bytes / TREE_NODE_BYTES;
+        Ok(match setup.engine {
+            EngineKind::AndOr => AndOr::new(generator).prove(root, goal, limits, observer),
+            EngineKind::Pns => {
                 let engine = Pns::new(generator, evaluator, tree_nodes);
                 engine.prove(root, goal, limits, observer)
             }
-            Engine::Pn2 => {
+            EngineKind::Pn2 => {
                 let engine = Pn2::new(generator, evaluator, tree_nodes);
                 engine.prove(root, goal, limits, observer)
             }
             _ => {
-                let engine = self.df_pn(means.memory)?;
+                let engine = self.df_pn(setup.memory)?;
                 engine.prove(root, goal, limits, observer)
             }
         })
@@ -130,7 +133,7 @@ where
         engine.strategy_move(pos, goal, budget)
     }
 
-    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, Failed> {
+    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {
         Ok(self.df_pn(memory)?.snapshot())
     }
 
@@ -139,7 +142,7 @@ where
         memory: Memory,
         goal: Goal,
         source: &mut dyn Read,
-    ) -> Result<u64, Failed> {
+    ) -> Result<u64, BoxError> {
         Ok(self.df_pn(memory)?.restore(goal, source)?)
     }
 
@@ -148,7 +151,7 @@ where
     }
 }
 
-impl<P, G, E> Prover<P> for TwinProvers<G, E>
+impl<P, G, E> Prover<P> for SymmetricProvers<G, E>
 where
     P: Symmetric,
     G: MoveGen<P> + Clone,
@@ -156,13 +159,13 @@ where
 {
     fn prove(
         &mut self,
-        means: Means,
+        setup: EngineSetup,
         (root, goal): (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
         let root = Canonical::new(root.clone(), ALL_PLIES);
-        self.0.prove(means, (&root, goal), limits, observer)
+        self.0.prove(setup, (&root, goal), limits, observer)
     }
 
     fn strategy_move(
@@ -175,7 +178,7 @@ where
         self.0.strategy_move(memory, (&pos, goal), budget)
     }
 
-    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, Failed> {
+    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {
         <_ as Prover<Canonical<P>>>::snapshot(&mut self.0, memory)
     }
 
@@ -184,7 +187,7 @@ where
         memory: Memory,
         goal: Goal,
         source: &mut dyn Read,
-    ) -> Result<u64, Failed> {
+    ) -> Result<u64, BoxError> {
         <_ as Prover<Canonical<P>>>::restore(&mut self.0, memory, goal, source)
     }
 

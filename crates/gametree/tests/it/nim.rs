@@ -1,7 +1,7 @@
 //! The game of the guide's last page: it stays short, keeps the laws, and is played and proven.
 
 use gametree::certificate::{Certificate, SeenTable};
-use gametree::registry::{NoWatcher, Purpose, SearchTask, Session, Verdict};
+use gametree::registry::{GameValue, NoWatcher, Purpose, SearchTask, Session};
 use gametree::{NoObserver, Player, SearchLimits, Solver, testkit};
 
 #[path = "../../examples/nim.rs"]
@@ -54,7 +54,7 @@ fn it_is_solved_by_threads_certified_and_verified() {
         ..SearchTask::new(Purpose::Solve, SearchLimits::default())
     };
     let answer = game.search(&task, &mut NoWatcher).expect("a small table");
-    assert_eq!(answer.value(), Verdict::Win);
+    assert_eq!(answer.value(), GameValue::Win);
     assert_eq!(answer.best.as_deref(), Some("a2"));
     let mut file = Vec::new();
     game.certify(&answer, &task, SeenTable::Growing, &mut file)

@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use gametree_core::{Notation, Score};
 
-use super::sums::SummingReader;
-use super::{CheckpointHeader, Fingerprint, MAGIC, PROGRAM, Standing, VERSION};
-use crate::proof::Legal;
+use super::checksum::ChecksumReader;
+use super::{CheckpointHeader, Fingerprint, MAGIC, PROGRAM, Totals, VERSION};
+use crate::certificate_io::LegalMoves;
+use crate::engines::BoxError;
 use crate::questions::Shown;
-use crate::searcher::Failed;
-use crate::{CheckpointError, Engine, SearchError};
+use crate::{CheckpointError, EngineKind, SearchError};
 
 /// A checkpoint of which the header has been read, for [`Session::resume`](crate::Session::resume) to read the rest.
 pub struct CheckpointReader<'a> {
     header: CheckpointHeader,
     fingerprint: Fingerprint,
-    standing: Standing,
+    totals: Totals,
     source: Fields<'a>,
 }
 
@@ -26,7 +26,7 @@ impl<'a> CheckpointReader<'a> {
     /// # Errors
     /// When the source fails, or holds no checkpoint of this version of the program.
     pub fn open(source: &'a mut dyn Read) -> Result<Self, CheckpointError> {
-        let mut source = Fields(SummingReader::new(source));
+        let mut source = Fields(ChecksumReader::new(source));
         let magic = source.array()?;
         if magic != MAGIC {
             return Err(source.wrong("the beginning of a checkpoint", "another kind of file"));
@@ -40,7 +40,8 @@ impl<'a> CheckpointReader<'a> {
             return Err(source.wrong(&format!("a checkpoint of {PROGRAM}"), &program));
         }
         let (game, position, engine) = (source.text()?, source.text()?, source.text()?);
-        let Some(engine) = Engine::from_name(&engine).filter(|engine| engine.can_resume()) else {
+        let Some(engine) = EngineKind::from_name(&engine).filter(|engine| engine.can_resume())
+        else {
             return Err(source.wrong("an engine that can be resumed", &format!("{engine:?}")));
         };
         let header = CheckpointHeader {
@@ -54,7 +55,7 @@ impl<'a> CheckpointReader<'a> {
         Ok(CheckpointReader {
             header,
             fingerprint: Fingerprint(source.u64()?, u128::from_le_bytes(source.array()?)),
-            standing: source.standing()?,
+            totals: source.totals()?,
             source,
         })
     }
@@ -64,8 +65,8 @@ impl<'a> CheckpointReader<'a> {
         &self.header
     }
 
-    pub(crate) const fn standing(&self) -> Standing {
-        self.standing
+    pub(crate) const fn totals(&self) -> Totals {
+        self.totals
     }
 
     /// Whether it is about this game.
@@ -89,7 +90,7 @@ impl<'a> CheckpointReader<'a> {
     pub(crate) fn check_keys<P: Notation>(
         &self,
         root: &P,
-        legal: &Legal<P>,
+        legal: &LegalMoves<P>,
     ) -> Result<(), CheckpointError> {
         if self.fingerprint == Fingerprint::of(root, legal) {
             return Ok(());
@@ -101,7 +102,7 @@ impl<'a> CheckpointReader<'a> {
 
     /// Whether answered questions can have shown what the prover is said to have shown.
     pub(crate) fn check_shown<P: Notation>(&self, root: &P) -> Result<(), CheckpointError> {
-        let shown = self.standing.shown;
+        let shown = self.totals.shown;
         if shown.can_be_shown(root) {
             return Ok(());
         }
@@ -116,8 +117,8 @@ impl<'a> CheckpointReader<'a> {
         &self,
         remembered: Option<(Score, [bool; 2])>,
     ) -> Result<(), CheckpointError> {
-        let Shown { lower, upper } = self.standing.shown;
-        let contradiction = remembered.filter(|&known| self.standing.shown.contradicts(known));
+        let Shown { lower, upper } = self.totals.shown;
+        let contradiction = remembered.filter(|&known| self.totals.shown.contradicts(known));
         contradiction.map_or(Ok(()), |(score, _)| {
             let expected = format!("a value from {lower} to {upper}, as the prover has shown");
             let found = format!("{score} in the table of the solver");
@@ -128,9 +129,9 @@ impl<'a> CheckpointReader<'a> {
     /// Reads the table of a prover, if there is one, into that engine; it must be about the question that is next.
     pub(crate) fn proof_table<F>(&mut self, restore: F) -> Result<(), CheckpointError>
     where
-        F: FnOnce(&mut dyn Read) -> Result<u64, Failed>,
+        F: FnOnce(&mut dyn Read) -> Result<u64, BoxError>,
     {
-        let next = self.standing.shown.least();
+        let next = self.totals.shown.least();
         let mut about = None;
         self.table(|source| {
             let mut bytes = [0; 2];
@@ -153,7 +154,7 @@ impl<'a> CheckpointReader<'a> {
     /// Reads a table, if there is one, into an engine.
     pub(crate) fn table<F>(&mut self, restore: F) -> Result<(), CheckpointError>
     where
-        F: FnOnce(&mut dyn Read) -> Result<u64, Failed>,
+        F: FnOnce(&mut dyn Read) -> Result<u64, BoxError>,
     {
         let [flag] = self.source.array()?;
         match flag {
@@ -189,7 +190,7 @@ impl<'a> CheckpointReader<'a> {
 }
 
 /// A file, field by field.
-struct Fields<'a>(SummingReader<'a>);
+struct Fields<'a>(ChecksumReader<'a>);
 
 impl Fields<'_> {
     fn array<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
@@ -203,8 +204,8 @@ impl Fields<'_> {
         self.array().map(u64::from_le_bytes)
     }
 
-    fn standing(&mut self) -> Result<Standing, CheckpointError> {
-        Ok(Standing {
+    fn totals(&mut self) -> Result<Totals, CheckpointError> {
+        Ok(Totals {
             turn: u32::from_le_bytes(self.array()?),
             shown: Shown {
                 lower: self.score()?,

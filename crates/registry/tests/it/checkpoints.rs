@@ -5,7 +5,7 @@ use gametree_core::Outcome::{Draw, Win};
 use gametree_core::Player::{First, Second};
 use gametree_core::Score;
 use gametree_registry::{
-    Answer, Checkpoint, CheckpointError, CheckpointReader, Engine, Moment, Purpose, SearchTask,
+    Answer, Checkpoint, CheckpointError, CheckpointReader, EngineKind, Phase, Purpose, SearchTask,
     Session, Watcher,
 };
 use gametree_search::{Progress, ProofProgress, SearchLimits};
@@ -30,7 +30,7 @@ impl Watcher for Keeper {
     }
 
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
-        if checkpoint.moment() == Moment::Ended {
+        if checkpoint.phase() == Phase::Ended {
             self.0.clear();
             let written = checkpoint.write_to(&mut self.0);
             written.expect("memory is no file");
@@ -38,7 +38,7 @@ impl Watcher for Keeper {
     }
 }
 
-fn task(engine: Engine, limits: SearchLimits) -> SearchTask {
+fn task(engine: EngineKind, limits: SearchLimits) -> SearchTask {
     SearchTask {
         engine: Some(engine),
         table_bytes: 1 << 23,
@@ -47,20 +47,24 @@ fn task(engine: Engine, limits: SearchLimits) -> SearchTask {
 }
 
 /// Searches so many nodes, and writes down how far that was.
-fn begin(session: &mut dyn Session, engine: Engine, nodes: u64) -> (Answer, Vec<u8>) {
+fn begin(session: &mut dyn Session, engine: EngineKind, nodes: u64) -> (Answer, Vec<u8>) {
     let mut keeper = Keeper::default();
     let task = task(engine, SearchLimits::nodes(nodes));
     let answer = session.search(&task, &mut keeper).expect("a table");
     (answer, keeper.0)
 }
 
-fn resume(session: &mut dyn Session, engine: Engine, bytes: &[u8]) -> Result<(), CheckpointError> {
+fn resume(
+    session: &mut dyn Session,
+    engine: EngineKind,
+    bytes: &[u8],
+) -> Result<(), CheckpointError> {
     let mut source = bytes;
     let checkpoint = CheckpointReader::open(&mut source)?;
     session.resume(checkpoint, &task(engine, SearchLimits::default()))
 }
 
-fn finish(session: &mut dyn Session, engine: Engine) -> Answer {
+fn finish(session: &mut dyn Session, engine: EngineKind) -> Answer {
     let task = task(engine, SearchLimits::default());
     let answer = session.search(&task, &mut Keeper::default());
     answer.expect("a table")
@@ -69,7 +73,7 @@ fn finish(session: &mut dyn Session, engine: Engine) -> Answer {
 /// No question is left about it, so that the table of the prover was not expected.
 #[test]
 fn a_finished_game_is_taken_up_again() {
-    for engine in [Engine::Solver, Engine::DfPn, Engine::Portfolio] {
+    for engine in [EngineKind::Solver, EngineKind::DfPn, EngineKind::Portfolio] {
         let won = || {
             let mut session = mnk(3, 3, 3);
             session.set_position("XXX/OO1/3:O").expect("a position");
@@ -94,7 +98,7 @@ fn a_search_goes_on_where_it_stopped_and_finds_the_same() {
         (|| capture(4, 4), Win(Second)),
         (|| mnk(4, 3, 3), Win(First)),
     ];
-    for engine in [Engine::Solver, Engine::DfPn, Engine::Portfolio] {
+    for engine in [EngineKind::Solver, EngineKind::DfPn, EngineKind::Portfolio] {
         // Nodes after the checkpoints, and those of as many whole searches.
         let (mut further, mut wholes) = (0, 0);
         for (open, outcome) in games {
@@ -122,7 +126,7 @@ fn a_search_goes_on_where_it_stopped_and_finds_the_same() {
 fn a_finished_search_is_finished_when_it_is_taken_up() {
     for (session, outcome) in [(mnk(3, 3, 3), Draw), (capture(3, 3), Win(First))] {
         let mut session = session;
-        for engine in [Engine::Solver, Engine::DfPn, Engine::Portfolio] {
+        for engine in [EngineKind::Solver, EngineKind::DfPn, EngineKind::Portfolio] {
             let (answer, bytes) = begin(&mut *session, engine, 1 << 20);
             assert_eq!(answer.outcome(), Some(outcome), "{engine}");
             resume(&mut *session, engine, &bytes).expect("whole");
@@ -138,19 +142,19 @@ fn the_position_is_that_of_the_checkpoint() {
     let mut session = mnk(3, 3, 3);
     session.play("b2").expect("legal");
     session.play("a1").expect("legal");
-    let (_, bytes) = begin(&mut *session, Engine::Portfolio, 10);
+    let (_, bytes) = begin(&mut *session, EngineKind::Portfolio, 10);
     let mut other = mnk(3, 3, 3);
-    resume(&mut *other, Engine::Portfolio, &bytes).expect("whole");
+    resume(&mut *other, EngineKind::Portfolio, &bytes).expect("whole");
     assert_eq!(other.position(), session.position());
     assert!(other.history().is_empty());
 }
 
 #[test]
 fn what_is_cut_off_is_refused_whatever_its_length() {
-    let (_, bytes) = begin(&mut *mnk(3, 3, 3), Engine::Portfolio, 60);
+    let (_, bytes) = begin(&mut *mnk(3, 3, 3), EngineKind::Portfolio, 60);
     let mut session = mnk(3, 3, 3);
     for length in 0..bytes.len() {
-        let error = resume(&mut *session, Engine::Portfolio, &bytes[..length]);
+        let error = resume(&mut *session, EngineKind::Portfolio, &bytes[..length]);
         let error = error.expect_err("cut").to_string();
         assert!(
             error.ends_with("found the end of the file"),
@@ -158,29 +162,29 @@ fn what_is_cut_off_is_refused_whatever_its_length() {
         );
     }
     let longer = [&bytes[..], &[0]].concat();
-    let error = resume(&mut *session, Engine::Portfolio, &longer).expect_err("longer");
+    let error = resume(&mut *session, EngineKind::Portfolio, &longer).expect_err("longer");
     assert!(
         error.to_string().contains("expected the end of the file"),
         "{error}"
     );
-    resume(&mut *session, Engine::Portfolio, &bytes).expect("whole");
+    resume(&mut *session, EngineKind::Portfolio, &bytes).expect("whole");
 }
 
 #[test]
 fn a_changed_byte_is_refused_wherever_it_is() {
-    let (_, bytes) = begin(&mut *mnk(3, 3, 3), Engine::Portfolio, 60);
+    let (_, bytes) = begin(&mut *mnk(3, 3, 3), EngineKind::Portfolio, 60);
     let mut session = mnk(3, 3, 3);
     for at in 0..bytes.len() {
         for change in [1, 0x80, 0xFF] {
             let mut damaged = bytes.clone();
             damaged[at] ^= change;
-            let refused = resume(&mut *session, Engine::Portfolio, &damaged);
+            let refused = resume(&mut *session, EngineKind::Portfolio, &damaged);
             assert!(refused.is_err(), "byte {at} changed by {change}");
         }
     }
     // Nothing that the damaged files brought has stayed.
     assert_eq!(
-        finish(&mut *session, Engine::Portfolio).outcome(),
+        finish(&mut *session, EngineKind::Portfolio).outcome(),
         Some(Draw)
     );
 }
@@ -205,15 +209,15 @@ fn place_of_the_turn(bytes: &[u8]) -> usize {
 
 #[test]
 fn numbers_as_large_as_they_can_be_written_do_no_harm() {
-    let (_, bytes) = begin(&mut *mnk(3, 3, 3), Engine::Portfolio, 60);
+    let (_, bytes) = begin(&mut *mnk(3, 3, 3), EngineKind::Portfolio, 60);
     let turn = place_of_the_turn(&bytes);
     let untouched = forged(&bytes, turn, &bytes[turn..turn + 4]);
     assert_eq!(untouched, bytes);
     for (at, number) in [(turn, &[0xFF; 4][..]), (turn + 8, &[0xFF; 16])] {
         let mut session = mnk(3, 3, 3);
         let large = forged(&bytes, at, number);
-        resume(&mut *session, Engine::Portfolio, &large).expect("in order");
-        let answer = finish(&mut *session, Engine::Portfolio);
+        resume(&mut *session, EngineKind::Portfolio, &large).expect("in order");
+        let answer = finish(&mut *session, EngineKind::Portfolio);
         assert_eq!(answer.outcome(), Some(Draw));
     }
 }
@@ -225,7 +229,7 @@ fn at_most_a_draw() -> Vec<u8> {
     bytes.concat()
 }
 
-fn refused(engine: Engine, (session, bytes): (Box<dyn Session>, &[u8]), expected: &str) {
+fn refused(engine: EngineKind, (session, bytes): (Box<dyn Session>, &[u8]), expected: &str) {
     let mut session = session;
     let error = resume(&mut *session, engine, bytes).expect_err(expected);
     assert!(error.to_string().ends_with(expected), "{error}");
@@ -233,7 +237,7 @@ fn refused(engine: Engine, (session, bytes): (Box<dyn Session>, &[u8]), expected
 
 #[test]
 fn bounds_that_no_questions_show_prove_nothing() {
-    let (_, bytes) = begin(&mut *mnk(4, 3, 3), Engine::DfPn, 60);
+    let (_, bytes) = begin(&mut *mnk(4, 3, 3), EngineKind::DfPn, 60);
     let at = place_of_the_turn(&bytes) + 4;
     for (lower, upper, text) in [
         (Score::DRAW, Score::DRAW, "found from +0 to +0"),
@@ -250,14 +254,14 @@ fn bounds_that_no_questions_show_prove_nothing() {
     ] {
         let numbers = [lower, upper].map(|score| score.raw().to_le_bytes());
         let forged = forged(&bytes, at, &numbers.concat());
-        refused(Engine::DfPn, (mnk(4, 3, 3), &forged), text);
+        refused(EngineKind::DfPn, (mnk(4, 3, 3), &forged), text);
     }
 }
 
 /// First wins 4,3,3; with another answer to the first question than the one that the table is on the way to, it would be a draw.
 #[test]
 fn an_answer_that_the_tables_do_not_know_of_is_refused() {
-    for engine in [Engine::DfPn, Engine::Portfolio] {
+    for engine in [EngineKind::DfPn, EngineKind::Portfolio] {
         let (_, bytes) = begin(&mut *mnk(4, 3, 3), engine, 200);
         let forged = forged(&bytes, place_of_the_turn(&bytes) + 4, &at_most_a_draw());
         let expected =
@@ -269,17 +273,17 @@ fn an_answer_that_the_tables_do_not_know_of_is_refused() {
 /// The table of the solver ends with the win, whatever is said to have been answered.
 #[test]
 fn an_answer_that_the_solver_has_refuted_is_refused() {
-    let (answer, bytes) = begin(&mut *mnk(4, 3, 3), Engine::Portfolio, 1 << 20);
+    let (answer, bytes) = begin(&mut *mnk(4, 3, 3), EngineKind::Portfolio, 1 << 20);
     assert_eq!(answer.plies(), Some(7));
     let forged = forged(&bytes, place_of_the_turn(&bytes) + 4, &at_most_a_draw());
     let expected = "found win in 7 in the table of the solver";
-    refused(Engine::Portfolio, (mnk(4, 3, 3), &forged), expected);
+    refused(EngineKind::Portfolio, (mnk(4, 3, 3), &forged), expected);
 }
 
 /// What a forger can do who changes the answer and the table's question alike: a certificate does not go along with it.
 #[test]
 fn a_forged_answer_leaves_no_certificate() {
-    let (_, bytes) = begin(&mut *mnk(4, 3, 3), Engine::DfPn, 30);
+    let (_, bytes) = begin(&mut *mnk(4, 3, 3), EngineKind::DfPn, 30);
     let turn = place_of_the_turn(&bytes);
     let forged_bounds = forged(&bytes, turn + 4, &at_most_a_draw());
     // Behind the bounds, nodes and time: no table of the solver, then the flag of the other one.
@@ -287,10 +291,10 @@ fn a_forged_answer_leaves_no_certificate() {
     assert_eq!(bytes[about - 2..about + 2], [0, 1, 1, 0]);
     let forged = forged(&forged_bounds, about, &[0, 0]);
     let mut session = mnk(4, 3, 3);
-    resume(&mut *session, Engine::DfPn, &forged).expect("all agrees");
-    let answer = finish(&mut *session, Engine::DfPn);
+    resume(&mut *session, EngineKind::DfPn, &forged).expect("all agrees");
+    let answer = finish(&mut *session, EngineKind::DfPn);
     assert_ne!(answer.outcome(), Some(Win(First)), "it is not asked again");
-    let task = task(Engine::DfPn, SearchLimits::default());
+    let task = task(EngineKind::DfPn, SearchLimits::default());
     let written = session.certify(&answer, &task, SeenTable::Growing, &mut Vec::new());
     assert!(written.is_err(), "{written:?}");
 }
@@ -299,19 +303,19 @@ fn a_forged_answer_leaves_no_certificate() {
 fn what_was_shown_of_one_position_is_not_taken_for_another() {
     let mut session = mnk(4, 3, 3);
     session.set_position("4/1X2/4:O").expect("a position");
-    let (answer, bytes) = begin(&mut *session, Engine::DfPn, 1 << 20);
+    let (answer, bytes) = begin(&mut *session, EngineKind::DfPn, 1 << 20);
     assert_eq!(answer.outcome(), Some(Win(First)));
     let mut session = mnk(4, 3, 3);
-    resume(&mut *session, Engine::DfPn, &bytes).expect("whole");
+    resume(&mut *session, EngineKind::DfPn, &bytes).expect("whole");
     session.set_position("4/4/4:X").expect("the start");
-    let answer = finish(&mut *session, Engine::DfPn);
+    let answer = finish(&mut *session, EngineKind::DfPn);
     assert_eq!(answer.outcome(), Some(Win(First)));
 }
 
 #[test]
 fn a_checkpoint_of_another_game_is_refused() {
-    let (_, bytes) = begin(&mut *capture(3, 3), Engine::Portfolio, 60);
-    let error = resume(&mut *mnk(3, 3, 3), Engine::Portfolio, &bytes);
+    let (_, bytes) = begin(&mut *capture(3, 3), EngineKind::Portfolio, 60);
+    let error = resume(&mut *mnk(3, 3, 3), EngineKind::Portfolio, &bytes);
     let error = error.expect_err("another game").to_string();
     assert!(
         error.ends_with("expected mnk:3,3,3, found capture:3x3"),
@@ -321,11 +325,11 @@ fn a_checkpoint_of_another_game_is_refused() {
 
 #[test]
 fn a_table_of_another_size_takes_what_fits() {
-    let (answer, bytes) = begin(&mut *capture(4, 4), Engine::Solver, 3_000);
+    let (answer, bytes) = begin(&mut *capture(4, 4), EngineKind::Solver, 3_000);
     let mut session = capture(4, 4);
     let task = SearchTask {
         table_bytes: 1 << 14,
-        ..task(Engine::Solver, SearchLimits::default())
+        ..task(EngineKind::Solver, SearchLimits::default())
     };
     let mut source = &bytes[..];
     let checkpoint = CheckpointReader::open(&mut source).expect("whole");

@@ -2,6 +2,6 @@
 
 mod checkpoints;
 mod commentary;
-mod own;
 mod points;
 mod proofs;
+mod special_solver;

@@ -3,20 +3,25 @@
 use gametree_certificate::{Certificate, SeenTable};
 use gametree_core::{NoEvaluation, Notation, Player, Position};
 use gametree_registry::{
-    Answer, Checkpoint, CheckpointReader, Engine, NoWatcher, Purpose, SearchTask, Session,
+    Answer, Checkpoint, CheckpointReader, EngineKind, NoWatcher, Purpose, SearchTask, Session,
     SessionBuilder, Watcher,
 };
 use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, StopReason};
 use gametree_testkit::Rng;
 use gametree_tree::{Branches, Tree};
 
-const PROVERS: [Engine; 4] = [Engine::AndOr, Engine::Pns, Engine::Pn2, Engine::DfPn];
+const PROVERS: [EngineKind; 4] = [
+    EngineKind::AndOr,
+    EngineKind::Pns,
+    EngineKind::Pn2,
+    EngineKind::DfPn,
+];
 
 fn session(tree: &Tree) -> Box<dyn Session> {
     SessionBuilder::new("tree:t.json", tree.clone(), Branches, NoEvaluation).build()
 }
 
-fn task(engine: Engine) -> SearchTask {
+fn task(engine: EngineKind) -> SearchTask {
     SearchTask {
         engine: Some(engine),
         table_bytes: 1 << 16,
@@ -64,7 +69,7 @@ fn random_tree(rng: &mut Rng) -> Tree {
     Tree::parse(&text).expect("a tree")
 }
 
-fn check(session: &mut dyn Session, tree: &Tree, engine: Engine) {
+fn check(session: &mut dyn Session, tree: &Tree, engine: EngineKind) {
     let task = task(engine);
     let answer = session
         .search(&task, &mut NoWatcher)
@@ -96,7 +101,7 @@ fn provers_find_as_many_points_as_minimax() {
         let tree = random_tree(&mut rng);
         for engine in PROVERS
             .into_iter()
-            .chain([Engine::Portfolio, Engine::Solver])
+            .chain([EngineKind::Portfolio, EngineKind::Solver])
         {
             check(&mut *session(&tree), &tree, engine);
         }
@@ -108,7 +113,7 @@ fn provers_find_as_many_points_as_minimax() {
             session
                 .set_position(&below.position_text())
                 .expect("a node");
-            check(&mut *session, &below, Engine::DfPn);
+            check(&mut *session, &below, EngineKind::DfPn);
         }
     }
 }
@@ -163,7 +168,7 @@ fn a_search_for_points_goes_on_where_it_stopped() {
         let mut keeper = Keeper::default();
         let limited = SearchTask {
             limits: SearchLimits::nodes(nodes),
-            ..task(Engine::DfPn)
+            ..task(EngineKind::DfPn)
         };
         let answer = session(&tree).search(&limited, &mut keeper);
         let answer = answer.expect("a small table");
@@ -178,7 +183,7 @@ fn a_search_for_points_goes_on_where_it_stopped() {
         let mut session = session(&tree);
         let mut source = &keeper.0[..];
         let checkpoint = CheckpointReader::open(&mut source).expect("a header");
-        let task = task(Engine::DfPn);
+        let task = task(EngineKind::DfPn);
         session.resume(checkpoint, &task).expect("whole");
         let answer = session.search(&task, &mut NoWatcher).expect("a table");
         assert_eq!(answer.score.raw(), truth, "after {nodes}");

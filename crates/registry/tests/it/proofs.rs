@@ -13,7 +13,7 @@ use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules as MnkRules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_registry::{
-    Answer, CertifyError, Engine, NoWatcher, Purpose, SearchError, SearchTask, Session,
+    Answer, CertifyError, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session,
     SessionBuilder, VerifyError,
 };
 use gametree_search::SearchLimits;
@@ -48,7 +48,7 @@ pub(crate) fn capture(columns: usize, rows: usize) -> Box<dyn Session> {
         .build()
 }
 
-fn task(engine: Option<Engine>, limits: SearchLimits) -> SearchTask {
+fn task(engine: Option<EngineKind>, limits: SearchLimits) -> SearchTask {
     SearchTask {
         engine,
         table_bytes: 1 << 20,
@@ -63,7 +63,7 @@ fn search(session: &mut dyn Session, task: &SearchTask) -> Answer {
 }
 
 /// Searches, writes the certificate, and reads it back.
-fn certified(session: &mut dyn Session, engine: Option<Engine>) -> (Answer, Vec<u8>) {
+fn certified(session: &mut dyn Session, engine: Option<EngineKind>) -> (Answer, Vec<u8>) {
     let task = task(engine, SearchLimits::default());
     let answer = search(session, &task);
     let mut file = Vec::new();
@@ -92,9 +92,9 @@ fn verify(
 
 fn check(
     session: &mut dyn Session,
-    engine: Option<Engine>,
+    engine: Option<EngineKind>,
     expected: (Outcome, Option<u32>),
-    by: Engine,
+    by: EngineKind,
 ) {
     let (answer, _) = certified(session, engine);
     let found = (answer.outcome(), answer.plies(), answer.engine);
@@ -103,20 +103,30 @@ fn check(
 
 #[test]
 fn the_portfolio_names_the_engine_with_the_proof() {
-    check(&mut *tictactoe(), None, (Draw, None), Engine::Solver);
+    check(&mut *tictactoe(), None, (Draw, None), EngineKind::Solver);
     let first_wins = (Win(First), Some(7));
-    check(&mut *mnk(4, 3, 3), None, first_wins, Engine::Solver);
+    check(&mut *mnk(4, 3, 3), None, first_wins, EngineKind::Solver);
     // The prover has the lead in this game; on small boards a turn of the solver finds the distance as well.
     let in_seven = (Win(First), Some(7));
-    check(&mut *capture(3, 3), None, in_seven, Engine::Solver);
+    check(&mut *capture(3, 3), None, in_seven, EngineKind::Solver);
     let in_four = (Win(Second), Some(4));
-    check(&mut *capture(2, 2), None, in_four, Engine::Solver);
-    check(&mut *capture(5, 4), None, (Win(First), None), Engine::DfPn);
+    check(&mut *capture(2, 2), None, in_four, EngineKind::Solver);
+    check(
+        &mut *capture(5, 4),
+        None,
+        (Win(First), None),
+        EngineKind::DfPn,
+    );
 }
 
 #[test]
 fn every_prover_says_who_wins() {
-    for engine in [Engine::AndOr, Engine::Pns, Engine::Pn2, Engine::DfPn] {
+    for engine in [
+        EngineKind::AndOr,
+        EngineKind::Pns,
+        EngineKind::Pn2,
+        EngineKind::DfPn,
+    ] {
         let by = Some(engine);
         check(&mut *mnk(3, 3, 3), by, (Draw, None), engine);
         check(&mut *mnk(4, 3, 3), by, (Win(First), None), engine);
@@ -133,14 +143,14 @@ fn every_prover_says_who_wins() {
 fn a_prover_needs_a_complete_generator() {
     let task = SearchTask {
         generator: Some("near-1".to_owned()),
-        ..task(Some(Engine::DfPn), SearchLimits::default())
+        ..task(Some(EngineKind::DfPn), SearchLimits::default())
     };
     let error = mnk(3, 3, 3).search(&task, &mut NoWatcher);
     assert!(
         matches!(
             error,
             Err(SearchError::Incomplete {
-                engine: Engine::DfPn,
+                engine: EngineKind::DfPn,
                 ..
             })
         ),
@@ -160,10 +170,10 @@ fn a_prover_gets_every_move_where_the_game_plays_with_fewer() {
         engine: Some(engine),
         ..SearchTask::new(Purpose::Play, SearchLimits::default())
     };
-    let answer = search(&mut *session, &play(Engine::DfPn));
+    let answer = search(&mut *session, &play(EngineKind::DfPn));
     assert!(answer.is_proven());
     assert_eq!(answer.generator, "legal");
-    let answer = search(&mut *session, &play(Engine::Solver));
+    let answer = search(&mut *session, &play(EngineKind::Solver));
     assert_eq!(answer.generator, "near-1");
 }
 
@@ -235,7 +245,7 @@ fn winners_are_told_for_both_sides() {
     session.play("b2").expect("a legal move");
     let answer = search(
         &mut *session,
-        &task(Some(Engine::DfPn), SearchLimits::default()),
+        &task(Some(EngineKind::DfPn), SearchLimits::default()),
     );
     assert_eq!(answer.outcome(), winner(First));
     assert_eq!(answer.to_move, Second);

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use gametree_command::{MAX_TEXT_BYTES, read_path};
 use gametree_registry::{
-    Fact, GameEntry, Opened, OwnEngine, OwnLimits, OwnVerdict, ParameterError, Session,
-    SessionBuilder, Settled, one_line,
+    Fact, GameEntry, Opened, ParameterError, Session, SessionBuilder, SpecialLimits, SpecialReport,
+    SpecialSolver, WinLoss, one_line,
 };
 
 use crate::{
@@ -40,7 +40,7 @@ fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Sess
     let start = Kayles::<W>::new(graph, play).expect("as many words as a graph can need");
     SessionBuilder::new(name, start, FreeVertices, Parity)
         .solving_without_symmetry("distinct", DistinctVertices)
-        .with_own_engine(Nimbers::<W>::default())
+        .with_special_solver(Nimbers::<W>::default())
         .build()
 }
 
@@ -121,20 +121,20 @@ impl<const W: usize> Nimbers<W> {
     }
 }
 
-impl<const W: usize> OwnEngine<Kayles<W>> for Nimbers<W> {
-    fn settle(&mut self, pos: &Kayles<W>, limits: &OwnLimits) -> Settled<Vertex> {
+impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
+    fn solve(&mut self, pos: &Kayles<W>, limits: &SpecialLimits) -> SpecialReport<Vertex> {
         let solver = self.solver(pos, limits.memory_bytes);
         let found = solver.winning_move(pos.free(), pos.play_rule(), &within(limits));
         let winner = match found {
-            Ok(Some(m)) => Some(OwnVerdict::Win(m)),
-            Ok(None) => Some(OwnVerdict::Loss),
+            Ok(Some(m)) => Some(WinLoss::Win(m)),
+            Ok(None) => Some(WinLoss::Loss),
             Err(_) => None,
         };
         let nodes = solver.nodes();
-        Settled { winner, nodes }
+        SpecialReport { winner, nodes }
     }
 
-    fn facts(&mut self, pos: &Kayles<W>, limits: &OwnLimits) -> Vec<Fact> {
+    fn facts(&mut self, pos: &Kayles<W>, limits: &SpecialLimits) -> Vec<Fact> {
         let solver = self.solver(pos, limits.memory_bytes);
         let (value, text) = match pos.play_rule() {
             Play::Misere => (None, "no Grundy number under misère play".to_owned()),
@@ -148,7 +148,7 @@ impl<const W: usize> OwnEngine<Kayles<W>> for Nimbers<W> {
     }
 }
 
-fn within(limits: &OwnLimits) -> Limits {
+fn within(limits: &SpecialLimits) -> Limits {
     Limits {
         nodes: limits.nodes,
         stop: Some(limits.stop.clone()),

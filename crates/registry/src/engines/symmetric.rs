@@ -7,22 +7,22 @@ use gametree_core::{
 };
 use gametree_search::{Budget, Observer, SearchLimits, SearchReport, Snapshot};
 
-use crate::searcher::{Engines, Failed, Hold, Means, Memory, Searcher};
+use super::{AllEngines, BoxError, EngineSetup, Engines, Hold, Memory};
 
 /// Engines that take all symmetric twins of a position for one.
-pub(crate) struct Twins<G, E> {
+pub(crate) struct SymmetricEngines<G, E> {
     generator: G,
-    engines: Engines<OnCanonical<G>, OnCanonical<E>>,
+    engines: AllEngines<OnCanonical<G>, OnCanonical<E>>,
 }
 
-impl<G: Clone, E> Twins<G, E> {
+impl<G: Clone, E> SymmetricEngines<G, E> {
     pub(crate) fn new(generator: G, evaluator: E) -> Self {
-        let engines = Engines::new(OnCanonical(generator.clone()), OnCanonical(evaluator));
-        Twins { generator, engines }
+        let engines = AllEngines::new(OnCanonical(generator.clone()), OnCanonical(evaluator));
+        SymmetricEngines { generator, engines }
     }
 }
 
-impl<P, G, E> Searcher<P> for Twins<G, E>
+impl<P, G, E> Engines<P> for SymmetricEngines<G, E>
 where
     P: Symmetric,
     G: MoveGen<P> + Clone,
@@ -45,13 +45,13 @@ where
     fn search(
         &mut self,
         root: &P,
-        means: Means,
+        setup: EngineSetup,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
-    ) -> Result<SearchReport<P::Move>, Failed> {
-        // Twins matter down to the last ply of a proof.
+    ) -> Result<SearchReport<P::Move>, BoxError> {
+        // Symmetric positions matter down to the last ply of a proof.
         let root = Canonical::new(root.clone(), u32::MAX);
-        self.engines.search(&root, means, limits, observer)
+        self.engines.search(&root, setup, limits, observer)
     }
 
     fn strategy<'a>(
@@ -59,7 +59,7 @@ where
         memory: Memory,
         depth: u32,
         budget: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Hold<'a, P>>, Failed>
+    ) -> Result<Box<Hold<'a, P>>, BoxError>
     where
         P: 'a,
     {
@@ -69,20 +69,20 @@ where
         }))
     }
 
-    fn snapshot(&mut self, memory: Memory) -> Result<Option<Snapshot>, Failed> {
-        <_ as Searcher<Canonical<P>>>::snapshot(&mut self.engines, memory)
+    fn snapshot(&mut self, memory: Memory) -> Result<Option<Snapshot>, BoxError> {
+        <_ as Engines<Canonical<P>>>::snapshot(&mut self.engines, memory)
     }
 
-    fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, Failed> {
-        <_ as Searcher<Canonical<P>>>::restore(&mut self.engines, memory, source)
+    fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, BoxError> {
+        <_ as Engines<Canonical<P>>>::restore(&mut self.engines, memory, source)
     }
 
     fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])> {
         let pos = Canonical::new(pos.clone(), u32::MAX);
-        <_ as Searcher<Canonical<P>>>::remembered(&self.engines, &pos)
+        <_ as Engines<Canonical<P>>>::remembered(&self.engines, &pos)
     }
 
     fn forget(&mut self) {
-        <_ as Searcher<Canonical<P>>>::forget(&mut self.engines);
+        <_ as Engines<Canonical<P>>>::forget(&mut self.engines);
     }
 }

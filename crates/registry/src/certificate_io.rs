@@ -15,17 +15,17 @@ use crate::Answer;
 const ALL_PLIES: u32 = u32::MAX;
 
 /// Every legal move of a game, by a generator whose type is hidden.
-pub(crate) struct Legal<P: Notation>(Arc<AppendMoves<P>>);
+pub(crate) struct LegalMoves<P: Notation>(Arc<AppendMoves<P>>);
 
 type AppendMoves<P> = dyn Fn(&P, &mut MoveBuf<<P as gametree_core::Position>::Move>) + Send + Sync;
 
-impl<P: Notation> Clone for Legal<P> {
+impl<P: Notation> Clone for LegalMoves<P> {
     fn clone(&self) -> Self {
-        Legal(Arc::clone(&self.0))
+        LegalMoves(Arc::clone(&self.0))
     }
 }
 
-impl<P: Notation> Legal<P> {
+impl<P: Notation> LegalMoves<P> {
     /// Hides a generator of every legal move; others do not compile here.
     pub(crate) fn of<G: MoveGen<P> + 'static>(generator: G) -> Self {
         const {
@@ -34,11 +34,11 @@ impl<P: Notation> Legal<P> {
                 "a proof is checked against every legal move"
             );
         }
-        Legal(Arc::new(move |pos, out| generator.moves(pos, out)))
+        LegalMoves(Arc::new(move |pos, out| generator.moves(pos, out)))
     }
 }
 
-impl<P: Notation> MoveGen<P> for Legal<P> {
+impl<P: Notation> MoveGen<P> for LegalMoves<P> {
     const COVERAGE: Coverage = Coverage::Legal;
 
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
@@ -51,7 +51,7 @@ pub(crate) type Strategy<'a, P> =
     dyn FnMut(&P, Claim) -> Option<<P as gametree_core::Position>::Move> + 'a;
 
 /// How certificates of a game are written and checked: as its positions are, or with symmetric ones taken for the same.
-pub(crate) struct Scribe<P: Notation> {
+pub(crate) struct CertificateIo<P: Notation> {
     write: WriteProof<P>,
     verify: VerifyProof<P>,
 }
@@ -59,18 +59,18 @@ pub(crate) struct Scribe<P: Notation> {
 type WriteProof<P> = fn(
     &Statement<'_>,
     &P,
-    &Legal<P>,
+    &LegalMoves<P>,
     &mut Strategy<'_, P>,
     &mut dyn Write,
 ) -> Result<Report, WriteError>;
 
 type VerifyProof<P> =
-    fn(Certificate<&mut dyn Read>, &P, &Legal<P>, u64) -> Result<Report, CheckError>;
+    fn(Certificate<&mut dyn Read>, &P, &LegalMoves<P>, u64) -> Result<Report, CheckError>;
 
-impl<P: Notation> Scribe<P> {
+impl<P: Notation> CertificateIo<P> {
     /// For any game.
     pub(crate) fn plain() -> Self {
-        Scribe {
+        CertificateIo {
             write: |statement, root, legal, strategy, sink| {
                 statement.write(root, legal, strategy, sink)
             },
@@ -85,7 +85,7 @@ impl<P: Notation> Scribe<P> {
     where
         P: Symmetric,
     {
-        Scribe {
+        CertificateIo {
             write: |statement, position, legal, strategy, sink| {
                 let plies = ALL_PLIES;
                 statement.write_symmetric(UpToSymmetry { position, plies }, legal, strategy, sink)
@@ -100,7 +100,7 @@ impl<P: Notation> Scribe<P> {
     pub(crate) fn write(
         &self,
         statement: &Statement<'_>,
-        (root, legal): (&P, &Legal<P>),
+        (root, legal): (&P, &LegalMoves<P>),
         strategy: &mut Strategy<'_, P>,
         sink: &mut dyn Write,
     ) -> Result<Report, WriteError> {
@@ -111,7 +111,7 @@ impl<P: Notation> Scribe<P> {
     pub(crate) fn verify(
         &self,
         certificate: Certificate<&mut dyn Read>,
-        (root, legal): (&P, &Legal<P>),
+        (root, legal): (&P, &LegalMoves<P>),
         memory_bytes: u64,
     ) -> Result<Report, CheckError> {
         (self.verify)(certificate, root, legal, memory_bytes)

@@ -1,4 +1,4 @@
-//! Engines that games bring along: when they are asked, what is checked of their answers, and what they add.
+//! Solvers that games bring along: when they are asked, what is checked of their answers, and what they add.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,8 +10,8 @@ use gametree_core::{
     TextError,
 };
 use gametree_registry::{
-    Answer, Engine, Fact, NoWatcher, OwnEngine, OwnLimits, OwnVerdict, Purpose, SearchError,
-    SearchTask, Session, SessionBuilder, Settled, Verdict,
+    Answer, EngineKind, Fact, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session,
+    SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver, WinLoss,
 };
 use gametree_search::{SearchLimits, StopReason};
 
@@ -120,8 +120,8 @@ enum Character {
 
 struct Remainders(Character);
 
-impl OwnEngine<Heap> for Remainders {
-    fn settle(&mut self, pos: &Heap, limits: &OwnLimits) -> Settled<Take> {
+impl SpecialSolver<Heap> for Remainders {
+    fn solve(&mut self, pos: &Heap, limits: &SpecialLimits) -> SpecialReport<Take> {
         let winner = match (self.0, pos.stones % 4) {
             _ if limits.nodes == Some(0) => None,
             (Character::Slow, _) => {
@@ -130,15 +130,15 @@ impl OwnEngine<Heap> for Remainders {
                 }
                 None
             }
-            (Character::Boastful, _) => Some(OwnVerdict::Win(Take(1))),
-            (Character::Honest, 0) => Some(OwnVerdict::Loss),
-            (Character::Honest, rest) => Some(OwnVerdict::Win(Take(rest))),
+            (Character::Boastful, _) => Some(WinLoss::Win(Take(1))),
+            (Character::Honest, 0) => Some(WinLoss::Loss),
+            (Character::Honest, rest) => Some(WinLoss::Win(Take(rest))),
         };
         let nodes = 1;
-        Settled { winner, nodes }
+        SpecialReport { winner, nodes }
     }
 
-    fn facts(&mut self, pos: &Heap, limits: &OwnLimits) -> Vec<Fact> {
+    fn facts(&mut self, pos: &Heap, limits: &SpecialLimits) -> Vec<Fact> {
         let value = (limits.nodes != Some(0)).then_some(u64::from(pos.stones % 4));
         let (name, text) = ("remainder", format!("{value:?} of four"));
         vec![Fact { name, value, text }]
@@ -149,11 +149,11 @@ fn heap(stones: u16, character: Character) -> Box<dyn Session> {
     let to_move = Player::First;
     let start = Heap { stones, to_move };
     SessionBuilder::new("heap", start, AllTakes, NoEvaluation)
-        .with_own_engine(Remainders(character))
+        .with_special_solver(Remainders(character))
         .build()
 }
 
-fn task(engine: Option<Engine>, limits: SearchLimits) -> SearchTask {
+fn task(engine: Option<EngineKind>, limits: SearchLimits) -> SearchTask {
     SearchTask {
         engine,
         table_bytes: 1 << 16,
@@ -167,10 +167,13 @@ fn search(session: &mut dyn Session, task: &SearchTask) -> Answer {
 
 #[test]
 fn the_own_engine_shows_who_wins_with_a_line_to_the_end() {
-    let alone = task(Some(Engine::Own), SearchLimits::default());
+    let alone = task(Some(EngineKind::Special), SearchLimits::default());
     let won = search(&mut *heap(1_001, Character::Honest), &alone);
-    assert_eq!((won.value(), won.plies()), (Verdict::Win, None));
-    assert_eq!((won.engine, won.best.as_deref()), (Engine::Own, Some("1")));
+    assert_eq!((won.value(), won.plies()), (GameValue::Win, None));
+    assert_eq!(
+        (won.engine, won.best.as_deref()),
+        (EngineKind::Special, Some("1"))
+    );
     let total: u16 = won
         .line
         .iter()
@@ -178,25 +181,25 @@ fn the_own_engine_shows_who_wins_with_a_line_to_the_end() {
         .sum();
     assert_eq!(total, 1_001);
     let lost = search(&mut *heap(1_000, Character::Honest), &alone);
-    assert_eq!((lost.value(), lost.line.len() % 2), (Verdict::Loss, 0));
+    assert_eq!((lost.value(), lost.line.len() % 2), (GameValue::Loss, 0));
     let over = search(&mut *heap(0, Character::Honest), &alone);
-    assert_eq!((over.value(), over.plies()), (Verdict::Loss, Some(0)));
+    assert_eq!((over.value(), over.plies()), (GameValue::Loss, Some(0)));
 }
 
 #[test]
 fn the_distance_is_added_where_it_is_cheap() {
     let default = task(None, SearchLimits::default());
     let answer = search(&mut *heap(9, Character::Honest), &default);
-    assert_eq!((answer.value(), answer.plies()), (Verdict::Win, Some(5)));
-    assert_eq!(answer.engine, Engine::Solver);
+    assert_eq!((answer.value(), answer.plies()), (GameValue::Win, Some(5)));
+    assert_eq!(answer.engine, EngineKind::Solver);
 }
 
 #[test]
 fn a_boast_that_the_line_does_not_bear_out_is_no_proof() {
     // Taking one in turn, the second player takes the last of eight.
-    let alone = task(Some(Engine::Own), SearchLimits::default());
+    let alone = task(Some(EngineKind::Special), SearchLimits::default());
     let answer = search(&mut *heap(8, Character::Boastful), &alone);
-    assert_eq!(answer.value(), Verdict::Unknown);
+    assert_eq!(answer.value(), GameValue::Unknown);
     assert_eq!(answer.stopped, StopReason::Unconfirmed);
 }
 
@@ -204,16 +207,16 @@ fn a_boast_that_the_line_does_not_bear_out_is_no_proof() {
 fn a_limit_leaves_the_rest_to_the_other_engines() {
     let shared = task(None, SearchLimits::nodes(100_000));
     let answer = search(&mut *heap(9, Character::Honest), &shared);
-    assert_eq!(answer.value(), Verdict::Win);
+    assert_eq!(answer.value(), GameValue::Win);
     let soon = SearchLimits::time(Duration::from_millis(30));
     let answer = search(&mut *heap(9, Character::Slow), &task(None, soon.clone()));
     assert!(answer.best.is_some(), "{answer:?}");
     let answer = search(
         &mut *heap(9, Character::Slow),
-        &task(Some(Engine::Own), soon),
+        &task(Some(EngineKind::Special), soon),
     );
     assert_eq!(answer.stopped, StopReason::Time);
-    assert_eq!(answer.value(), Verdict::Unknown);
+    assert_eq!(answer.value(), GameValue::Unknown);
     assert!(answer.best.is_some());
     let stopped = SearchLimits {
         stop: Some(Arc::new(AtomicBool::new(true))),
@@ -226,14 +229,14 @@ fn a_limit_leaves_the_rest_to_the_other_engines() {
 #[test]
 fn other_engines_a_depth_and_a_generator_leave_it_aside() {
     let by = |task: &SearchTask| search(&mut *heap(9, Character::Boastful), task).engine;
-    let engine = task(Some(Engine::AlphaBeta), SearchLimits::default());
-    assert_eq!(by(&engine), Engine::AlphaBeta);
-    assert_eq!(by(&task(None, SearchLimits::depth(20))), Engine::Solver);
+    let engine = task(Some(EngineKind::AlphaBeta), SearchLimits::default());
+    assert_eq!(by(&engine), EngineKind::AlphaBeta);
+    assert_eq!(by(&task(None, SearchLimits::depth(20))), EngineKind::Solver);
     let generator = SearchTask {
         generator: Some("legal".to_owned()),
         ..task(None, SearchLimits::default())
     };
-    assert_ne!(by(&generator), Engine::Own);
+    assert_ne!(by(&generator), EngineKind::Special);
 }
 
 #[test]
@@ -241,9 +244,9 @@ fn a_game_without_one_says_so() {
     let to_move = Player::First;
     let start = Heap { stones: 9, to_move };
     let mut plain = SessionBuilder::new("heap", start, AllTakes, NoEvaluation).build();
-    let alone = task(Some(Engine::Own), SearchLimits::default());
+    let alone = task(Some(EngineKind::Special), SearchLimits::default());
     let error = plain.search(&alone, &mut NoWatcher).expect_err("none");
-    assert!(matches!(error, SearchError::NoOwnEngine { .. }));
+    assert!(matches!(error, SearchError::NoSpecialSolver { .. }));
     assert_eq!(
         error.to_string(),
         "engine own: expected a game with an engine of its own, found heap"
@@ -257,7 +260,7 @@ fn a_game_without_one_says_so() {
 fn facts_are_told_within_what_is_left_of_the_limits() {
     let mut session = heap(9, Character::Honest);
     let told = |session: &mut dyn Session, limits: SearchLimits| {
-        let task = task(Some(Engine::Own), limits);
+        let task = task(Some(EngineKind::Special), limits);
         let answer = search(session, &task);
         session.facts(&answer, &task)[0].value
     };
@@ -268,7 +271,7 @@ fn facts_are_told_within_what_is_left_of_the_limits() {
 #[test]
 fn its_proofs_are_certified() {
     let mut session = heap(41, Character::Honest);
-    let alone = task(Some(Engine::Own), SearchLimits::default());
+    let alone = task(Some(EngineKind::Special), SearchLimits::default());
     let answer = search(&mut *session, &alone);
     let mut file = Vec::new();
     let written = session

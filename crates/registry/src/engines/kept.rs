@@ -1,6 +1,6 @@
 //! Engines that stay from one search to the next.
 
-use crate::searcher::{Failed, Memory};
+use super::{BoxError, Memory};
 
 /// An engine that stays with its table as long as the same memory is asked for: what one search has learnt helps the next.
 pub(crate) struct Kept<T>(Option<(Memory, T)>);
@@ -12,9 +12,9 @@ impl<T> Kept<T> {
     }
 
     /// The engine of this memory, which is made where there is none.
-    pub(crate) fn or_make<F>(&mut self, memory: Memory, make: F) -> Result<&mut T, Failed>
+    pub(crate) fn get_or_build<F>(&mut self, memory: Memory, make: F) -> Result<&mut T, BoxError>
     where
-        F: FnOnce() -> Result<T, Failed>,
+        F: FnOnce() -> Result<T, BoxError>,
     {
         if self.0.as_ref().is_none_or(|kept| kept.0 != memory) {
             // The old table goes first, so that both need not fit.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use gametree_search::{SearchLimits, StopReason};
 
-use super::OwnLimits;
+use super::SpecialLimits;
 use crate::SearchTask;
 
 /// The limits of a task for an engine of a game's own, with the clock among them.
@@ -28,11 +28,11 @@ impl Allowance {
     }
 
     /// Does some work and stops it when the time is over.
-    pub(super) fn spend<R>(&self, work: impl FnOnce(&OwnLimits) -> R) -> R {
+    pub(super) fn spend<R>(&self, work: impl FnOnce(&SpecialLimits) -> R) -> R {
         let SearchLimits {
             nodes, time, stop, ..
         } = &self.limits;
-        let own = |stop: Arc<AtomicBool>| OwnLimits {
+        let own = |stop: Arc<AtomicBool>| SpecialLimits {
             nodes: *nodes,
             stop,
             memory_bytes: self.memory_bytes,

@@ -1,4 +1,4 @@
-//! Engines that games bring along: who wins, found by other means than a search of the tree.
+//! Solvers that games bring along: who wins, found by other means than a search of the tree.
 
 mod allowance;
 
@@ -11,10 +11,10 @@ use gametree_certificate::Claim;
 use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position, Score};
 use gametree_search::{Certainty, SearchReport, StopReason};
 
+use crate::certificate_io::{LegalMoves, Strategy};
 use crate::game::Game;
-use crate::proof::{Legal, Strategy};
-use crate::teller::Teller;
-use crate::{Answer, Engine, Purpose, SearchError, SearchTask, Session, Watcher};
+use crate::observer_adapter::AnswerContext;
+use crate::{Answer, EngineKind, Purpose, SearchError, SearchTask, Session, Watcher};
 
 pub(crate) use allowance::Allowance;
 
@@ -28,12 +28,12 @@ pub(crate) const FACT_NODES: u64 = 500_000;
 /// For games without draws.
 /// Its answers are taken for proofs, so they must rest on the rules alone: not on estimates, and not on keys that can collide.
 /// What it finds on the way it keeps, since questions about the positions that follow are next.
-pub trait OwnEngine<P: Position>: Send {
+pub trait SpecialSolver<P: Position>: Send {
     /// Who wins at an unfinished position.
-    fn settle(&mut self, pos: &P, limits: &OwnLimits) -> Settled<P::Move>;
+    fn solve(&mut self, pos: &P, limits: &SpecialLimits) -> SpecialReport<P::Move>;
 
     /// What else the game says about a position, finished or not; most games have nothing to add.
-    fn facts(&mut self, pos: &P, limits: &OwnLimits) -> Vec<Fact> {
+    fn facts(&mut self, pos: &P, limits: &SpecialLimits) -> Vec<Fact> {
         let _ = (pos, limits);
         Vec::new()
     }
@@ -41,7 +41,7 @@ pub trait OwnEngine<P: Position>: Send {
 
 /// How far an engine of a game's own may go.
 #[derive(Clone, Debug)]
-pub struct OwnLimits {
+pub struct SpecialLimits {
     /// Positions, or whatever else the engine counts.
     pub nodes: Option<u64>,
     /// Ends the work soon after it is set, by a person or by the clock.
@@ -52,16 +52,16 @@ pub struct OwnLimits {
 
 /// What an engine of a game's own has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settled<M> {
+pub struct SpecialReport<M> {
     /// Who wins; `None` when a limit was reached first.
-    pub winner: Option<OwnVerdict<M>>,
-    /// How much of [`OwnLimits::nodes`] that took.
+    pub winner: Option<WinLoss<M>>,
+    /// How much of [`SpecialLimits::nodes`] that took.
     pub nodes: u64,
 }
 
 /// Who wins, as the side to move sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OwnVerdict<M> {
+pub enum WinLoss<M> {
     /// The side to move, by this move.
     Win(M),
     /// The opponent, whatever the side to move does.
@@ -81,19 +81,19 @@ pub struct Fact {
 
 impl<P: Notation + 'static> Game<P> {
     /// What the game's own engine answers to a task, with the other engines after it; `None` where it is not to be asked.
-    pub(crate) fn search_by_own(
+    pub(crate) fn search_by_special_solver(
         &mut self,
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Option<Answer>, SearchError> {
-        let is_alone = task.engine == Some(Engine::Own);
-        if !is_alone && !self.begins_with_own(task) {
+        let is_alone = task.engine == Some(EngineKind::Special);
+        if !is_alone && !self.begins_with_special_solver(task) {
             return Ok(None);
         }
         let root = self.current().clone();
         let Some(own) = &mut self.own else {
             let game = self.name.clone();
-            return Err(SearchError::NoOwnEngine { game });
+            return Err(SearchError::NoSpecialSolver { game });
         };
         let whole = Allowance::of(task);
         let share = if is_alone {
@@ -102,28 +102,28 @@ impl<P: Notation + 'static> Game<P> {
             whole.two_thirds()
         };
         let report = own.search(&root, &share);
-        let teller = Teller {
+        let context = AnswerContext {
             game: &self.name,
             generator: &self.generators[0].name,
-            engine: Engine::Own,
+            engine: EngineKind::Special,
             root: &root,
         };
-        let answer = teller.tell(&report);
+        let answer = context.to_answer(&report);
         let left = whole.after(answer.nodes, answer.elapsed);
         if is_alone || is_done(&answer) || left.is_spent() {
             return Ok(Some(answer));
         }
-        self.search_after_own(answer, (task, &left), watcher)
+        self.search_after_special_solver(answer, (task, &left), watcher)
             .map(Some)
     }
 
     /// Whether a task that names no engine goes to the game's own first.
-    pub(crate) fn begins_with_own(&self, task: &SearchTask) -> bool {
+    pub(crate) fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
         self.own.is_some() && self.resumed.is_none() && leaves_the_choice(task)
     }
 
     /// The rest of a task: the distance where it is known who wins, else all that the own engine did not find.
-    fn search_after_own(
+    fn search_after_special_solver(
         &mut self,
         first: Answer,
         (task, left): (&SearchTask, &Allowance),
@@ -132,7 +132,7 @@ impl<P: Notation + 'static> Game<P> {
         let further = if first.is_proven() {
             SearchTask {
                 purpose: Purpose::Solve,
-                engine: Some(Engine::Solver),
+                engine: Some(EngineKind::Solver),
                 limits: left.at_most(DISTANCE_NODES).limits,
                 ..task.clone()
             }
@@ -173,12 +173,12 @@ fn is_done(answer: &Answer) -> bool {
 }
 
 /// An engine of a game's own, with the rules that its answers are held against.
-pub(crate) struct Own<P: Notation> {
-    pub(crate) engine: Box<dyn OwnEngine<P>>,
-    pub(crate) legal: Legal<P>,
+pub(crate) struct Special<P: Notation> {
+    pub(crate) engine: Box<dyn SpecialSolver<P>>,
+    pub(crate) legal: LegalMoves<P>,
 }
 
-impl<P: Notation> Own<P> {
+impl<P: Notation> Special<P> {
     /// Who wins, the move, and a line in which the winner keeps to the strategy, replayed by the rules.
     pub(crate) fn search(&mut self, root: &P, allowance: &Allowance) -> SearchReport<P::Move> {
         let started = Instant::now();
@@ -196,7 +196,7 @@ impl<P: Notation> Own<P> {
             report.score = outcome.score_for(root.to_move());
             report.certainty = Certainty::Exact;
         } else {
-            allowance.spend(|limits| self.settle(root, limits, &mut report));
+            allowance.spend(|limits| self.solve(root, limits, &mut report));
             let is_open = report.certainty == Certainty::Estimate;
             if is_open && report.stopped != StopReason::Unconfirmed {
                 report.stopped = allowance.reason(started.elapsed());
@@ -213,24 +213,24 @@ impl<P: Notation> Own<P> {
 
     /// The strategy of the winner, until the flag is set.
     pub(crate) fn strategy<'a>(&'a mut self, allowance: &Allowance) -> Box<Strategy<'a, P>> {
-        let limits = OwnLimits {
+        let limits = SpecialLimits {
             nodes: None,
             stop: allowance.limits.stop.clone().unwrap_or_default(),
             memory_bytes: allowance.memory_bytes,
         };
         Box::new(
             move |pos: &P, _: Claim| match self.ask(pos, &limits, &mut 0) {
-                Some(OwnVerdict::Win(m)) => Some(m),
+                Some(WinLoss::Win(m)) => Some(m),
                 _ => None,
             },
         )
     }
 
-    fn settle(&mut self, root: &P, limits: &OwnLimits, report: &mut SearchReport<P::Move>) {
-        let settled = self.engine.settle(root, limits);
+    fn solve(&mut self, root: &P, limits: &SpecialLimits, report: &mut SearchReport<P::Move>) {
+        let settled = self.engine.solve(root, limits);
         report.nodes = settled.nodes;
         report.best = match settled.winner {
-            Some(OwnVerdict::Win(m)) => Some(m),
+            Some(WinLoss::Win(m)) => Some(m),
             _ => self.stubborn(root),
         };
         let Some(verdict) = settled.winner else {
@@ -238,8 +238,8 @@ impl<P: Notation> Own<P> {
             return;
         };
         let (score, winner) = match verdict {
-            OwnVerdict::Win(_) => (Score::win_in(u32::MAX), root.to_move()),
-            OwnVerdict::Loss => (Score::loss_in(u32::MAX), !root.to_move()),
+            WinLoss::Win(_) => (Score::win_in(u32::MAX), root.to_move()),
+            WinLoss::Loss => (Score::loss_in(u32::MAX), !root.to_move()),
         };
         report.score = score;
         if self.play_out(root, winner, limits, report) {
@@ -254,7 +254,7 @@ impl<P: Notation> Own<P> {
         &mut self,
         root: &P,
         winner: Player,
-        limits: &OwnLimits,
+        limits: &SpecialLimits,
         report: &mut SearchReport<P::Move>,
     ) -> bool {
         let mut pos = root.clone();
@@ -270,8 +270,8 @@ impl<P: Notation> Own<P> {
             }
             next = if pos.to_move() == winner {
                 match self.ask(&pos, limits, &mut report.nodes) {
-                    Some(OwnVerdict::Win(m)) => Some(m),
-                    Some(OwnVerdict::Loss) => return false,
+                    Some(WinLoss::Win(m)) => Some(m),
+                    Some(WinLoss::Loss) => return false,
                     None => None,
                 }
             } else {
@@ -282,12 +282,17 @@ impl<P: Notation> Own<P> {
     }
 
     /// Who wins, within what is left of the limits.
-    fn ask(&mut self, pos: &P, limits: &OwnLimits, spent: &mut u64) -> Option<OwnVerdict<P::Move>> {
-        let left = OwnLimits {
+    fn ask(
+        &mut self,
+        pos: &P,
+        limits: &SpecialLimits,
+        spent: &mut u64,
+    ) -> Option<WinLoss<P::Move>> {
+        let left = SpecialLimits {
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(*spent)),
             ..limits.clone()
         };
-        let settled = self.engine.settle(pos, &left);
+        let settled = self.engine.solve(pos, &left);
         *spent += settled.nodes;
         settled.winner
     }

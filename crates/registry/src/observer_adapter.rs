@@ -3,19 +3,19 @@
 use gametree_core::{KeyKind, Notation};
 use gametree_search::{Observer, Progress, ProofObserver, ProofProgress, SearchReport, StopReason};
 
-use crate::checkpoint::{Ledger, Moment, Standing};
-use crate::{Answer, Engine, Watcher};
+use crate::checkpoint::{CheckpointSource, Phase, Totals};
+use crate::{Answer, EngineKind, Watcher};
 
 /// Puts reports about one position into words.
-pub(crate) struct Teller<'a, P> {
+pub(crate) struct AnswerContext<'a, P> {
     pub(crate) game: &'a str,
     pub(crate) generator: &'a str,
-    pub(crate) engine: Engine,
+    pub(crate) engine: EngineKind,
     pub(crate) root: &'a P,
 }
 
-impl<P: Notation> Teller<'_, P> {
-    pub(crate) fn tell(&self, report: &SearchReport<P::Move>) -> Answer {
+impl<P: Notation> AnswerContext<'_, P> {
+    pub(crate) fn to_answer(&self, report: &SearchReport<P::Move>) -> Answer {
         let text = |&m: &P::Move| self.root.move_text(m);
         Answer {
             game: self.game.to_owned(),
@@ -37,52 +37,54 @@ impl<P: Notation> Teller<'_, P> {
 
     fn keys(&self) -> Option<KeyKind> {
         match self.engine {
-            Engine::Pvs | Engine::Iterative | Engine::Solver => Some(self.root.key_kind()),
-            Engine::DfPn => Some(self.root.proof_key().kind()),
+            EngineKind::Pvs | EngineKind::Iterative | EngineKind::Solver => {
+                Some(self.root.key_kind())
+            }
+            EngineKind::DfPn => Some(self.root.proof_key().kind()),
             _ => None,
         }
     }
 }
 
 /// Passes what an engine says on to a watcher, and lets it write checkpoints.
-pub(crate) struct Relay<'a, P> {
-    teller: &'a Teller<'a, P>,
+pub(crate) struct ObserverAdapter<'a, P> {
+    context: &'a AnswerContext<'a, P>,
     watcher: &'a mut dyn Watcher,
-    ledger: Option<&'a Ledger>,
+    source: Option<&'a CheckpointSource>,
     /// Where the engine began.
-    standing: Standing,
+    totals: Totals,
     /// The solver goes on to complete its line; those iterations are about later positions.
     is_over: bool,
 }
 
-impl<'a, P> Relay<'a, P> {
+impl<'a, P> ObserverAdapter<'a, P> {
     pub(crate) fn new(
-        teller: &'a Teller<'a, P>,
+        context: &'a AnswerContext<'a, P>,
         watcher: &'a mut dyn Watcher,
-        (ledger, standing): (Option<&'a Ledger>, Standing),
+        (source, totals): (Option<&'a CheckpointSource>, Totals),
     ) -> Self {
-        Relay {
-            teller,
+        ObserverAdapter {
+            context,
             watcher,
-            ledger,
-            standing,
+            source,
+            totals,
             is_over: false,
         }
     }
 
-    fn offer(&mut self, standing: Standing) {
-        if let Some(ledger) = self.ledger {
-            let checkpoint = ledger.checkpoint(standing, Moment::Running);
+    fn offer(&mut self, totals: Totals) {
+        if let Some(source) = self.source {
+            let checkpoint = source.checkpoint(totals, Phase::Running);
             self.watcher.checkpoint(&checkpoint);
         }
     }
 }
 
-impl<P: Notation> Observer<P::Move> for Relay<'_, P> {
+impl<P: Notation> Observer<P::Move> for ObserverAdapter<'_, P> {
     fn iteration(&mut self, report: &SearchReport<P::Move>) {
         if !self.is_over {
-            let Standing { nodes, elapsed, .. } = self.standing.with(report.nodes, report.elapsed);
-            let answer = self.teller.tell(report);
+            let Totals { nodes, elapsed, .. } = self.totals.with(report.nodes, report.elapsed);
+            let answer = self.context.to_answer(report);
             self.watcher.iteration(&Answer {
                 nodes,
                 elapsed,
@@ -93,24 +95,24 @@ impl<P: Notation> Observer<P::Move> for Relay<'_, P> {
     }
 
     fn progress(&mut self, progress: Progress) {
-        let standing = self.standing.with(progress.nodes, progress.elapsed);
+        let totals = self.totals.with(progress.nodes, progress.elapsed);
         self.watcher.progress(Progress {
-            nodes: standing.nodes,
-            elapsed: standing.elapsed,
+            nodes: totals.nodes,
+            elapsed: totals.elapsed,
             ..progress
         });
-        self.offer(standing);
+        self.offer(totals);
     }
 }
 
-impl<P> ProofObserver for Relay<'_, P> {
+impl<P> ProofObserver for ObserverAdapter<'_, P> {
     fn progress(&mut self, progress: ProofProgress) {
-        let standing = self.standing.with(progress.nodes, progress.elapsed);
+        let totals = self.totals.with(progress.nodes, progress.elapsed);
         self.watcher.proof(ProofProgress {
-            nodes: standing.nodes,
-            elapsed: standing.elapsed,
+            nodes: totals.nodes,
+            elapsed: totals.elapsed,
             ..progress
         });
-        self.offer(standing);
+        self.offer(totals);
     }
 }

@@ -3,14 +3,14 @@
 use std::io::{self, Read, Write};
 
 /// A writer that ends with a checksum of all that went through it.
-pub(super) struct SummingWriter<'a> {
+pub(super) struct ChecksumWriter<'a> {
     inner: &'a mut dyn Write,
     sum: crc32fast::Hasher,
 }
 
-impl<'a> SummingWriter<'a> {
+impl<'a> ChecksumWriter<'a> {
     pub(super) fn new(inner: &'a mut dyn Write) -> Self {
-        SummingWriter {
+        ChecksumWriter {
             inner,
             sum: crc32fast::Hasher::new(),
         }
@@ -23,7 +23,7 @@ impl<'a> SummingWriter<'a> {
     }
 }
 
-impl Write for SummingWriter<'_> {
+impl Write for ChecksumWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.inner.write(bytes)?;
         self.sum.update(&bytes[..written]);
@@ -36,15 +36,15 @@ impl Write for SummingWriter<'_> {
 }
 
 /// A reader that knows where it is, and the checksum of all before.
-pub(super) struct SummingReader<'a> {
+pub(super) struct ChecksumReader<'a> {
     inner: &'a mut dyn Read,
     sum: crc32fast::Hasher,
     offset: u64,
 }
 
-impl<'a> SummingReader<'a> {
+impl<'a> ChecksumReader<'a> {
     pub(super) fn new(inner: &'a mut dyn Read) -> Self {
-        SummingReader {
+        ChecksumReader {
             inner,
             sum: crc32fast::Hasher::new(),
             offset: 0,
@@ -62,7 +62,7 @@ impl<'a> SummingReader<'a> {
     }
 }
 
-impl Read for SummingReader<'_> {
+impl Read for ChecksumReader<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(bytes)?;
         self.sum.update(&bytes[..read]);

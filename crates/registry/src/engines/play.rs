@@ -6,22 +6,21 @@ use gametree_search::{
     SearchLimits, SearchReport,
 };
 
-use crate::Engine;
-use crate::kept::Kept;
-use crate::searcher::{Failed, Hold, Means, Memory, Searcher};
+use super::{BoxError, EngineSetup, Engines, Hold, Kept, Memory};
+use crate::EngineKind;
 
 /// The engines of one generator that prove nothing, or only what they see.
 ///
 /// The one with a table stays, with the table and the threads that were asked for: what one search has learnt helps the next.
-pub(crate) struct Players<G, E> {
+pub(crate) struct PlayEngines<G, E> {
     pub(crate) generator: G,
     pub(crate) evaluator: E,
     deepening: Kept<IterativeDeepening<Pvs<G, E>>>,
 }
 
-impl<G, E> Players<G, E> {
+impl<G, E> PlayEngines<G, E> {
     pub(crate) const fn new(generator: G, evaluator: E) -> Self {
-        Players {
+        PlayEngines {
             generator,
             evaluator,
             deepening: Kept::none(),
@@ -29,13 +28,16 @@ impl<G, E> Players<G, E> {
     }
 }
 
-impl<G: Clone, E: Clone> Players<G, E> {
-    fn deepening(&mut self, means: Means) -> Result<&mut IterativeDeepening<Pvs<G, E>>, Failed> {
+impl<G: Clone, E: Clone> PlayEngines<G, E> {
+    fn deepening(
+        &mut self,
+        setup: EngineSetup,
+    ) -> Result<&mut IterativeDeepening<Pvs<G, E>>, BoxError> {
         let (generator, evaluator) = (&self.generator, &self.evaluator);
-        let memory = means.memory;
-        self.deepening.or_make(memory, || {
+        let memory = setup.memory;
+        self.deepening.get_or_build(memory, || {
             let engine = Pvs::new(generator.clone(), evaluator.clone(), memory.table_bytes)?
-                .with_options(means.tactics)
+                .with_options(setup.tactics)
                 .with_threads(memory.threads)
                 .with_salt(memory.table_salt());
             Ok(IterativeDeepening::new(engine))
@@ -43,7 +45,7 @@ impl<G: Clone, E: Clone> Players<G, E> {
     }
 }
 
-impl<P, G, E> Searcher<P> for Players<G, E>
+impl<P, G, E> Engines<P> for PlayEngines<G, E>
 where
     P: Position,
     G: MoveGen<P> + Clone,
@@ -66,29 +68,35 @@ where
     fn search(
         &mut self,
         root: &P,
-        means: Means,
+        setup: EngineSetup,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
-    ) -> Result<SearchReport<P::Move>, Failed> {
+    ) -> Result<SearchReport<P::Move>, BoxError> {
         // Deepening begins with depth 1; who asks for less wants the static value.
-        let engine = match means.engine {
-            Engine::Pvs | Engine::Iterative if limits.depth == Some(0) => Engine::AlphaBeta,
+        let engine = match setup.engine {
+            EngineKind::Pvs | EngineKind::Iterative if limits.depth == Some(0) => {
+                EngineKind::AlphaBeta
+            }
             engine => engine,
         };
         let (generator, evaluator) = (&self.generator, &self.evaluator);
         Ok(match engine {
-            Engine::Minimax => Minimax::new(generator, evaluator).search(root, limits, observer),
-            Engine::Negamax => Negamax::new(generator, evaluator).search(root, limits, observer),
-            Engine::AlphaBeta => {
+            EngineKind::Minimax => {
+                Minimax::new(generator, evaluator).search(root, limits, observer)
+            }
+            EngineKind::Negamax => {
+                Negamax::new(generator, evaluator).search(root, limits, observer)
+            }
+            EngineKind::AlphaBeta => {
                 AlphaBeta::new(generator, evaluator).search(root, limits, observer)
             }
-            Engine::Pvs => {
-                let engine = self.deepening(means)?.engine_mut();
+            EngineKind::Pvs => {
+                let engine = self.deepening(setup)?.engine_mut();
                 engine.search(root, limits, observer)
             }
             // Who asks for a proof of a game whose positions can repeat has been refused before.
             _ => {
-                let engine = self.deepening(means)?;
+                let engine = self.deepening(setup)?;
                 engine.search(root, limits, observer)
             }
         })
@@ -100,7 +108,7 @@ where
         _: Memory,
         _: u32,
         _: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Hold<'a, P>>, Failed>
+    ) -> Result<Box<Hold<'a, P>>, BoxError>
     where
         P: 'a,
     {

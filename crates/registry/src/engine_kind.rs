@@ -1,0 +1,102 @@
+//! The engines by name.
+
+use std::fmt;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EngineKind {
+    /// The whole tree, as the textbooks write it; to the depth limit, or the end of the game.
+    Minimax,
+    /// The same in one function.
+    Negamax,
+    /// Alpha-beta without a table; to the depth limit, or the end of the game.
+    AlphaBeta,
+    /// Principal variation search over a table; to the depth limit, or the end of the game.
+    Pvs,
+    /// Principal variation search, deeper and deeper until the budget is spent.
+    Iterative,
+    /// Deeper and deeper without estimates, until the value is proven.
+    Solver,
+    /// Depth-first search of the AND/OR tree, as the textbooks write it, for who wins.
+    AndOr,
+    /// Proof-number search over a tree in memory, for who wins.
+    Pns,
+    /// Proof-number search whose leaves are searched by proof-number search, for who wins.
+    Pn2,
+    /// Depth-first proof-number search over a table, for who wins.
+    DfPn,
+    /// [`EngineKind::Solver`] and [`EngineKind::DfPn`] in turn, until one of them has a proof; the answer names that one.
+    Portfolio,
+    /// The one that the game brings along, for who wins; see [`SpecialSolver`](crate::SpecialSolver).
+    Special,
+}
+
+impl EngineKind {
+    /// Every engine.
+    pub const ALL: [EngineKind; 12] = [
+        EngineKind::Minimax,
+        EngineKind::Negamax,
+        EngineKind::AlphaBeta,
+        EngineKind::Pvs,
+        EngineKind::Iterative,
+        EngineKind::Solver,
+        EngineKind::AndOr,
+        EngineKind::Pns,
+        EngineKind::Pn2,
+        EngineKind::DfPn,
+        EngineKind::Portfolio,
+        EngineKind::Special,
+    ];
+
+    /// The name of this engine, in lower case and without spaces.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EngineKind::Minimax => "minimax",
+            EngineKind::Negamax => "negamax",
+            EngineKind::AlphaBeta => "alphabeta",
+            EngineKind::Pvs => "pvs",
+            EngineKind::Iterative => "iterative",
+            EngineKind::Solver => "solver",
+            EngineKind::AndOr => "and-or",
+            EngineKind::Pns => "pns",
+            EngineKind::Pn2 => "pn2",
+            EngineKind::DfPn => "df-pn",
+            EngineKind::Portfolio => "portfolio",
+            EngineKind::Special => "own",
+        }
+    }
+
+    /// Whether it shows who wins and leaves the distance open; such an engine needs a generator that leaves no move out that matters.
+    pub const fn is_prover(self) -> bool {
+        matches!(
+            self,
+            EngineKind::AndOr | EngineKind::Pns | EngineKind::Pn2 | EngineKind::DfPn
+        )
+    }
+
+    /// Whether it is there for proofs: the provers, the solver, and both in turn.
+    pub const fn is_for_proofs(self) -> bool {
+        self.is_prover() || matches!(self, EngineKind::Solver | EngineKind::Portfolio)
+    }
+
+    /// Whether checkpoints of it can be written and taken up again: what it learns lies in tables, and it works towards a proof.
+    pub const fn can_resume(self) -> bool {
+        matches!(
+            self,
+            EngineKind::Solver | EngineKind::DfPn | EngineKind::Portfolio
+        )
+    }
+
+    /// The engine of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        EngineKind::ALL
+            .into_iter()
+            .find(|engine| engine.name() == name)
+    }
+}
+
+impl fmt::Display for EngineKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

@@ -1,0 +1,101 @@
+//! One generator of a game with every engine that can use it.
+
+mod all;
+mod kept;
+mod play;
+mod symmetric;
+
+use std::error::Error;
+use std::io::Read;
+use std::num::NonZero;
+
+use gametree_core::{Coverage, MoveBuf, Position, Salt, Score};
+use gametree_search::{Budget, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot};
+
+use crate::EngineKind;
+
+pub(crate) use all::AllEngines;
+pub(crate) use kept::Kept;
+pub(crate) use play::PlayEngines;
+pub(crate) use symmetric::SymmetricEngines;
+
+/// With what to search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EngineSetup {
+    pub(crate) engine: EngineKind,
+    pub(crate) memory: Memory,
+    /// How principal variation search is to play.
+    pub(crate) tactics: PvsOptions,
+}
+
+/// What a table is made of and the threads that share it: with others an engine is made anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Memory {
+    pub(crate) table_bytes: usize,
+    pub(crate) threads: NonZero<usize>,
+    /// What its keys are drawn from; a new one with every table where none is given.
+    pub(crate) salt: Option<Salt>,
+}
+
+impl Memory {
+    /// The salt of a new table.
+    pub(crate) fn table_salt(self) -> Salt {
+        self.salt.unwrap_or_else(Salt::random)
+    }
+}
+
+/// A generator whose type is hidden, so that a game can offer several.
+pub(crate) trait Engines<P: Position>: Send {
+    fn coverage(&self) -> Coverage;
+
+    fn moves(&self, pos: &P) -> MoveBuf<P::Move>;
+
+    fn perft(&self, pos: &P, depth: u32) -> u64;
+
+    fn search(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError>;
+
+    /// The strategy behind a proof: for positions, and what their side to move is to get at least, a move after which it still does.
+    ///
+    /// With the solver that has proven it, if it is still there, and the depth that it took.
+    fn strategy<'a>(
+        &'a mut self,
+        memory: Memory,
+        depth: u32,
+        budget: &'a mut Budget<'_, P::Move>,
+    ) -> Result<Box<Hold<'a, P>>, BoxError>
+    where
+        P: 'a;
+
+    /// A view of the solver's table, where there is a solver.
+    fn snapshot(&mut self, memory: Memory) -> Result<Option<Snapshot>, BoxError> {
+        let _ = memory;
+        Ok(None)
+    }
+
+    /// Adds to that table what a snapshot has written.
+    fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, BoxError> {
+        let _ = (memory, source);
+        Err("expected no table of a solver, found one".into())
+    }
+
+    /// What that table holds about a position: a score, and which of its halves, at least and at most, are final.
+    fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])> {
+        let _ = pos;
+        None
+    }
+
+    /// Lets go of that table.
+    fn forget(&mut self) {}
+}
+
+/// A table that cannot be had, or cannot be read.
+pub(crate) type BoxError = Box<dyn Error + Send + Sync>;
+
+/// A move after which the side to move still gets a score.
+pub(crate) type Hold<'a, P> = dyn FnMut(&P, Score) -> Option<<P as Position>::Move> + 'a;

@@ -1,0 +1,78 @@
+//! What to search for, and within which limits.
+
+use std::num::NonZero;
+
+use gametree_core::Salt;
+use gametree_search::SearchLimits;
+
+use crate::EngineKind;
+use crate::engines::Memory;
+
+/// What the answer is for; it decides what a task uses unless it says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A proof: [`EngineKind::Portfolio`] over every legal move, or over what the game says is enough.
+    Solve,
+    /// A good move in limited time: [`EngineKind::Iterative`] over the moves that the game thinks worth trying.
+    Play,
+}
+
+/// What to search for, and within which limits.
+#[derive(Clone, Debug)]
+pub struct SearchTask {
+    /// What the answer is for.
+    pub purpose: Purpose,
+    /// The engine; by default that of the purpose, after the game's own where it brings one.
+    pub engine: Option<EngineKind>,
+    /// The name of the generator; by default that of the purpose.
+    pub generator: Option<String>,
+    /// When to stop.
+    pub limits: SearchLimits,
+    /// What the table of an engine may take, or the tables of a portfolio together.
+    pub table_bytes: usize,
+    /// How many threads an engine with a table may use.
+    pub threads: NonZero<usize>,
+    /// What the keys of tables are drawn from, where a game has no exact ones: the same salt gives the same report.
+    ///
+    /// By default one that nobody knows beforehand, so that positions which share a key cannot be chosen; searches of such games may then visit a few positions more or less from run to run.
+    pub salt: Option<Salt>,
+}
+
+impl SearchTask {
+    /// The memory for tables unless a task says otherwise: 128 MiB.
+    pub const DEFAULT_TABLE_BYTES: usize = 128 << 20;
+
+    /// A task with the defaults of its purpose.
+    pub const fn new(purpose: Purpose, limits: SearchLimits) -> Self {
+        SearchTask {
+            purpose,
+            engine: None,
+            generator: None,
+            limits,
+            table_bytes: Self::DEFAULT_TABLE_BYTES,
+            threads: NonZero::<usize>::MIN,
+            salt: None,
+        }
+    }
+
+    /// The engine that the task uses.
+    pub fn engine(&self) -> EngineKind {
+        self.engine.unwrap_or(match self.purpose {
+            Purpose::Solve => EngineKind::Portfolio,
+            Purpose::Play => EngineKind::Iterative,
+        })
+    }
+
+    /// What each table may take, half of the memory where there are two, with the threads and the salt.
+    pub(crate) fn memory(&self) -> Memory {
+        let tables = match self.engine() {
+            EngineKind::Portfolio => 2,
+            _ => 1,
+        };
+        Memory {
+            table_bytes: self.table_bytes / tables,
+            threads: self.threads,
+            salt: self.salt,
+        }
+    }
+}
