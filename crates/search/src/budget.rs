@@ -122,23 +122,20 @@ impl<'a, M> Budget<'a, M> {
     #[cfg(feature = "parallel")]
     pub(crate) fn split(&mut self, threads: usize, halt: &Arc<AtomicBool>) -> SearchLimits {
         let others = threads as u64 - 1;
-        let share = |limit: u64| limit.saturating_sub(self.nodes) / threads as u64;
-        let nodes = self.limits.nodes.map(share);
+        let left = self.limits.minus(self.nodes, self.elapsed());
+        let share = left.nodes.map(|nodes| nodes / threads as u64);
         self.own_limit = self
             .limits
             .nodes
-            .zip(nodes)
+            .zip(share)
             .map(|(limit, share)| limit.max(self.nodes) - others * share);
         self.halt = Some(Arc::clone(halt));
         self.plan_next_look();
         SearchLimits {
             depth: None,
-            nodes,
-            time: self
-                .limits
-                .time
-                .map(|limit| limit.saturating_sub(self.elapsed())),
+            nodes: share,
             stop: Some(Arc::clone(halt)),
+            ..left
         }
     }
 

@@ -44,6 +44,32 @@ impl SearchLimits {
             ..Self::default()
         }
     }
+
+    /// What is left after a search that visited `nodes` positions and took `elapsed`; depth and stop flag stay.
+    #[must_use]
+    pub fn minus(&self, nodes: u64, elapsed: Duration) -> Self {
+        SearchLimits {
+            nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)),
+            time: self.time.map(|limit| limit.saturating_sub(elapsed)),
+            ..self.clone()
+        }
+    }
+
+    /// The same limits with at most `nodes` positions.
+    #[must_use]
+    pub fn at_most(&self, nodes: u64) -> Self {
+        SearchLimits {
+            nodes: Some(self.nodes.map_or(nodes, |limit| limit.min(nodes))),
+            ..self.clone()
+        }
+    }
+
+    /// Whether no position may be visited, or no time is left.
+    ///
+    /// The stop flag is not read.
+    pub fn is_spent(&self) -> bool {
+        self.nodes == Some(0) || self.time == Some(Duration::ZERO)
+    }
 }
 
 /// Why a search ended.
@@ -63,7 +89,7 @@ pub enum StopReason {
     Time,
     /// The memory that the search may use was full.
     Memory,
-    /// Somebody set the stop flag.
+    /// The stop flag was set.
     Interrupted,
 }
 
@@ -79,5 +105,45 @@ impl fmt::Display for StopReason {
             StopReason::Memory => "memory",
             StopReason::Interrupted => "interrupted",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(nodes: Option<u64>, seconds: Option<u64>) -> SearchLimits {
+        SearchLimits {
+            nodes,
+            time: seconds.map(Duration::from_secs),
+            ..SearchLimits::depth(9)
+        }
+    }
+
+    #[test]
+    fn what_is_left_never_falls_below_nothing() {
+        let check = |before: SearchLimits, nodes, seconds| {
+            let left = before.minus(5, Duration::from_secs(2));
+            assert_eq!(left.nodes, nodes, "{before:?}");
+            assert_eq!(left.time, limits(None, seconds).time, "{before:?}");
+            assert_eq!(left.depth, before.depth);
+            assert_eq!(left.is_spent(), nodes == Some(0) || seconds == Some(0));
+        };
+        check(limits(None, None), None, None);
+        check(limits(Some(7), Some(9)), Some(2), Some(7));
+        check(limits(Some(5), None), Some(0), None);
+        check(limits(Some(4), Some(3)), Some(0), Some(1));
+        check(limits(Some(6), Some(1)), Some(1), Some(0));
+    }
+
+    #[test]
+    fn a_share_of_the_nodes_widens_no_limit() {
+        assert_eq!(limits(None, None).at_most(3).nodes, Some(3));
+        assert_eq!(limits(Some(2), None).at_most(3).nodes, Some(2));
+        assert_eq!(limits(Some(4), None).at_most(3).nodes, Some(3));
+        assert_eq!(
+            limits(None, Some(8)).at_most(3).time,
+            limits(None, Some(8)).time
+        );
     }
 }
