@@ -8,10 +8,11 @@ use gametree_search::PvsOptions;
 use crate::certificate_io::{CertificateIo, LegalMoves};
 use crate::commentary::Commentary;
 use crate::engines::{AllEngines, PlayEngines, SymmetricEngines};
-use crate::game::{Game, Named};
+use crate::game::Game;
+use crate::named_generator::NamedGenerator;
 use crate::portfolio::Lead;
 use crate::prover::{Provers, SymmetricProvers};
-use crate::special_solver::Special;
+use crate::special_solver::SpecialEngine;
 use crate::{Question, QuestionError, Session, SpecialSolver};
 
 /// Puts a game together from its parts and hides their types.
@@ -24,12 +25,12 @@ pub struct SessionBuilder<P: Notation, E> {
     evaluator: E,
     legal: LegalMoves<P>,
     certificate_io: Option<CertificateIo<P>>,
-    generators: Vec<Named<P>>,
+    generators: Vec<NamedGenerator<P>>,
     playing: usize,
     solving: usize,
     lead: Lead,
     tactics: PvsOptions,
-    own: Option<Special<P>>,
+    special: Option<SpecialEngine<P>>,
     commentary: Commentary<P>,
 }
 
@@ -50,7 +51,7 @@ where
         G: MoveGen<P> + Clone + 'static,
     {
         let prover = Provers::new(legal.clone(), evaluator.clone());
-        let every_move = Named {
+        let every_move = NamedGenerator {
             name: Self::LEGAL.to_owned(),
             engines: Box::new(AllEngines::new(legal.clone(), evaluator.clone())),
             prover: Some(Box::new(prover)),
@@ -73,7 +74,7 @@ where
                 "a game whose positions cannot repeat can be proven: it begins with `new`"
             );
         }
-        let every_move = Named {
+        let every_move = NamedGenerator {
             name: Self::LEGAL.to_owned(),
             engines: Box::new(PlayEngines::new(legal.clone(), evaluator.clone())),
             prover: None,
@@ -86,7 +87,7 @@ where
         (name, start): (String, P),
         evaluator: E,
         (legal, certificate_io): (LegalMoves<P>, Option<CertificateIo<P>>),
-        every_move: Named<P>,
+        every_move: NamedGenerator<P>,
     ) -> Self {
         SessionBuilder {
             name,
@@ -99,7 +100,7 @@ where
             solving: 0,
             lead: Lead::Search,
             tactics: PvsOptions::PLAY,
-            own: None,
+            special: None,
             commentary: Commentary::none(),
         }
     }
@@ -110,7 +111,7 @@ where
     where
         G: MoveGen<P> + Clone + 'static,
     {
-        self.generators.push(Named {
+        self.generators.push(NamedGenerator {
             name: name.into(),
             engines: Box::new(AllEngines::new(generator, self.evaluator.clone())),
             prover: None,
@@ -147,7 +148,7 @@ where
         self.solving = self.generators.len();
         self.certificate_io = Some(CertificateIo::symmetric());
         let prover = SymmetricProvers::new(generator.clone(), self.evaluator.clone());
-        self.generators.push(Named {
+        self.generators.push(NamedGenerator {
             name: name.into(),
             engines: Box::new(SymmetricEngines::new(generator, self.evaluator.clone())),
             prover: Some(Box::new(prover)),
@@ -169,7 +170,7 @@ where
         }
         self.solving = self.generators.len();
         let prover = Provers::new(generator.clone(), self.evaluator.clone());
-        self.generators.push(Named {
+        self.generators.push(NamedGenerator {
             name: name.into(),
             engines: Box::new(AllEngines::new(generator, self.evaluator.clone())),
             prover: Some(Box::new(prover)),
@@ -192,20 +193,20 @@ where
         SessionBuilder { tactics, ..self }
     }
 
-    /// Brings an engine of the game's own along, which tasks ask first unless they name an engine, a generator or a depth.
+    /// Brings a solver of the game's own along, which is asked first unless a task names an engine, a generator or a depth.
     ///
     /// It gets two thirds of the limits.
     /// The rest goes to the engines of the purpose, or, where it has found who wins, to the solver for the distance.
     #[must_use]
-    pub fn with_special_solver(mut self, engine: impl SpecialSolver<P> + 'static) -> Self {
+    pub fn with_special_solver(mut self, solver: impl SpecialSolver<P> + 'static) -> Self {
         const {
             assert!(
                 !P::CAN_REPEAT,
                 "nothing is proven of a game whose positions can repeat"
             );
         }
-        self.own = Some(Special {
-            engine: Box::new(engine),
+        self.special = Some(SpecialEngine {
+            solver: Box::new(solver),
             legal: self.legal.clone(),
         });
         self
@@ -261,7 +262,7 @@ where
             lead: self.lead,
             resumed: None,
             tactics: self.tactics,
-            own: self.own,
+            special: self.special,
             commentary: self.commentary,
         })
     }

@@ -44,14 +44,8 @@ impl Memory {
     }
 }
 
-/// A generator whose type is hidden, so that a game can offer several.
-pub(crate) trait Engines<P: Position>: Send {
-    fn coverage(&self) -> Coverage;
-
-    fn moves(&self, pos: &P) -> MoveBuf<P::Move>;
-
-    fn perft(&self, pos: &P, depth: u32) -> u64;
-
+/// What searches a position for its value and a move.
+pub(crate) trait Engine<P: Position>: Send {
     fn search(
         &mut self,
         root: &P,
@@ -59,6 +53,15 @@ pub(crate) trait Engines<P: Position>: Send {
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError>;
+}
+
+/// The engines of one generator whose type is hidden, so that a game can offer several.
+pub(crate) trait Engines<P: Position>: Engine<P> {
+    fn coverage(&self) -> Coverage;
+
+    fn moves(&self, pos: &P) -> MoveBuf<P::Move>;
+
+    fn perft(&self, pos: &P, depth: u32) -> u64;
 
     /// The strategy behind a proof: for positions, and what their side to move is to get at least, a move after which it still does.
     ///

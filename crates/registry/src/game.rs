@@ -5,15 +5,17 @@ use std::sync::atomic::Ordering;
 
 use gametree_certificate::{Certificate, Report, SeenTable, Statement};
 use gametree_core::{Notation, Outcome, Player, TextError};
-use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits, Snapshot};
+use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
 
-use crate::certificate_io::{CertificateIo, LegalMoves, Strategy, claims_of, goal_behind};
+use crate::certificate_io::{CertificateIo, LegalMoves, claims_of};
 use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
-use crate::engines::{BoxError, Engines};
+use crate::engines::Engines;
+use crate::named_generator::NamedGenerator;
 use crate::portfolio::{Lead, Work};
-use crate::prover::Prover;
-use crate::special_solver::{Allowance, FACT_NODES, Special};
+use crate::special_solver::{
+    SpecialEngine, after_special_solver, for_special_solver, is_done, limits_of_facts,
+};
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, EngineKind, Fact, GeneratorEntry,
     MoveError, Purpose, Question, QuestionError, SearchError, SearchTask, Session, UnknownName,
@@ -29,87 +31,15 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) legal: LegalMoves<P>,
     /// None where positions can repeat.
     pub(crate) certificate_io: Option<CertificateIo<P>>,
-    pub(crate) generators: Vec<Named<P>>,
+    pub(crate) generators: Vec<NamedGenerator<P>>,
     pub(crate) playing: usize,
     pub(crate) solving: usize,
     pub(crate) lead: Lead,
     /// Where the search that a checkpoint was taken up from had stopped.
     pub(crate) resumed: Option<Totals>,
     pub(crate) tactics: PvsOptions,
-    pub(crate) own: Option<Special<P>>,
+    pub(crate) special: Option<SpecialEngine<P>>,
     pub(crate) commentary: Commentary<P>,
-}
-
-/// A generator with all that searches its moves.
-pub(crate) struct Named<P: Notation> {
-    pub(crate) name: String,
-    pub(crate) engines: Box<dyn Engines<P>>,
-    /// None where moves may be left out.
-    pub(crate) prover: Option<Box<dyn Prover<P>>>,
-}
-
-impl<P: Notation + 'static> Named<P> {
-    /// The strategy behind an answer: of the prover where one has found it, else of the solver.
-    fn strategy<'a>(
-        &'a mut self,
-        answer: &'a Answer,
-        task: &SearchTask,
-        budget: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Strategy<'a, P>>, SearchError> {
-        let memory = task.memory();
-        if let Some(prover) = self.prover.as_deref_mut()
-            && answer.engine.is_prover()
-        {
-            return Ok(Box::new(move |pos, claim| {
-                let goal = goal_behind::<P>(claim, answer.to_move);
-                prover.strategy_move(memory, (pos, goal), budget)
-            }));
-        }
-        let hold = self.engines.strategy(memory, answer.depth, budget);
-        let mut hold = hold.map_err(SearchError::Table)?;
-        Ok(Box::new(move |pos, claim| hold(pos, claim.score())))
-    }
-}
-
-impl<P: Notation> Named<P> {
-    /// Views of the tables from which a task is answered.
-    fn snapshots(&mut self, task: &SearchTask) -> Result<[Option<Snapshot>; 2], BoxError> {
-        let memory = task.memory();
-        let search = match task.engine() {
-            EngineKind::DfPn => None,
-            _ => self.engines.snapshot(memory)?,
-        };
-        let proof = match (task.engine(), &mut self.prover) {
-            (EngineKind::Solver, _) | (_, None) => None,
-            (_, Some(prover)) => Some(prover.snapshot(memory)?),
-        };
-        Ok([search, proof])
-    }
-
-    /// Reads these tables back.
-    fn restore(
-        &mut self,
-        mut checkpoint: CheckpointReader<'_>,
-        root: &P,
-        task: &SearchTask,
-    ) -> Result<(), CheckpointError> {
-        let memory = task.memory();
-        let goal = checkpoint.totals().shown.question(root);
-        checkpoint.table(|source| self.engines.restore(memory, source))?;
-        checkpoint.check_remembered(self.engines.remembered(root))?;
-        checkpoint.proof_table(|source| match &mut self.prover {
-            Some(prover) => prover.restore(memory, goal, source),
-            None => Err("expected no table of a prover, found one".into()),
-        })?;
-        checkpoint.finish()
-    }
-
-    fn forget(&mut self) {
-        self.engines.forget();
-        if let Some(prover) = &mut self.prover {
-            prover.forget();
-        }
-    }
 }
 
 impl<P: Notation> Game<P> {
@@ -131,6 +61,9 @@ impl<P: Notation> Game<P> {
     }
 
     fn generator_of(&self, task: &SearchTask) -> Result<usize, SearchError> {
+        if task.engine() == EngineKind::Special {
+            return Ok(0);
+        }
         let Some(wanted) = &task.generator else {
             let has_prover = self.generators[self.playing].prover.is_some();
             return Ok(match task.purpose {
@@ -167,6 +100,58 @@ impl<P: Notation + 'static> Game<P> {
         let what = (&*self.name, &*named.name);
         let about = (root, &self.legal);
         Ok(Some(CheckpointSource::new(what, about, task, tables)))
+    }
+
+    /// Searches with the engines of one kind.
+    fn search_alone(
+        &mut self,
+        task: &SearchTask,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
+        let engine = task.engine();
+        let index = self.generator_of(task)?;
+        self.check_can_be_proven(engine)?;
+        let root = self.current().clone();
+        let totals = Totals::of(self.resumed.take(), &root);
+        let source = self.source(index, &root, task, watcher)?;
+        let named = &mut self.generators[index];
+        let work = Work {
+            game: &self.name,
+            generator: &named.name,
+            root: &root,
+            task,
+            source: source.as_ref(),
+            totals,
+            tactics: self.tactics,
+        };
+        match engine {
+            EngineKind::Special => match &mut self.special {
+                Some(special) => work.search(engine, special, watcher),
+                None => Err(SearchError::NoSpecialSolver {
+                    game: self.name.clone(),
+                }),
+            },
+            EngineKind::Portfolio => {
+                let engines = (&mut *named.engines, named.prover.as_deref_mut());
+                work.share(engines, self.lead, watcher)
+            }
+            engine if engine.is_prover() => {
+                let prover = named.prover.as_deref_mut();
+                let prover = prover.ok_or_else(|| SearchError::Incomplete {
+                    engine,
+                    generator: named.name.clone(),
+                })?;
+                work.prove(engine, prover, watcher)
+            }
+            engine => work.search(engine, &mut *named.engines, watcher),
+        }
+    }
+
+    /// Whether a task that names no engine goes to the special solver first.
+    fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
+        let leaves_the_choice =
+            task.engine.is_none() && task.generator.is_none() && task.limits.depth.is_none();
+        self.special.is_some() && self.resumed.is_none() && leaves_the_choice
     }
 }
 
@@ -252,7 +237,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn generators(&self) -> Vec<GeneratorEntry> {
-        let entry = |named: &Named<P>| GeneratorEntry {
+        let entry = |named: &NamedGenerator<P>| GeneratorEntry {
             name: named.name.clone(),
             coverage: named.engines.coverage(),
         };
@@ -264,48 +249,34 @@ impl<P: Notation + 'static> Session for Game<P> {
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        if let Some(answer) = self.search_by_special_solver(task, watcher)? {
-            return Ok(answer);
+        if !self.begins_with_special_solver(task) {
+            return self.search_alone(task, watcher);
         }
-        let index = self.generator_of(task)?;
-        let engine = task.engine();
-        self.check_can_be_proven(engine)?;
-        let root = self.current().clone();
-        let totals = Totals::of(self.resumed.take(), &root);
-        let source = self.source(index, &root, task, watcher)?;
-        let named = &mut self.generators[index];
-        let work = Work {
-            game: &self.name,
-            generator: &named.name,
-            root: &root,
-            task,
-            source: source.as_ref(),
-            totals,
-            tactics: self.tactics,
+        let first = self.search_alone(&for_special_solver(task), watcher)?;
+        let left = task.limits.minus(first.nodes, first.elapsed);
+        if is_done(&first) || left.is_spent() {
+            return Ok(first);
+        }
+        let second = self.search_alone(&after_special_solver(task, &first, left), watcher)?;
+        let (nodes, elapsed) = (first.nodes + second.nodes, first.elapsed + second.elapsed);
+        let answer = if first.is_proven() && !second.is_proven() {
+            first
+        } else {
+            second
         };
-        match engine {
-            EngineKind::Portfolio => {
-                let engines = (&mut *named.engines, named.prover.as_deref_mut());
-                work.share(engines, self.lead, watcher)
-            }
-            engine if engine.is_prover() => {
-                let prover = named.prover.as_deref_mut();
-                let prover = prover.ok_or_else(|| SearchError::Incomplete {
-                    engine,
-                    generator: named.name.clone(),
-                })?;
-                work.prove(engine, prover, watcher)
-            }
-            engine => work.search(engine, &mut *named.engines, watcher),
-        }
+        Ok(Answer {
+            nodes,
+            elapsed,
+            ..answer
+        })
     }
 
     fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact> {
         let pos = self.current().clone();
-        let left = Allowance::of(task).after(answer.nodes, answer.elapsed);
-        let left = left.or_nodes(answer.nodes.max(FACT_NODES));
-        let own = self.own.as_mut();
-        own.map_or_else(Vec::new, |own| own.facts(&pos, &left))
+        let Some(special) = &mut self.special else {
+            return Vec::new();
+        };
+        special.facts(&pos, &limits_of_facts(task, answer), task.table_bytes)
     }
 
     fn offers_checkpoints(&self, task: &SearchTask) -> bool {
@@ -360,8 +331,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         let mut observer = NoObserver;
         let mut budget = Budget::new(&limits, &mut observer);
         let named = &mut self.generators[index];
-        let mut strategy = match &mut self.own {
-            Some(own) if answer.engine == EngineKind::Special => own.strategy(&Allowance::of(task)),
+        let mut strategy = match &mut self.special {
+            Some(special) if answer.engine == EngineKind::Special => {
+                special.strategy(&limits, task.table_bytes)
+            }
             _ => named
                 .strategy(answer, task, &mut budget)
                 .map_err(CertifyError::Search)?,

@@ -9,6 +9,7 @@ mod engine_kind;
 mod engines;
 mod error;
 mod game;
+mod named_generator;
 mod observer_adapter;
 mod parameters;
 mod portfolio;

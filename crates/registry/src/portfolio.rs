@@ -6,7 +6,7 @@ use gametree_core::{Notation, Score};
 use gametree_search::{Certainty, PvsOptions, SearchLimits, SearchReport, StopReason, Verdict};
 
 use crate::checkpoint::{CheckpointSource, Phase, Totals};
-use crate::engines::{EngineSetup, Engines};
+use crate::engines::{Engine, EngineSetup, Engines};
 use crate::observer_adapter::{AnswerContext, ObserverAdapter};
 use crate::prover::Prover;
 use crate::questions::Shown;
@@ -70,34 +70,34 @@ impl<P: Notation> Work<'_, P> {
     pub(crate) fn search(
         &self,
         engine: EngineKind,
-        engines: &mut dyn Engines<P>,
+        searcher: &mut dyn Engine<P>,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        let mut meter = self.meter();
-        let answer = self.search_within(engine, engines, (&mut meter, u64::MAX), watcher)?;
-        self.conclude(&meter, watcher);
+        let mut usage = self.usage();
+        let answer = self.search_within(engine, searcher, (&mut usage, None), watcher)?;
+        self.conclude(&usage, watcher);
         Ok(answer)
     }
 
     fn search_within(
         &self,
         engine: EngineKind,
-        engines: &mut dyn Engines<P>,
-        (meter, nodes): (&mut Meter<'_>, u64),
+        searcher: &mut dyn Engine<P>,
+        (usage, nodes): (&mut Usage<'_>, Option<u64>),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let context = self.context(engine);
-        let mut adapter = ObserverAdapter::new(&context, watcher, (self.source, meter.totals()));
-        let report = engines
+        let mut adapter = ObserverAdapter::new(&context, watcher, (self.source, usage.totals()));
+        let report = searcher
             .search(
                 self.root,
                 self.setup(engine),
-                &meter.slice(nodes),
+                &usage.slice(nodes),
                 &mut adapter,
             )
             .map_err(SearchError::Table)?;
-        meter.nodes += report.nodes;
-        Ok(meter.total(context.to_answer(&report)))
+        usage.nodes += report.nodes;
+        Ok(usage.total(context.to_answer(&report)))
     }
 
     /// A prover on its own: whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
@@ -107,9 +107,9 @@ impl<P: Notation> Work<'_, P> {
         prover: &mut dyn Prover<P>,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        let mut meter = self.meter();
-        let answer = self.ask((engine, prover), (&mut meter, u64::MAX), watcher)?;
-        self.conclude(&meter, watcher);
+        let mut usage = self.usage();
+        let answer = self.ask((engine, prover), (&mut usage, None), watcher)?;
+        self.conclude(&usage, watcher);
         Ok(answer)
     }
 
@@ -130,30 +130,32 @@ impl<P: Notation> Work<'_, P> {
             // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
             return self.search(EngineKind::Solver, engines, watcher);
         };
-        let mut meter = self.meter();
-        let look = (&mut meter, FIRST_LOOK.saturating_sub(self.totals.nodes));
+        let mut usage = self.usage();
+        let look = FIRST_LOOK.saturating_sub(self.totals.nodes);
+        let look = (&mut usage, Some(look));
         let mut seen = self.search_within(EngineKind::Solver, engines, look, watcher)?;
-        while is_open(&seen, &meter) {
-            let turn = lead.first_turn() << meter.turn.min(MAX_DOUBLINGS);
+        while is_open(&seen, &usage) {
+            let turn = lead.first_turn() << usage.turn.min(MAX_DOUBLINGS);
             let [first, second] = lead.order();
             for (engine, share) in [(first, 2 * turn), (second, turn)] {
                 if engine == EngineKind::Solver {
-                    let turn = (&mut meter, share.saturating_mul(SEARCH_NODES));
+                    let nodes = share.saturating_mul(SEARCH_NODES);
+                    let turn = (&mut usage, Some(nodes));
                     seen = self.search_within(engine, engines, turn, watcher)?;
                 } else {
-                    let before = meter.nodes;
-                    let proof = self.ask((engine, prover), (&mut meter, share), watcher)?;
-                    let spent = meter.nodes - before;
-                    seen = self.after((seen, proof), engines, (&mut meter, spent), watcher)?;
+                    let before = usage.nodes;
+                    let proof = self.ask((engine, prover), (&mut usage, Some(share)), watcher)?;
+                    let spent = usage.nodes - before;
+                    seen = self.after((seen, proof), engines, (&mut usage, spent), watcher)?;
                 }
-                if !is_open(&seen, &meter) {
-                    self.conclude(&meter, watcher);
+                if !is_open(&seen, &usage) {
+                    self.conclude(&usage, watcher);
                     return Ok(seen);
                 }
             }
-            meter.turn = meter.turn.saturating_add(1);
+            usage.turn = usage.turn.saturating_add(1);
         }
-        self.conclude(&meter, watcher);
+        self.conclude(&usage, watcher);
         Ok(seen)
     }
 
@@ -161,23 +163,23 @@ impl<P: Notation> Work<'_, P> {
     fn after(
         &self,
         (seen, proof): (Answer, Answer),
-        engines: &mut dyn Engines<P>,
-        (meter, spent): (&mut Meter<'_>, u64),
+        searcher: &mut dyn Engine<P>,
+        (usage, spent): (&mut Usage<'_>, u64),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         if !proof.is_proven() {
             let stopped = proof.stopped;
-            return Ok(meter.total(Answer { stopped, ..seen }));
+            return Ok(usage.total(Answer { stopped, ..seen }));
         }
         if proof.score == Score::DRAW || proof.certainty == Certainty::Exact {
             return Ok(proof);
         }
-        let turn = (&mut *meter, spent.max(FIRST_LOOK));
-        let further = self.search_within(EngineKind::Solver, engines, turn, watcher)?;
+        let turn = (&mut *usage, Some(spent.max(FIRST_LOOK)));
+        let further = self.search_within(EngineKind::Solver, searcher, turn, watcher)?;
         Ok(if further.is_proven() {
             further
         } else {
-            meter.total(proof)
+            usage.total(proof)
         })
     }
 
@@ -185,37 +187,37 @@ impl<P: Notation> Work<'_, P> {
     fn ask(
         &self,
         (engine, prover): (EngineKind, &mut dyn Prover<P>),
-        (meter, nodes): (&mut Meter<'_>, u64),
+        (usage, nodes): (&mut Usage<'_>, Option<u64>),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let mut answer = self.nothing_yet();
         if self.root.outcome().is_none() {
-            self.ask_on((engine, prover), (meter, nodes), watcher, &mut answer)?;
+            self.ask_on((engine, prover), (usage, nodes), watcher, &mut answer)?;
         }
         answer.line.extend(answer.best);
-        Ok(meter.total(self.context(engine).to_answer(&answer)))
+        Ok(usage.total(self.context(engine).to_answer(&answer)))
     }
 
     /// Asks about an unfinished game.
     fn ask_on(
         &self,
         (engine, prover): (EngineKind, &mut dyn Prover<P>),
-        (meter, mut nodes): (&mut Meter<'_>, u64),
+        (usage, mut nodes): (&mut Usage<'_>, Option<u64>),
         watcher: &mut dyn Watcher,
         answer: &mut SearchReport<P::Move>,
     ) -> Result<(), SearchError> {
         let context = self.context(engine);
         let is_for_points = self.root.points_range().is_some();
-        let mut shown = meter.shown;
+        let mut shown = usage.shown;
         loop {
             let mut adapter =
-                ObserverAdapter::new(&context, &mut *watcher, (self.source, meter.totals()));
+                ObserverAdapter::new(&context, &mut *watcher, (self.source, usage.totals()));
             let question = (self.root, shown.question(self.root));
-            let slice = meter.slice(nodes);
+            let slice = usage.slice(nodes);
             let report = prover.prove(self.setup(engine), question, &slice, &mut adapter);
             let report = report.map_err(SearchError::Table)?;
-            meter.nodes += report.nodes;
-            nodes = nodes.saturating_sub(report.nodes);
+            usage.nodes += report.nodes;
+            nodes = nodes.map(|nodes| nodes.saturating_sub(report.nodes));
             answer.best = report.best.or(answer.best);
             let unproven = match report.verdict {
                 Verdict::Unknown if !shown.is_all() => Some(report.stopped),
@@ -233,21 +235,21 @@ impl<P: Notation> Work<'_, P> {
             if shown.is_all() && (answer.best.is_some() || !is_for_points) {
                 break;
             }
-            meter.shown = shown;
+            usage.shown = shown;
         }
         answer.score = shown.score();
         Ok(())
     }
 
     /// Shows the watcher the search at its end.
-    fn conclude(&self, meter: &Meter<'_>, watcher: &mut dyn Watcher) {
+    fn conclude(&self, usage: &Usage<'_>, watcher: &mut dyn Watcher) {
         if let Some(source) = self.source {
-            watcher.checkpoint(&source.checkpoint(meter.totals(), Phase::Ended));
+            watcher.checkpoint(&source.checkpoint(usage.totals(), Phase::Ended));
         }
     }
 
-    fn meter(&self) -> Meter<'_> {
-        Meter {
+    fn usage(&self) -> Usage<'_> {
+        Usage {
             limits: &self.task.limits,
             started: Instant::now(),
             nodes: 0,
@@ -295,15 +297,15 @@ impl<P: Notation> Work<'_, P> {
 }
 
 /// Whether there is more to be done after this answer, and anything left to do it with.
-fn is_open(answer: &Answer, meter: &Meter<'_>) -> bool {
-    answer.stopped == StopReason::Nodes && !meter.is_spent()
+fn is_open(answer: &Answer, usage: &Usage<'_>) -> bool {
+    answer.stopped == StopReason::Nodes && usage.left().nodes != Some(0)
 }
 
 /// What searches in turn have taken of the limits that they share, and how far they have come.
-pub(crate) struct Meter<'a> {
+struct Usage<'a> {
     limits: &'a SearchLimits,
     started: Instant,
-    pub(crate) nodes: u64,
+    nodes: u64,
     turn: u32,
     /// What the prover has shown, without its last answer, which is asked for again where a search is taken up: that takes no time.
     shown: Shown,
@@ -311,27 +313,16 @@ pub(crate) struct Meter<'a> {
     earlier: Totals,
 }
 
-impl Meter<'_> {
-    /// The limits of the next search, which may visit so many nodes at most.
-    pub(crate) fn slice(&self, nodes: u64) -> SearchLimits {
-        let left = self
-            .limits
-            .nodes
-            .map(|limit| limit.saturating_sub(self.nodes));
-        let time = self.limits.time;
-        SearchLimits {
-            nodes: (nodes < u64::MAX)
-                .then_some(nodes)
-                .into_iter()
-                .chain(left)
-                .min(),
-            time: time.map(|time| time.saturating_sub(self.started.elapsed())),
-            ..self.limits.clone()
-        }
+impl Usage<'_> {
+    /// What is left of the limits.
+    fn left(&self) -> SearchLimits {
+        self.limits.minus(self.nodes, self.started.elapsed())
     }
 
-    fn is_spent(&self) -> bool {
-        self.limits.nodes.is_some_and(|limit| self.nodes >= limit)
+    /// The limits of the next search, which may visit `nodes` positions at most.
+    fn slice(&self, nodes: Option<u64>) -> SearchLimits {
+        let left = self.left();
+        nodes.map_or_else(|| left.clone(), |nodes| left.at_most(nodes))
     }
 
     /// What a search that is taken up starts from.
@@ -345,7 +336,7 @@ impl Meter<'_> {
     }
 
     /// The last answer, with what all searches have taken.
-    pub(crate) fn total(&self, answer: Answer) -> Answer {
+    fn total(&self, answer: Answer) -> Answer {
         let Totals { nodes, elapsed, .. } = self.totals();
         Answer {
             nodes,

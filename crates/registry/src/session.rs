@@ -99,7 +99,7 @@ pub trait Session: Send {
 
     /// Whether a search of the current position offers its [`Watcher`] checkpoints.
     ///
-    /// An engine of the game's own offers none.
+    /// A special solver offers none.
     fn offers_checkpoints(&self, task: &SearchTask) -> bool;
 
     /// Takes up a search where a checkpoint has left it: goes to its position and fills the tables that the task will use.

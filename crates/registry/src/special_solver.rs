@@ -1,56 +1,60 @@
 //! Solvers that games bring along: who wins, found by other means than a search of the tree.
 
-mod allowance;
-
 use std::cmp::Reverse;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::fmt;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use gametree_certificate::Claim;
 use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position, Score};
-use gametree_search::{Certainty, SearchReport, StopReason};
+use gametree_search::{Certainty, Observer, SearchLimits, SearchReport, StopReason};
 
 use crate::certificate_io::{LegalMoves, Strategy};
-use crate::game::Game;
-use crate::observer_adapter::AnswerContext;
-use crate::{Answer, EngineKind, Purpose, SearchError, SearchTask, Session, Watcher};
-
-pub(crate) use allowance::Allowance;
+use crate::engines::{BoxError, Engine, EngineSetup};
+use crate::{Answer, EngineKind, Purpose, SearchTask};
 
 /// Nodes that alpha-beta gets for the distance once it is known who wins: a fraction of a second, seconds where nodes have hundreds of moves.
 const DISTANCE_NODES: u64 = 50_000;
 /// Nodes for what the game says beside who wins, where neither limits nor the answer suggest more: a second or two.
-pub(crate) const FACT_NODES: u64 = 500_000;
+const FACT_NODES: u64 = 500_000;
 
-/// An engine of the game's own, for knowledge that is neither about single moves nor about single positions, such as the theory of sums of games.
+/// A solver of the game's own, for knowledge that is neither about single moves nor about single positions, such as the theory of sums of games.
 ///
 /// For games without draws.
 /// Its answers are taken for proofs, so they must rest on the rules alone: not on estimates, and not on keys that can collide.
 /// What it finds on the way it keeps, since questions about the positions that follow are next.
 pub trait SpecialSolver<P: Position>: Send {
     /// Who wins at an unfinished position.
-    fn solve(&mut self, pos: &P, limits: &SpecialLimits) -> SpecialReport<P::Move>;
+    fn solve(&mut self, pos: &P, limits: &SpecialLimits<'_>) -> SpecialReport<P::Move>;
 
-    /// What else the game says about a position, finished or not; most games have nothing to add.
-    fn facts(&mut self, pos: &P, limits: &SpecialLimits) -> Vec<Fact> {
+    /// Further facts about a position, finished or not; most games have nothing to add.
+    fn facts(&mut self, pos: &P, limits: &SpecialLimits<'_>) -> Vec<Fact> {
         let _ = (pos, limits);
         Vec::new()
     }
 }
 
-/// How far an engine of a game's own may go.
-#[derive(Clone, Debug)]
-pub struct SpecialLimits {
-    /// Positions, or whatever else the engine counts.
+/// How far a special solver may go.
+#[derive(Clone, Copy)]
+pub struct SpecialLimits<'a> {
+    /// Positions, or whatever else the solver counts.
     pub nodes: Option<u64>,
-    /// Ends the work soon after it is set, by a person or by the clock.
-    pub stop: Arc<AtomicBool>,
-    /// What the engine may keep in memory.
+    /// Asked now and then; once it returns `true`, because of the clock or the stop flag, the work ends soon.
+    pub stop: &'a dyn Fn() -> bool,
+    /// What the solver may keep in memory.
     pub memory_bytes: usize,
 }
 
-/// What an engine of a game's own has found.
+impl fmt::Debug for SpecialLimits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SpecialLimits")
+            .field("nodes", &self.nodes)
+            .field("memory_bytes", &self.memory_bytes)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a special solver has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpecialReport<M> {
     /// Who wins; `None` when a limit was reached first.
@@ -79,108 +83,21 @@ pub struct Fact {
     pub text: String,
 }
 
-impl<P: Notation + 'static> Game<P> {
-    /// What the game's own engine answers to a task, with the other engines after it; `None` where it is not to be asked.
-    pub(crate) fn search_by_special_solver(
-        &mut self,
-        task: &SearchTask,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Option<Answer>, SearchError> {
-        let is_alone = task.engine == Some(EngineKind::Special);
-        if !is_alone && !self.begins_with_special_solver(task) {
-            return Ok(None);
-        }
-        let root = self.current().clone();
-        let Some(own) = &mut self.own else {
-            let game = self.name.clone();
-            return Err(SearchError::NoSpecialSolver { game });
-        };
-        let whole = Allowance::of(task);
-        let share = if is_alone {
-            whole.clone()
-        } else {
-            whole.two_thirds()
-        };
-        let report = own.search(&root, &share);
-        let context = AnswerContext {
-            game: &self.name,
-            generator: &self.generators[0].name,
-            engine: EngineKind::Special,
-            root: &root,
-        };
-        let answer = context.to_answer(&report);
-        let left = whole.after(answer.nodes, answer.elapsed);
-        if is_alone || is_done(&answer) || left.is_spent() {
-            return Ok(Some(answer));
-        }
-        self.search_after_special_solver(answer, (task, &left), watcher)
-            .map(Some)
-    }
-
-    /// Whether a task that names no engine goes to the game's own first.
-    pub(crate) fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
-        self.own.is_some() && self.resumed.is_none() && leaves_the_choice(task)
-    }
-
-    /// The rest of a task: the distance where it is known who wins, else all that the own engine did not find.
-    fn search_after_special_solver(
-        &mut self,
-        first: Answer,
-        (task, left): (&SearchTask, &Allowance),
-        watcher: &mut dyn Watcher,
-    ) -> Result<Answer, SearchError> {
-        let further = if first.is_proven() {
-            SearchTask {
-                purpose: Purpose::Solve,
-                engine: Some(EngineKind::Solver),
-                limits: left.at_most(DISTANCE_NODES).limits,
-                ..task.clone()
-            }
-        } else {
-            SearchTask {
-                engine: Some(task.engine()),
-                limits: left.limits.clone(),
-                ..task.clone()
-            }
-        };
-        let second = self.search(&further, watcher)?;
-        let (nodes, elapsed) = (first.nodes + second.nodes, first.elapsed + second.elapsed);
-        let answer = if first.is_proven() && !second.is_proven() {
-            first
-        } else {
-            second
-        };
-        Ok(Answer {
-            nodes,
-            elapsed,
-            ..answer
-        })
-    }
-}
-
-/// Whether a task says nothing about how to search.
-const fn leaves_the_choice(task: &SearchTask) -> bool {
-    task.engine.is_none() && task.generator.is_none() && task.limits.depth.is_none()
-}
-
-/// Whether the other engines could not add to an answer, or nobody wants to wait for it.
-fn is_done(answer: &Answer) -> bool {
-    let is_stopped = matches!(
-        answer.stopped,
-        StopReason::Interrupted | StopReason::Unconfirmed
-    );
-    answer.certainty == Certainty::Exact || is_stopped
-}
-
-/// An engine of a game's own, with the rules that its answers are held against.
-pub(crate) struct Special<P: Notation> {
-    pub(crate) engine: Box<dyn SpecialSolver<P>>,
+/// A special solver with the rules by which its answers are checked: one of the engines of a game.
+pub(crate) struct SpecialEngine<P: Notation> {
+    pub(crate) solver: Box<dyn SpecialSolver<P>>,
     pub(crate) legal: LegalMoves<P>,
 }
 
-impl<P: Notation> Special<P> {
+impl<P: Notation> Engine<P> for SpecialEngine<P> {
     /// Who wins, the move, and a line in which the winner keeps to the strategy, replayed by the rules.
-    pub(crate) fn search(&mut self, root: &P, allowance: &Allowance) -> SearchReport<P::Move> {
+    fn search(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        _: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError> {
         let started = Instant::now();
         let mut report = SearchReport {
             best: None,
@@ -196,48 +113,60 @@ impl<P: Notation> Special<P> {
             report.score = outcome.score_for(root.to_move());
             report.certainty = Certainty::Exact;
         } else {
-            allowance.spend(|limits| self.solve(root, limits, &mut report));
+            let memory_bytes = setup.memory.table_bytes;
+            within(limits, memory_bytes, |limits| {
+                self.solve(root, limits, &mut report);
+            });
             let is_open = report.certainty == Certainty::Estimate;
             if is_open && report.stopped != StopReason::Unconfirmed {
-                report.stopped = allowance.reason(started.elapsed());
+                report.stopped = reason(limits, started.elapsed());
             }
         }
         report.elapsed = started.elapsed();
-        report
+        Ok(report)
     }
+}
 
+impl<P: Notation> SpecialEngine<P> {
     /// What the game says beside who wins.
-    pub(crate) fn facts(&mut self, pos: &P, allowance: &Allowance) -> Vec<Fact> {
-        allowance.spend(|limits| self.engine.facts(pos, limits))
+    pub(crate) fn facts(
+        &mut self,
+        pos: &P,
+        limits: &SearchLimits,
+        memory_bytes: usize,
+    ) -> Vec<Fact> {
+        within(limits, memory_bytes, |limits| {
+            self.solver.facts(pos, limits)
+        })
     }
 
-    /// The strategy of the winner, until the flag is set.
-    pub(crate) fn strategy<'a>(&'a mut self, allowance: &Allowance) -> Box<Strategy<'a, P>> {
-        let limits = SpecialLimits {
-            nodes: None,
-            stop: allowance.limits.stop.clone().unwrap_or_default(),
-            memory_bytes: allowance.memory_bytes,
-        };
-        Box::new(
-            move |pos: &P, _: Claim| match self.ask(pos, &limits, &mut 0) {
+    /// The strategy of the winner, until the stop flag is set.
+    pub(crate) fn strategy<'a>(
+        &'a mut self,
+        limits: &'a SearchLimits,
+        memory_bytes: usize,
+    ) -> Box<Strategy<'a, P>> {
+        Box::new(move |pos: &P, _: Claim| {
+            let ask = |limits: &SpecialLimits<'_>| self.ask(pos, limits, &mut 0);
+            match within(limits, memory_bytes, ask) {
                 Some(WinLoss::Win(m)) => Some(m),
                 _ => None,
-            },
-        )
+            }
+        })
     }
 
-    fn solve(&mut self, root: &P, limits: &SpecialLimits, report: &mut SearchReport<P::Move>) {
-        let settled = self.engine.solve(root, limits);
-        report.nodes = settled.nodes;
-        report.best = match settled.winner {
+    fn solve(&mut self, root: &P, limits: &SpecialLimits<'_>, report: &mut SearchReport<P::Move>) {
+        let found = self.solver.solve(root, limits);
+        report.nodes = found.nodes;
+        report.best = match found.winner {
             Some(WinLoss::Win(m)) => Some(m),
             _ => self.stubborn(root),
         };
-        let Some(verdict) = settled.winner else {
+        let Some(winner) = found.winner else {
             report.line.extend(report.best);
             return;
         };
-        let (score, winner) = match verdict {
+        let (score, winner) = match winner {
             WinLoss::Win(_) => (Score::win_in(u32::MAX), root.to_move()),
             WinLoss::Loss => (Score::loss_in(u32::MAX), !root.to_move()),
         };
@@ -254,7 +183,7 @@ impl<P: Notation> Special<P> {
         &mut self,
         root: &P,
         winner: Player,
-        limits: &SpecialLimits,
+        limits: &SpecialLimits<'_>,
         report: &mut SearchReport<P::Move>,
     ) -> bool {
         let mut pos = root.clone();
@@ -285,16 +214,16 @@ impl<P: Notation> Special<P> {
     fn ask(
         &mut self,
         pos: &P,
-        limits: &SpecialLimits,
+        limits: &SpecialLimits<'_>,
         spent: &mut u64,
     ) -> Option<WinLoss<P::Move>> {
         let left = SpecialLimits {
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(*spent)),
-            ..limits.clone()
+            ..*limits
         };
-        let settled = self.engine.solve(pos, &left);
-        *spent += settled.nodes;
-        settled.winner
+        let found = self.solver.solve(pos, &left);
+        *spent += found.nodes;
+        found.winner
     }
 
     /// For who cannot win by force: the first of the moves that leave the most replies, since so many may be wrong.
@@ -313,4 +242,94 @@ impl<P: Notation> Special<P> {
         };
         moves(pos).into_iter().min_by_key(replies)
     }
+}
+
+/// The part of a task that the special solver gets: two thirds of the limits, like an engine with the lead.
+pub(crate) fn for_special_solver(task: &SearchTask) -> SearchTask {
+    let SearchLimits { nodes, time, .. } = task.limits;
+    SearchTask {
+        engine: Some(EngineKind::Special),
+        limits: SearchLimits {
+            nodes: nodes.map(|limit| limit - limit / 3),
+            time: time.map(|limit| limit.saturating_sub(limit / 3)),
+            ..task.limits.clone()
+        },
+        ..task.clone()
+    }
+}
+
+/// The rest of a task: the distance where it is known who wins, else all that the special solver did not find.
+pub(crate) fn after_special_solver(
+    task: &SearchTask,
+    first: &Answer,
+    left: SearchLimits,
+) -> SearchTask {
+    if first.is_proven() {
+        SearchTask {
+            purpose: Purpose::Solve,
+            engine: Some(EngineKind::Solver),
+            limits: left.at_most(DISTANCE_NODES),
+            ..task.clone()
+        }
+    } else {
+        SearchTask {
+            engine: Some(task.engine()),
+            limits: left,
+            ..task.clone()
+        }
+    }
+}
+
+/// How far the game may go for its facts once an answer is found.
+pub(crate) fn limits_of_facts(task: &SearchTask, answer: &Answer) -> SearchLimits {
+    let left = task.limits.minus(answer.nodes, answer.elapsed);
+    if left.nodes.is_some() || left.time.is_some() {
+        left
+    } else {
+        left.at_most(answer.nodes.max(FACT_NODES))
+    }
+}
+
+/// Whether the other engines could not add to an answer, or are not to begin.
+pub(crate) fn is_done(answer: &Answer) -> bool {
+    let is_stopped = matches!(
+        answer.stopped,
+        StopReason::Interrupted | StopReason::Unconfirmed
+    );
+    answer.certainty == Certainty::Exact || is_stopped
+}
+
+/// Does some work within limits, on a clock that starts here.
+fn within<R>(
+    limits: &SearchLimits,
+    memory_bytes: usize,
+    work: impl FnOnce(&SpecialLimits<'_>) -> R,
+) -> R {
+    let started = Instant::now();
+    let stop =
+        || is_interrupted(limits) || limits.time.is_some_and(|time| started.elapsed() >= time);
+    work(&SpecialLimits {
+        nodes: limits.nodes,
+        stop: &stop,
+        memory_bytes,
+    })
+}
+
+/// Why work has stopped that did not come to its end.
+fn reason(limits: &SearchLimits, elapsed: Duration) -> StopReason {
+    if is_interrupted(limits) {
+        StopReason::Interrupted
+    } else if limits.time.is_some_and(|time| elapsed >= time) {
+        StopReason::Time
+    } else if limits.nodes.is_some() {
+        StopReason::Nodes
+    } else {
+        // No limit was reached, so it was the system that had no more to give.
+        StopReason::Memory
+    }
+}
+
+fn is_interrupted(limits: &SearchLimits) -> bool {
+    let stop = limits.stop.as_ref();
+    stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
 }

@@ -7,7 +7,7 @@ use gametree_search::{
     AlphaBeta, Budget, DepthSearch, Observer, SearchLimits, SearchReport, Snapshot, Solver,
 };
 
-use super::{BoxError, EngineSetup, Engines, Hold, Kept, Memory, PlayEngines};
+use super::{BoxError, Engine, EngineSetup, Engines, Hold, Kept, Memory, PlayEngines};
 use crate::EngineKind;
 
 /// The engines of one generator, the solver included.
@@ -27,24 +27,12 @@ impl<G, E> AllEngines<G, E> {
     }
 }
 
-impl<P, G, E> Engines<P> for AllEngines<G, E>
+impl<P, G, E> Engine<P> for AllEngines<G, E>
 where
     P: Position,
     G: MoveGen<P> + Clone,
     E: Evaluator<P> + Clone,
 {
-    fn coverage(&self) -> Coverage {
-        G::COVERAGE
-    }
-
-    fn moves(&self, pos: &P) -> MoveBuf<P::Move> {
-        self.play.moves(pos)
-    }
-
-    fn perft(&self, pos: &P, depth: u32) -> u64 {
-        self.play.perft(pos, depth)
-    }
-
     fn search(
         &mut self,
         root: &P,
@@ -62,6 +50,25 @@ where
         }
         let engine = self.solver(setup.memory)?;
         Ok(engine.solve(root, limits, observer))
+    }
+}
+
+impl<P, G, E> Engines<P> for AllEngines<G, E>
+where
+    P: Position,
+    G: MoveGen<P> + Clone,
+    E: Evaluator<P> + Clone,
+{
+    fn coverage(&self) -> Coverage {
+        G::COVERAGE
+    }
+
+    fn moves(&self, pos: &P) -> MoveBuf<P::Move> {
+        self.play.moves(pos)
+    }
+
+    fn perft(&self, pos: &P, depth: u32) -> u64 {
+        self.play.perft(pos, depth)
     }
 
     fn strategy<'a>(

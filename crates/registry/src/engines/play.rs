@@ -6,7 +6,7 @@ use gametree_search::{
     SearchLimits, SearchReport,
 };
 
-use super::{BoxError, EngineSetup, Engines, Hold, Kept, Memory};
+use super::{BoxError, Engine, EngineSetup, Engines, Hold, Kept, Memory};
 use crate::EngineKind;
 
 /// The engines of one generator that prove nothing, or only what they see.
@@ -45,26 +45,12 @@ impl<G: Clone, E: Clone> PlayEngines<G, E> {
     }
 }
 
-impl<P, G, E> Engines<P> for PlayEngines<G, E>
+impl<P, G, E> Engine<P> for PlayEngines<G, E>
 where
     P: Position,
     G: MoveGen<P> + Clone,
     E: Evaluator<P> + Clone,
 {
-    fn coverage(&self) -> Coverage {
-        G::COVERAGE
-    }
-
-    fn moves(&self, pos: &P) -> MoveBuf<P::Move> {
-        let mut moves = MoveBuf::new();
-        self.generator.moves(pos, &mut moves);
-        moves
-    }
-
-    fn perft(&self, pos: &P, depth: u32) -> u64 {
-        gametree_core::perft(&mut pos.clone(), &self.generator, depth)
-    }
-
     fn search(
         &mut self,
         root: &P,
@@ -100,6 +86,27 @@ where
                 engine.search(root, limits, observer)
             }
         })
+    }
+}
+
+impl<P, G, E> Engines<P> for PlayEngines<G, E>
+where
+    P: Position,
+    G: MoveGen<P> + Clone,
+    E: Evaluator<P> + Clone,
+{
+    fn coverage(&self) -> Coverage {
+        G::COVERAGE
+    }
+
+    fn moves(&self, pos: &P) -> MoveBuf<P::Move> {
+        let mut moves = MoveBuf::new();
+        self.generator.moves(pos, &mut moves);
+        moves
+    }
+
+    fn perft(&self, pos: &P, depth: u32) -> u64 {
+        gametree_core::perft(&mut pos.clone(), &self.generator, depth)
     }
 
     /// Only the solver knows a strategy.

@@ -7,7 +7,7 @@ use gametree_core::{
 };
 use gametree_search::{Budget, Observer, SearchLimits, SearchReport, Snapshot};
 
-use super::{AllEngines, BoxError, EngineSetup, Engines, Hold, Memory};
+use super::{AllEngines, BoxError, Engine, EngineSetup, Engines, Hold, Memory};
 
 /// Engines that take all symmetric twins of a position for one.
 pub(crate) struct SymmetricEngines<G, E> {
@@ -19,6 +19,25 @@ impl<G: Clone, E> SymmetricEngines<G, E> {
     pub(crate) fn new(generator: G, evaluator: E) -> Self {
         let engines = AllEngines::new(OnCanonical(generator.clone()), OnCanonical(evaluator));
         SymmetricEngines { generator, engines }
+    }
+}
+
+impl<P, G, E> Engine<P> for SymmetricEngines<G, E>
+where
+    P: Symmetric,
+    G: MoveGen<P> + Clone,
+    E: Evaluator<P> + Clone,
+{
+    fn search(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError> {
+        // Symmetric positions matter down to the last ply of a proof.
+        let root = Canonical::new(root.clone(), u32::MAX);
+        self.engines.search(&root, setup, limits, observer)
     }
 }
 
@@ -40,18 +59,6 @@ where
 
     fn perft(&self, pos: &P, depth: u32) -> u64 {
         gametree_core::perft(&mut pos.clone(), &self.generator, depth)
-    }
-
-    fn search(
-        &mut self,
-        root: &P,
-        setup: EngineSetup,
-        limits: &SearchLimits,
-        observer: &mut dyn Observer<P::Move>,
-    ) -> Result<SearchReport<P::Move>, BoxError> {
-        // Symmetric positions matter down to the last ply of a proof.
-        let root = Canonical::new(root.clone(), u32::MAX);
-        self.engines.search(&root, setup, limits, observer)
     }
 
     fn strategy<'a>(

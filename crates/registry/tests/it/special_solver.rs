@@ -1,7 +1,7 @@
 //! Solvers that games bring along: when they are asked, what is checked of their answers, and what they add.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gametree_certificate::{Certificate, SeenTable};
@@ -114,18 +114,18 @@ enum Character {
     Honest,
     /// Says that the side to move wins by taking one.
     Boastful,
-    /// Thinks until somebody stops it.
+    /// Works until it is stopped.
     Slow,
 }
 
 struct Remainders(Character);
 
 impl SpecialSolver<Heap> for Remainders {
-    fn solve(&mut self, pos: &Heap, limits: &SpecialLimits) -> SpecialReport<Take> {
+    fn solve(&mut self, pos: &Heap, limits: &SpecialLimits<'_>) -> SpecialReport<Take> {
         let winner = match (self.0, pos.stones % 4) {
             _ if limits.nodes == Some(0) => None,
             (Character::Slow, _) => {
-                while !limits.stop.load(Ordering::Relaxed) {
+                while !(limits.stop)() {
                     std::thread::yield_now();
                 }
                 None
@@ -138,7 +138,7 @@ impl SpecialSolver<Heap> for Remainders {
         SpecialReport { winner, nodes }
     }
 
-    fn facts(&mut self, pos: &Heap, limits: &SpecialLimits) -> Vec<Fact> {
+    fn facts(&mut self, pos: &Heap, limits: &SpecialLimits<'_>) -> Vec<Fact> {
         let value = (limits.nodes != Some(0)).then_some(u64::from(pos.stones % 4));
         let (name, text) = ("remainder", format!("{value:?} of four"));
         vec![Fact { name, value, text }]
@@ -166,7 +166,7 @@ fn search(session: &mut dyn Session, task: &SearchTask) -> Answer {
 }
 
 #[test]
-fn the_own_engine_shows_who_wins_with_a_line_to_the_end() {
+fn the_special_solver_shows_who_wins_with_a_line_to_the_end() {
     let alone = task(Some(EngineKind::Special), SearchLimits::default());
     let won = search(&mut *heap(1_001, Character::Honest), &alone);
     assert_eq!((won.value(), won.plies()), (GameValue::Win, None));

@@ -122,7 +122,7 @@ impl<const W: usize> Nimbers<W> {
 }
 
 impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
-    fn solve(&mut self, pos: &Kayles<W>, limits: &SpecialLimits) -> SpecialReport<Vertex> {
+    fn solve(&mut self, pos: &Kayles<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Vertex> {
         let solver = self.solver(pos, limits.memory_bytes);
         let found = solver.winning_move(pos.free(), pos.play_rule(), &within(limits));
         let winner = match found {
@@ -134,7 +134,7 @@ impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
         SpecialReport { winner, nodes }
     }
 
-    fn facts(&mut self, pos: &Kayles<W>, limits: &SpecialLimits) -> Vec<Fact> {
+    fn facts(&mut self, pos: &Kayles<W>, limits: &SpecialLimits<'_>) -> Vec<Fact> {
         let solver = self.solver(pos, limits.memory_bytes);
         let (value, text) = match pos.play_rule() {
             Play::Misere => (None, "no Grundy number under misère play".to_owned()),
@@ -148,9 +148,9 @@ impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
     }
 }
 
-fn within(limits: &SpecialLimits) -> Limits {
+fn within<'a>(limits: &SpecialLimits<'a>) -> Limits<'a> {
     Limits {
         nodes: limits.nodes,
-        stop: Some(limits.stop.clone()),
+        stop: Some(limits.stop),
     }
 }

@@ -31,12 +31,16 @@ impl<const W: usize> MisereSearch<W> {
     }
 
     /// Whether the player to move wins when the vertices of `set` are free.
-    pub(super) fn wins(&mut self, set: VertexSet<W>, clock: &mut Clock) -> Result<bool, Stopped> {
+    pub(super) fn wins(
+        &mut self,
+        set: VertexSet<W>,
+        clock: &mut Clock<'_>,
+    ) -> Result<bool, Stopped> {
         self.choices.clear();
         Ok(!matches!(self.search(set, clock)?, Answer::Loses))
     }
 
-    fn search(&mut self, free: VertexSet<W>, clock: &mut Clock) -> Result<Answer, Stopped> {
+    fn search(&mut self, free: VertexSet<W>, clock: &mut Clock<'_>) -> Result<Answer, Stopped> {
         let set = without_twins(&self.graph, free, Twins::True);
         if let Some(wins) = self.known(set) {
             return Ok(if wins {

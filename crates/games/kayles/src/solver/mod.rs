@@ -11,8 +11,6 @@ mod twins;
 use std::cmp::Reverse;
 use std::error::Error;
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::misere::MisereSearch;
 use self::normal::NimberSearch;
@@ -33,12 +31,20 @@ pub struct Solver<const W: usize> {
 }
 
 /// How long a [`Solver`] may work on one question; by default without end.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
+#[derive(Clone, Copy, Default)]
+pub struct Limits<'a> {
     /// Components that may be searched.
     pub nodes: Option<u64>,
-    /// Ends the search soon after somebody sets it.
-    pub stop: Option<Arc<AtomicBool>>,
+    /// Asked now and then; the search ends once it returns `true`.
+    pub stop: Option<&'a dyn Fn() -> bool>,
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Why a [`Solver`] ended without an answer.
@@ -46,7 +52,7 @@ pub struct Limits {
 pub enum Stopped {
     /// As many nodes were searched as the limits allow.
     Nodes,
-    /// The stop flag was set.
+    /// [`Limits::stop`] returned `true`.
     Interrupted,
 }
 
@@ -89,7 +95,7 @@ impl<const W: usize> Solver<W> {
         &mut self,
         free: VertexSet<W>,
         play: Play,
-        limits: &Limits,
+        limits: &Limits<'_>,
     ) -> Result<bool, Stopped> {
         let mut clock = Clock::new(limits);
         let answer = self.wins_within(free, play, &mut clock);
@@ -108,7 +114,7 @@ impl<const W: usize> Solver<W> {
         &mut self,
         free: VertexSet<W>,
         play: Play,
-        limits: &Limits,
+        limits: &Limits<'_>,
     ) -> Result<Option<Vertex>, Stopped> {
         let mut clock = Clock::new(limits);
         let answer = self.winning_move_within(free, play, &mut clock);
@@ -120,7 +126,7 @@ impl<const W: usize> Solver<W> {
     ///
     /// # Errors
     /// When a limit was reached first.
-    pub fn grundy(&mut self, free: VertexSet<W>, limits: &Limits) -> Result<u16, Stopped> {
+    pub fn grundy(&mut self, free: VertexSet<W>, limits: &Limits<'_>) -> Result<u16, Stopped> {
         let mut clock = Clock::new(limits);
         let answer = self.normal.nimber(renumber(free, &self.order), &mut clock);
         self.nodes = clock.nodes;
@@ -136,7 +142,7 @@ impl<const W: usize> Solver<W> {
         &mut self,
         free: VertexSet<W>,
         play: Play,
-        clock: &mut Clock,
+        clock: &mut Clock<'_>,
     ) -> Result<bool, Stopped> {
         let free = renumber(free, &self.order);
         match play {
@@ -150,7 +156,7 @@ impl<const W: usize> Solver<W> {
         &mut self,
         free: VertexSet<W>,
         play: Play,
-        clock: &mut Clock,
+        clock: &mut Clock<'_>,
     ) -> Result<Option<Vertex>, Stopped> {
         /// Nodes for each move at first: enough to remember, and no time.
         const FIRST_SHARE: u64 = 16;
@@ -190,7 +196,7 @@ pub fn first_wins(
     graph: &Graph,
     play: Play,
     memory_bytes: usize,
-    limits: &Limits,
+    limits: &Limits<'_>,
 ) -> Result<bool, Stopped> {
     match graph.words() {
         0..=1 => start::<1>(graph, memory_bytes).wins(graph.vertices(), play, limits),
@@ -203,7 +209,11 @@ pub fn first_wins(
 ///
 /// # Errors
 /// When a limit was reached first.
-pub fn grundy_number(graph: &Graph, memory_bytes: usize, limits: &Limits) -> Result<u16, Stopped> {
+pub fn grundy_number(
+    graph: &Graph,
+    memory_bytes: usize,
+    limits: &Limits<'_>,
+) -> Result<u16, Stopped> {
     match graph.words() {
         0..=1 => start::<1>(graph, memory_bytes).grundy(graph.vertices(), limits),
         2 => start::<2>(graph, memory_bytes).grundy(graph.vertices(), limits),
@@ -216,32 +226,30 @@ fn start<const W: usize>(graph: &Graph, memory_bytes: usize) -> Solver<W> {
 }
 
 /// Counts nodes and says when it is time to end.
-#[derive(Debug)]
-struct Clock {
+struct Clock<'a> {
     nodes: u64,
     limit: u64,
-    stop: Option<Arc<AtomicBool>>,
+    stop: Option<&'a dyn Fn() -> bool>,
 }
 
-impl Clock {
-    fn new(limits: &Limits) -> Self {
+impl<'a> Clock<'a> {
+    fn new(limits: &Limits<'a>) -> Self {
         Clock {
             nodes: 0,
             limit: limits.nodes.unwrap_or(u64::MAX),
-            stop: limits.stop.clone(),
+            stop: limits.stop,
         }
     }
 
     #[inline]
     fn tick(&mut self) -> Result<(), Stopped> {
-        /// Nodes between two looks at the flag: a fraction of a millisecond.
+        /// Nodes between two such questions: a fraction of a millisecond.
         const PERIOD: u64 = 256;
         if self.nodes >= self.limit {
             return Err(Stopped::Nodes);
         }
         self.nodes += 1;
-        let is_set = |stop: &Arc<AtomicBool>| stop.load(Ordering::Relaxed);
-        if self.nodes.is_multiple_of(PERIOD) && self.stop.as_ref().is_some_and(is_set) {
+        if self.nodes.is_multiple_of(PERIOD) && self.stop.is_some_and(|stop| stop()) {
             return Err(Stopped::Interrupted);
         }
         Ok(())

@@ -86,7 +86,11 @@ impl<const W: usize> NimberSearch<W> {
     }
 
     /// The nimber of the position in which the vertices of `set` are free.
-    pub(super) fn nimber(&mut self, set: VertexSet<W>, clock: &mut Clock) -> Result<u16, Stopped> {
+    pub(super) fn nimber(
+        &mut self,
+        set: VertexSet<W>,
+        clock: &mut Clock<'_>,
+    ) -> Result<u16, Stopped> {
         self.choices.clear();
         let mut nimber = 0;
         let mut rest = set;
@@ -100,7 +104,7 @@ impl<const W: usize> NimberSearch<W> {
     pub(super) fn is_zero(
         &mut self,
         set: VertexSet<W>,
-        clock: &mut Clock,
+        clock: &mut Clock<'_>,
     ) -> Result<bool, Stopped> {
         self.choices.clear();
         Ok(self.compare(set, 0, clock)? == Answer::Is(0))
@@ -109,7 +113,7 @@ impl<const W: usize> NimberSearch<W> {
     fn nimber_of_component(
         &mut self,
         component: VertexSet<W>,
-        clock: &mut Clock,
+        clock: &mut Clock<'_>,
     ) -> Result<u16, Stopped> {
         let answer = self.settle(component, None, clock)?;
         Ok(answer
@@ -122,7 +126,7 @@ impl<const W: usize> NimberSearch<W> {
         &mut self,
         set: VertexSet<W>,
         target: u16,
-        clock: &mut Clock,
+        clock: &mut Clock<'_>,
     ) -> Result<Answer, Stopped> {
         let mut largest = VertexSet::EMPTY;
         let mut target_of_largest = target;
@@ -152,7 +156,7 @@ impl<const W: usize> NimberSearch<W> {
         &mut self,
         component: VertexSet<W>,
         target: Option<u16>,
-        clock: &mut Clock,
+        clock: &mut Clock<'_>,
     ) -> Result<Answer, Stopped> {
         let mut known = self.recall(component);
         if let Some(nimber) = known.nimber {
@@ -213,7 +217,7 @@ impl<const W: usize> NimberSearch<W> {
         start: usize,
         target: Option<u16>,
         known: &mut Knowledge,
-        clock: &mut Clock,
+        clock: &mut Clock<'_>,
     ) -> Result<Answer, Stopped> {
         if let Some(target) = target
             && let Some(m) = self.find(start, target, clock)?
@@ -238,7 +242,7 @@ impl<const W: usize> NimberSearch<W> {
         &mut self,
         start: usize,
         target: u16,
-        clock: &mut Clock,
+        clock: &mut Clock<'_>,
     ) -> Result<Option<Vertex>, Stopped> {
         let mut refuted = VertexSet::<W>::EMPTY;
         for i in start..self.choices.len() {

@@ -1,8 +1,5 @@
 //! The solver against the definition, its limits, and its memory.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use gametree_kayles::{
     Graph, Limits, Play, Solver, Stopped, VertexSet, first_wins, grundy_number, named_graph,
 };
@@ -205,7 +202,7 @@ fn limits_stop_the_solver_and_leave_it_usable() {
         ..Limits::default()
     };
     let set = Limits {
-        stop: Some(Arc::new(AtomicBool::new(true))),
+        stop: Some(&|| true),
         ..Limits::default()
     };
     for play in [Play::Normal, Play::Misere] {
