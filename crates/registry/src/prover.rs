@@ -130,7 +130,7 @@ where
         budget: &mut Budget<'_, P::Move>,
     ) -> Option<P::Move> {
         let engine = self.df_pn(memory).ok()?;
-        engine.strategy_move(pos, goal, budget)
+        engine.proof_move(pos, goal, budget)
     }
 
     fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {

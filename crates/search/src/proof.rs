@@ -1,9 +1,9 @@
-//! Provers: engines that answer whether a goal can be reached, and what they have in common.
+//! Provers: engines that decide whether a goal can be reached, and what they share.
 
 mod and_or;
+mod best_first;
 mod df_pn;
-mod growth;
-mod mix;
+mod hash;
 mod numbers;
 mod observer;
 mod pn2;
@@ -25,9 +25,9 @@ use gametree_core::{Evaluator, MoveGen, Outcome, Player, Position, Score};
 /// What is to be proven: that a player gets at least some score against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Goal {
-    /// Who wants it; the opponent is out to prevent it.
+    /// The player with the goal; the opponent tries to prevent it.
     pub player: Player,
-    /// What is wanted, seen as if `player` were to move: a draw, or more; in games for points, so many of them.
+    /// The least score that counts as reached, as if `player` were to move: a draw, or more; in games for points, a number of points.
     pub least: Score,
 }
 
@@ -42,7 +42,7 @@ impl Goal {
         Self::at_least(player, Score::DRAW)
     }
 
-    /// That `player` gets at least so many points, in a game for points.
+    /// That `player` gets at least `least` points, in a game for points.
     ///
     /// A win is more than any points and a loss is less, whatever its distance.
     pub const fn at_least(player: Player, least: Score) -> Self {
@@ -79,7 +79,7 @@ fn settled<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> 
 
 /// Whether the goal is reached, where half of the value is enough to say so.
 ///
-/// Of a win and of a draw only the half is asked that games without points may know: what exceeds a draw is a win, which is known as such.
+/// Of a win and of a draw only the half is needed that games without points may know: what exceeds a draw is a win, which is known as such.
 #[inline]
 fn bounded<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> Option<bool> {
     let is_own = pos.to_move() == goal.player;

@@ -1,20 +1,20 @@
-//! Depth-first search of an AND/OR tree, as the textbooks write it.
+//! Depth-first search of an AND/OR tree, as textbooks write it.
 
 use gametree_core::{MoveBuf, MoveGen, Position};
 
-use super::observer::{Gauge, Watch};
+use super::observer::{LiveNumbers, ProgressAdapter};
 use super::{Complete, Goal, ProofNumbers, ProofObserver, ProofReport, Verdict};
 use crate::contract::expect_moves;
 use crate::{Budget, SearchLimits, StopReason};
 
-/// Asks at each position whether *some* move (OR, the player with the goal is to move) or *every* move (AND, the opponent is) leads to the goal.
+/// Decides at each position whether *some* move (OR, the player with the goal is to move) or *every* move (AND, the opponent is) leads to the goal.
 ///
-/// Within a depth limit there are three answers: at the horizon the textbooks assume that the goal is not reached, which here is told from a disproof as [`Verdict::Unknown`].
+/// Within a depth limit there are three answers: at the horizon the textbooks assume that the goal is not reached, which here is kept apart from a disproof as [`Verdict::Unknown`].
 /// No table, no ordering: slow, and simple enough to be believed.
 ///
 /// # Pruned moves
 /// The moves of the player with the goal may come from a generator that leaves some out, such as the cells near a stone.
-/// A proof below it holds: it needs one move at each OR node, and whoever can win with some of his moves can win with all of them.
+/// A proof below it holds: it needs one move at each OR node, and a player who can win with some of the moves can win with all of them.
 /// A disproof would not: that every move tried fails says nothing about those left out, and one of them may win.
 /// So with such a generator the answer is never [`Verdict::Disproven`], unless the game is over at the root.
 /// The replies must be complete in any case, for a proof has an answer to each of them; a generator that leaves some out is refused at compile time:
@@ -89,13 +89,13 @@ impl<G, R> AndOr<G, R> {
         G: MoveGen<P>,
         R: MoveGen<P>,
     {
-        let gauge = Gauge::new();
-        let mut watch = Watch {
-            gauge: &gauge,
+        let live = LiveNumbers::new();
+        let mut adapter = ProgressAdapter {
+            live: &live,
             fill: &|| None,
             observer,
         };
-        let mut budget = Budget::new(limits, &mut watch);
+        let mut budget = Budget::new(limits, &mut adapter);
         let mut run = Run {
             engine: self,
             goal,

@@ -1,12 +1,12 @@
 //! Depth-first proof-number search over a table.
 
-mod frame;
 #[cfg(feature = "parallel")]
 mod jobs;
 mod options;
 mod run;
 #[cfg(feature = "parallel")]
 mod threads;
+mod thresholds;
 
 pub use options::{Backup, DfPnOptions, Initialisation};
 
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, Salt};
 use gametree_tt::{Table, TableError};
 
-use super::observer::{Gauge, Watch};
+use super::observer::{LiveNumbers, ProgressAdapter};
 use super::record::{Numbers, ProofRecord};
 use super::{Goal, ProofObserver, ProofReport};
 use crate::salted::{Trusted, read_salt, salted};
@@ -25,15 +25,15 @@ use crate::salted::{Trusted, read_salt, salted};
 use crate::threads::Helpers;
 use crate::{Budget, SearchLimits, Snapshot, StopReason};
 
-use frame::Bounds;
-use run::{Found, Means, Run, table_key};
+use run::{Found, Run, Shared, table_key};
+use thresholds::Thresholds;
 
 /// Proof-number search that walks its tree depth first and keeps the numbers in a table (df-pn, Nagai 1999 and 2002).
 ///
-/// It stays below a position until one of its numbers has reached a bound, which is where another position would have become the most-proving one.
+/// It stays below a position until one of its numbers has reached a threshold, which is where another position would have become the most-proving one.
 /// The table may be of any size: what is lost is searched again, and each position on the way to the current one keeps its own copy of what its moves have shown.
 ///
-/// Positions are told apart by their [`Position::proof_key`]; the report names its kind.
+/// Positions are distinguished by their [`Position::proof_key`]; the report names its kind.
 /// Where that is a hash, it is drawn from a salt that comes with the table; see [`DfPn::with_salt`].
 /// The table belongs to one game with fixed rules, and to one goal: another goal empties it, for another game [`DfPn::clear`] must.
 ///
@@ -112,7 +112,7 @@ impl<G, E> DfPn<G, E> {
         DfPn { options, ..self }
     }
 
-    /// The same prover with so many threads over its table.
+    /// The same prover with `threads` threads over its table.
     ///
     /// They find the same verdict as one thread does; node counts differ from run to run.
     /// A node limit is shared evenly.
@@ -133,7 +133,7 @@ impl<G, E> DfPn<G, E> {
 
     /// The same prover with hashes drawn from this salt; it forgets what was found under another.
     ///
-    /// One that is known to whoever chooses the positions is no protection against positions that share a hash.
+    /// A salt that is known where the positions are chosen is no protection against positions that share a hash.
     #[must_use]
     pub fn with_salt(mut self, salt: Salt) -> Self {
         self.salt_with(salt);
@@ -190,19 +190,19 @@ impl<G, E> DfPn<G, E> {
     {
         self.turn_to(goal);
         self.table.new_search();
-        let gauge = Gauge::new();
-        let mut watch = Watch {
-            gauge: &gauge,
+        let live = LiveNumbers::new();
+        let mut adapter = ProgressAdapter {
+            live: &live,
             fill: &|| Some(self.table.fill().used),
             observer,
         };
-        let mut budget = Budget::new(limits, &mut watch);
+        let mut budget = Budget::new(limits, &mut adapter);
         let found = match root.outcome() {
             Some(outcome) if goal.is_reached_by(outcome) == (root.to_move() == goal.player) => {
-                Found::at_end(Numbers::GOOD)
+                Found::at_end(Numbers::PROVEN)
             }
-            Some(_) => Found::at_end(Numbers::BAD),
-            None => self.search(root, goal, &mut budget, &gauge),
+            Some(_) => Found::at_end(Numbers::DISPROVEN),
+            None => self.search(root, goal, &mut budget, &live),
         };
         let numbers = goal.numbers(root, found.numbers);
         ProofReport {
@@ -223,7 +223,7 @@ impl<G, E> DfPn<G, E> {
     ///
     /// # Panics
     /// At a position without an outcome and without a move: the game breaks its contract.
-    pub fn strategy_move<P: Position>(
+    pub fn proof_move<P: Position>(
         &mut self,
         pos: &P,
         goal: Goal,
@@ -237,8 +237,8 @@ impl<G, E> DfPn<G, E> {
         if pos.outcome().is_some() {
             return None;
         }
-        let mut run = Run::new(self.means(goal), budget, None);
-        run.search(&salted(pos, self.salt), Bounds::NONE, u64::MAX)
+        let mut run = Run::new(self.shared(goal), budget, None);
+        run.search(&salted(pos, self.salt), Thresholds::NONE, u64::MAX)
             .best
     }
 
@@ -247,7 +247,7 @@ impl<G, E> DfPn<G, E> {
         root: &P,
         goal: Goal,
         budget: &mut Budget<'_, P::Move>,
-        gauge: &Gauge,
+        live: &LiveNumbers,
     ) -> Found<P::Move>
     where
         G: MoveGen<P>,
@@ -255,12 +255,12 @@ impl<G, E> DfPn<G, E> {
     {
         const { Trusted::<P>::CHECKED };
         let root = &*salted(root, self.salt);
-        let means = self.means(goal);
+        let shared = self.shared(goal);
         #[cfg(feature = "parallel")]
         if self.helpers.count() > 0 {
-            return threads::search(means, &self.helpers, root, budget, gauge);
+            return threads::search(shared, &self.helpers, root, budget, live);
         }
-        Run::new(means, budget, Some(gauge)).search(root, Bounds::NONE, u64::MAX)
+        Run::new(shared, budget, Some(live)).search(root, Thresholds::NONE, u64::MAX)
     }
 
     /// The winning move of a position, by the table: an earlier search may have shown it, and this one not even begun.
@@ -282,8 +282,8 @@ impl<G, E> DfPn<G, E> {
         }
     }
 
-    fn means(&self, goal: Goal) -> Means<'_, G, E> {
-        Means {
+    fn shared(&self, goal: Goal) -> Shared<'_, G, E> {
+        Shared {
             generator: &self.generator,
             evaluator: &self.evaluator,
             goal,

@@ -31,15 +31,15 @@ impl ProofObserver for NoObserver {}
 
 /// What a prover lets its observer see, written where the numbers change and read when it is time.
 #[derive(Debug)]
-pub(super) struct Gauge {
+pub(super) struct LiveNumbers {
     pub(super) numbers: Cell<ProofNumbers>,
     /// Nodes in memory, in a search that keeps a tree.
     pub(super) kept: Cell<usize>,
 }
 
-impl Gauge {
+impl LiveNumbers {
     pub(super) const fn new() -> Self {
-        Gauge {
+        LiveNumbers {
             numbers: Cell::new(ProofNumbers::UNKNOWN),
             kept: Cell::new(0),
         }
@@ -47,17 +47,17 @@ impl Gauge {
 }
 
 /// Passes the progress of a budget on, together with what the prover shows.
-pub(super) struct Watch<'a> {
-    pub(super) gauge: &'a Gauge,
+pub(super) struct ProgressAdapter<'a> {
+    pub(super) live: &'a LiveNumbers,
     /// Asked for the part of the memory in use before each report.
     pub(super) fill: &'a dyn Fn() -> Option<f64>,
     pub(super) observer: &'a mut dyn ProofObserver,
 }
 
-impl<M> Observer<M> for Watch<'_> {
+impl<M> Observer<M> for ProgressAdapter<'_> {
     fn progress(&mut self, progress: Progress) {
         self.observer.progress(ProofProgress {
-            numbers: self.gauge.numbers.get(),
+            numbers: self.live.numbers.get(),
             nodes: progress.nodes,
             elapsed: progress.elapsed,
             filled: (self.fill)(),

@@ -2,7 +2,7 @@
 
 use gametree_core::{Evaluator, MoveGen, Position};
 
-use super::growth::{Growth, Leaves, Moves};
+use super::best_first::{BestFirst, LeafInitialisation, Moves};
 use super::pns::Question;
 use super::tree::Tree;
 use super::{Goal, ProofObserver, ProofReport};
@@ -23,7 +23,7 @@ pub struct Pn2<G, E> {
 }
 
 impl<G, E> Pn2<G, E> {
-    /// Searches the moves of `generator` with what `evaluator` knows for certain, in two trees of together at most so many nodes.
+    /// Searches the moves of `generator` with what `evaluator` knows for certain, in two trees of together at most `tree_nodes` nodes.
     pub const fn new(generator: G, evaluator: E, tree_nodes: usize) -> Self {
         Pn2 {
             generator,
@@ -49,7 +49,7 @@ impl<G, E> Pn2<G, E> {
     {
         let question = Question {
             goal,
-            leaves: Leaves::Searched,
+            leaves: LeafInitialisation::SecondLevel,
             tree_nodes: self.tree_nodes,
         };
         question.answer((&self.generator, &self.evaluator), root, limits, observer)
@@ -78,18 +78,18 @@ impl Pn2<(), ()> {
 
 /// The children of a leaf of the first level, with the numbers that a second search finds; `None` where that may not even hold them.
 pub(super) fn second_level<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
-    first: &mut Growth<'_, '_, P, G, E>,
+    first: &mut BestFirst<'_, '_, P, G, E>,
     pos: &P,
 ) -> Result<Option<Moves<P::Move>>, StopReason> {
     let nodes = Pn2::second_nodes(first.tree.kept(), first.tree.capacity());
-    let mut second = Growth {
+    let mut second = BestFirst {
         generator: first.generator,
         evaluator: first.evaluator,
         goal: first.goal,
-        leaves: Leaves::Settled,
+        leaves: LeafInitialisation::Static,
         tree: Tree::new(nodes),
         budget: &mut *first.budget,
-        gauge: None,
+        live: None,
     };
     match second.run(pos) {
         Ok(()) | Err(StopReason::Memory) => {}

@@ -2,8 +2,8 @@
 
 use gametree_core::{Evaluator, MoveGen, Position};
 
-use super::growth::{Growth, Leaves};
-use super::observer::{Gauge, Watch};
+use super::best_first::{BestFirst, LeafInitialisation};
+use super::observer::{LiveNumbers, ProgressAdapter};
 use super::tree::Tree;
 use super::{Goal, ProofObserver, ProofReport};
 use crate::{Budget, SearchLimits, StopReason};
@@ -23,7 +23,7 @@ pub struct Pns<G, E> {
 }
 
 impl<G, E> Pns<G, E> {
-    /// Searches the moves of `generator` with what `evaluator` knows for certain, in a tree of at most so many nodes.
+    /// Searches the moves of `generator` with what `evaluator` knows for certain, in a tree of at most `tree_nodes` nodes.
     pub const fn new(generator: G, evaluator: E, tree_nodes: usize) -> Self {
         Pns {
             generator,
@@ -49,7 +49,7 @@ impl<G, E> Pns<G, E> {
     {
         let question = Question {
             goal,
-            leaves: Leaves::Settled,
+            leaves: LeafInitialisation::Static,
             tree_nodes: self.tree_nodes,
         };
         question.answer((&self.generator, &self.evaluator), root, limits, observer)
@@ -60,7 +60,7 @@ impl<G, E> Pns<G, E> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question {
     pub(super) goal: Goal,
-    pub(super) leaves: Leaves,
+    pub(super) leaves: LeafInitialisation,
     pub(super) tree_nodes: usize,
 }
 
@@ -72,24 +72,24 @@ impl Question {
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> ProofReport<P::Move> {
-        let gauge = Gauge::new();
-        let mut watch = Watch {
-            gauge: &gauge,
-            fill: &|| Some(filled(gauge.kept.get(), self.tree_nodes)),
+        let live = LiveNumbers::new();
+        let mut adapter = ProgressAdapter {
+            live: &live,
+            fill: &|| Some(filled(live.kept.get(), self.tree_nodes)),
             observer,
         };
-        let mut budget = Budget::new(limits, &mut watch);
-        let mut growth = Growth {
+        let mut budget = Budget::new(limits, &mut adapter);
+        let mut search = BestFirst {
             generator,
             evaluator,
             goal: self.goal,
             leaves: self.leaves,
             tree: Tree::new(self.tree_nodes),
             budget: &mut budget,
-            gauge: Some(&gauge),
+            live: Some(&live),
         };
-        let stopped = growth.run(root).err().unwrap_or(StopReason::Solved);
-        let (numbers, best) = (growth.root_numbers(), growth.best(root));
+        let stopped = search.run(root).err().unwrap_or(StopReason::Solved);
+        let (numbers, best) = (search.root_numbers(), search.best(root));
         ProofReport::of_tree(numbers, best, stopped, &budget)
     }
 }

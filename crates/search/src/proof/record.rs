@@ -15,14 +15,14 @@ pub(super) struct Numbers {
 impl Numbers {
     pub(super) const INFINITY: u32 = super::ProofNumbers::INFINITY;
 
-    /// The mover gets what he wants.
-    pub(super) const GOOD: Numbers = Numbers {
+    /// Of a position where the side to move reaches its aim: proven for it.
+    pub(super) const PROVEN: Numbers = Numbers {
         phi: 0,
         delta: Self::INFINITY,
     };
 
-    /// He does not.
-    pub(super) const BAD: Numbers = Numbers {
+    /// Of a position where it does not.
+    pub(super) const DISPROVEN: Numbers = Numbers {
         phi: Self::INFINITY,
         delta: 0,
     };
@@ -45,7 +45,7 @@ pub(super) struct ProofRecord {
 }
 
 impl ProofRecord {
-    /// More work is told as this much.
+    /// More work is stored as this much.
     const MAX_WORK: u64 = (1 << 40) - 1;
 }
 

@@ -1,4 +1,4 @@
-//! What a prover tells its caller at the end.
+//! The report of a prover, and its verdict.
 
 use std::fmt;
 use std::time::Duration;
@@ -44,7 +44,7 @@ pub struct ProofReport<M> {
     pub elapsed: Duration,
     /// Why the search ended.
     pub stopped: StopReason,
-    /// By what positions were told apart, where a proof rests on that; [`KeyKind::Exact`] for searches of a tree that remember no position by a key.
+    /// By what positions were distinguished, where a proof rests on that; [`KeyKind::Exact`] for searches of a tree that remember no position by a key.
     pub key_kind: KeyKind,
 }
 

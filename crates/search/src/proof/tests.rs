@@ -5,7 +5,7 @@ use gametree_core::{
 };
 use gametree_testkit::Rng;
 
-use super::growth::{Growth, Leaves};
+use super::best_first::{BestFirst, LeafInitialisation};
 use super::tree::{Kind, Place, Tree};
 use super::*;
 use crate::{Budget, NoObserver, SearchLimits, StopReason};
@@ -210,17 +210,17 @@ fn check_growth(start: &At<'_>, goal: Goal) -> u32 {
         from_scratch(&tree, root, start, goal);
         let mut observer = NoObserver;
         let mut budget = Budget::new(&SearchLimits::nodes(1), &mut observer);
-        let mut growth = Growth {
+        let mut search = BestFirst {
             generator: &Ways,
             evaluator: &NoEvaluation,
             goal,
-            leaves: Leaves::Settled,
+            leaves: LeafInitialisation::Static,
             tree,
             budget: &mut budget,
-            gauge: None,
+            live: None,
         };
-        let result = growth.run(start);
-        tree = growth.tree;
+        let result = search.run(start);
+        tree = search.tree;
         if result != Err(StopReason::Nodes) {
             assert_eq!(result, Ok(()));
             from_scratch(&tree, root, start, goal);

@@ -48,7 +48,7 @@ where
         }
         let mut moves = MoveBuf::new();
         if pos.to_move() == holder {
-            let m = prover.strategy_move(&pos, goal, &mut budget);
+            let m = prover.proof_move(&pos, goal, &mut budget);
             moves.push(m.expect("the holder keeps what is proven"));
         } else {
             LegalMoves.moves(&pos, &mut moves);
@@ -95,9 +95,7 @@ fn strategies_hold_where_images_share_an_entry() {
             continue;
         }
         asked += 1;
-        let m = prover
-            .strategy_move(&pos, goal, &mut budget)
-            .expect("proven");
+        let m = prover.proof_move(&pos, goal, &mut budget).expect("proven");
         let mut after = pos.clone();
         after.play(m);
         assert!(oracle.value(after.position()).is_loss() || after.outcome().is_some());

@@ -1,23 +1,23 @@
-//! The top of a proof that several threads work on: a tree whose leaves are searched as jobs.
+//! The upper tree of a proof by several threads: its leaves are jobs, with virtual losses.
 
 use std::ops::Range;
 
 use gametree_tt::Table;
 
 use super::DfPnOptions;
-use super::frame::{Bounds, Child, Summary};
 use super::run::Found;
+use super::thresholds::{Child, NodeNumbers, Thresholds};
 use crate::StopReason;
 use crate::memory::reserve;
 use crate::proof::record::{Numbers, ProofRecord};
 
 /// A tree in which each thread finds its most-proving leaf.
 ///
-/// While a thread is at work on a leaf, the leaf counts as lost for the player who might choose it, so that others go elsewhere (virtual losses; as the players alternate, they are virtual wins from the other side).
+/// While a thread is at work on a leaf, the leaf counts as lost for the player who might choose it, so that other threads go elsewhere (virtual losses; as the players alternate, they are virtual wins from the other side).
 /// What counts so is kept apart from what was found, and no verdict rests on it.
 /// A leaf whose job was not enough to solve it is expanded, so the threads part deeper and deeper in the tree.
 ///
-/// Where lines of play meet again, a position has several nodes; the table, to which all nodes are written and from which leaves are read, tells each of them what was found at the others.
+/// Where lines of play meet again, a position has several nodes; the table, to which all nodes are written and from which leaves are read, passes on to each of them what was found at the others.
 #[derive(Debug)]
 pub(super) struct Jobs<M> {
     options: DfPnOptions,
@@ -39,17 +39,17 @@ struct Node<M> {
     numbers: Numbers,
     /// The same, with the leaves in work counted as lost.
     shown: Numbers,
-    /// Within which bounds the leaf was searched.
-    searched: Bounds,
+    /// Within which thresholds the leaf was searched.
+    searched: Thresholds,
 }
 
-/// What a thread is asked to do.
+/// A leaf for a thread to search.
 #[derive(Debug)]
 pub(super) struct Job<M> {
     leaf: usize,
     /// From the root to the leaf.
     pub(super) moves: Vec<M>,
-    pub(super) bounds: Bounds,
+    pub(super) thresholds: Thresholds,
     /// Positions to be expanded at most.
     pub(super) work: u64,
 }
@@ -73,7 +73,7 @@ impl<M: Copy> Jobs<M> {
             work: 0,
             numbers: Numbers { phi: 1, delta: 1 },
             shown: Numbers { phi: 1, delta: 1 },
-            searched: Bounds::ZERO,
+            searched: Thresholds::ZERO,
         };
         Jobs {
             options,
@@ -111,19 +111,19 @@ impl<M: Copy> Jobs<M> {
 
     /// The next job; `None` while all that matters is in work.
     pub(super) fn take(&mut self, table: &Table<ProofRecord>) -> Option<Job<M>> {
-        let (mut at, mut bounds) = (Self::ROOT, Bounds::NONE);
+        let (mut at, mut thresholds) = (Self::ROOT, Thresholds::NONE);
         let mut moves = Vec::new();
         while !self.nodes[at].shown.is_solved() {
             let children = self.nodes[at].children.clone();
             if children.is_empty() {
                 let work = (self.nodes[Self::ROOT].work / Self::JOBS).max(Self::LEAST_WORK);
                 let node = &mut self.nodes[at];
-                (node.searched, node.shown) = (bounds, Numbers::GOOD);
+                (node.searched, node.shown) = (thresholds, Numbers::PROVEN);
                 self.update_above(at, table);
                 return Some(Job {
                     leaf: at,
                     moves,
-                    bounds,
+                    thresholds,
                     work,
                 });
             }
@@ -131,15 +131,15 @@ impl<M: Copy> Jobs<M> {
                 // The way may have changed from the root on.
                 self.update(at, table);
                 self.update_above(at, table);
-                (at, bounds) = (Self::ROOT, Bounds::NONE);
+                (at, thresholds) = (Self::ROOT, Thresholds::NONE);
                 moves.clear();
                 continue;
             }
             let shown = self.children(children.clone(), |node| node.shown);
-            let summary = Summary::of(&shown, self.options.backup);
-            let best = &shown[summary.best];
-            bounds = summary.bounds_of_best(best, bounds, self.options);
-            at = children.start + summary.best;
+            let node = NodeNumbers::of(&shown, self.options.backup);
+            let best = &shown[node.best];
+            thresholds = node.thresholds_of_best(best, thresholds, self.options);
+            at = children.start + node.best;
             moves.extend(self.nodes[at].m);
         }
         None
@@ -215,7 +215,7 @@ impl<M: Copy> Jobs<M> {
         }
         let combined = |number: fn(&Node<M>) -> Numbers| {
             let children = self.children(children.clone(), number);
-            Summary::of(&children, self.options.backup).numbers
+            NodeNumbers::of(&children, self.options.backup).numbers
         };
         let (numbers, shown) = (combined(|node| node.numbers), combined(|node| node.shown));
         let node = &mut self.nodes[at];
@@ -256,7 +256,7 @@ impl<M> Node<M> {
             work: child.work,
             numbers: child.numbers,
             shown: child.numbers,
-            searched: Bounds::ZERO,
+            searched: Thresholds::ZERO,
         }
     }
 }
@@ -275,7 +275,7 @@ mod tests {
             key: 1 + u128::from(m),
             numbers: Numbers { phi: 1, delta: 1 },
             work: 0,
-            searched: Bounds::ZERO,
+            searched: Thresholds::ZERO,
         };
         (0..count).map(child).collect()
     }
@@ -312,7 +312,7 @@ mod tests {
         assert!(jobs.is_over());
         assert_eq!(
             (jobs.numbers(), jobs.found().best),
-            (Numbers::GOOD, Some(1))
+            (Numbers::PROVEN, Some(1))
         );
     }
 

@@ -1,4 +1,4 @@
-//! What depth-first proof-number search may be told to do otherwise.
+//! The options of depth-first proof-number search: 1 + ε, leaf initialisation, sums or weak backups.
 
 /// The parts of [`DfPn`](crate::DfPn) that can be chosen; none of them changes a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Initialisation {
     Unit,
     /// One leaf for the side to move, and one for each move against it, as if the position had been expanded.
     Mobility,
-    /// As by mobility, and more leaves for the side that the evaluator sees behind: one for each so many units of its estimate.
+    /// As by mobility, and more leaves for the side that the evaluator sees behind: one for each `units` of its estimate.
     Estimate {
         /// The estimate that counts as one leaf.
         units: u16,

@@ -3,18 +3,18 @@
 use gametree_core::{Evaluator, MoveBuf, MoveGen, Position};
 use gametree_tt::Table;
 
-use super::frame::{Bounds, Child, Summary};
+use super::thresholds::{Child, NodeNumbers, Thresholds};
 use super::{DfPnOptions, Initialisation};
 use crate::contract::expect_moves;
 use crate::memory::reserve;
-use crate::proof::mix::spread;
-use crate::proof::observer::Gauge;
+use crate::proof::hash::hash;
+use crate::proof::observer::LiveNumbers;
 use crate::proof::record::{Numbers, ProofRecord};
 use crate::proof::{Complete, Goal, ProofNumbers, settled};
 use crate::{Budget, StopReason};
 
-/// What all searches of one proof have in common.
-pub(super) struct Means<'a, G, E> {
+/// What the threads of a search share.
+pub(super) struct Shared<'a, G, E> {
     pub(super) generator: &'a G,
     pub(super) evaluator: &'a E,
     pub(super) goal: Goal,
@@ -22,20 +22,20 @@ pub(super) struct Means<'a, G, E> {
     pub(super) table: &'a Table<ProofRecord>,
 }
 
-impl<G, E> Clone for Means<'_, G, E> {
+impl<G, E> Clone for Shared<'_, G, E> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G, E> Copy for Means<'_, G, E> {}
+impl<G, E> Copy for Shared<'_, G, E> {}
 
 /// One thread's search.
 pub(super) struct Run<'a, 'b, P: Position, G, E> {
-    pub(super) means: Means<'a, G, E>,
+    pub(super) shared: Shared<'a, G, E>,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
-    /// Where the numbers of the root are shown.
-    gauge: Option<&'a Gauge>,
+    /// Where the numbers of the root are reported.
+    live: Option<&'a LiveNumbers>,
     /// The moves of all positions from the root to the current one.
     children: Vec<Child<P::Move>>,
     /// Positions that may still be expanded.
@@ -49,7 +49,7 @@ pub(super) struct Run<'a, 'b, P: Position, G, E> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     pub(super) key: u128,
-    pub(super) bounds: Bounds,
+    pub(super) thresholds: Thresholds,
     /// Positions expanded for it in earlier searches.
     pub(super) work_before: u64,
     pub(super) ply: usize,
@@ -77,14 +77,14 @@ impl<M> Found<M> {
 
 impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
     pub(super) fn new(
-        means: Means<'a, G, E>,
+        shared: Shared<'a, G, E>,
         budget: &'a mut Budget<'b, P::Move>,
-        gauge: Option<&'a Gauge>,
+        live: Option<&'a LiveNumbers>,
     ) -> Self {
         Run {
-            means,
+            shared,
             budget,
-            gauge,
+            live,
             children: Vec::new(),
             work_left: u64::MAX,
             best: None,
@@ -92,13 +92,13 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         }
     }
 
-    /// Searches an unfinished position until it reaches the bounds, the work is used up or the budget is spent.
-    pub(super) fn search(&mut self, root: &P, bounds: Bounds, work: u64) -> Found<P::Move> {
+    /// Searches an unfinished position until it reaches the thresholds, the work is used up or the budget is spent.
+    pub(super) fn search(&mut self, root: &P, thresholds: Thresholds, work: u64) -> Found<P::Move> {
         let key = table_key(root);
-        let before = self.means.table.get(key);
+        let before = self.shared.table.get(key);
         let task = Task {
             key,
-            bounds,
+            thresholds,
             work_before: before.map_or(0, |record| record.work),
             ply: 0,
         };
@@ -108,7 +108,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         self.children.clear();
         let result = self.expand_and_search(&mut root.clone(), task);
         let found = result.as_ref().ok().copied();
-        let stored = || self.means.table.get(key).map(|record| record.numbers);
+        let stored = || self.shared.table.get(key).map(|record| record.numbers);
         let numbers = found.map(|record| record.numbers).or_else(stored);
         Found {
             numbers: numbers.unwrap_or(Numbers { phi: 1, delta: 1 }),
@@ -117,7 +117,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         }
     }
 
-    /// Searches a position within bounds, and stores what is found, also when it is stopped.
+    /// Searches a position within thresholds, and stores what is found, also when it is stopped.
     fn expand_and_search(&mut self, pos: &mut P, task: Task) -> Result<ProofRecord, StopReason> {
         // 1. The moves, with what the rules, the evaluator and the table say about each.
         let from = self.children.len();
@@ -129,15 +129,15 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         };
         // 2. The best of them again and again.
         let result = self.search_moves(pos, from, task, &mut record);
-        let summary = Summary::of(&self.children[from..], self.means.options.backup);
-        let best = self.children[from + summary.best].m;
-        record.numbers = summary.numbers;
+        let node = NodeNumbers::of(&self.children[from..], self.shared.options.backup);
+        let best = self.children[from + node.best].m;
+        record.numbers = node.numbers;
         record.best = pos.table_code(best);
-        if task.ply == 0 && summary.numbers.phi == 0 {
+        if task.ply == 0 && node.numbers.phi == 0 {
             self.best = Some(best);
         }
         self.children.truncate(from);
-        self.means.table.put(task.key, record);
+        self.shared.table.put(task.key, record);
         result.map(|()| record)
     }
 
@@ -149,24 +149,24 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         record: &mut ProofRecord,
     ) -> Result<(), StopReason> {
         loop {
-            let summary = Summary::of(&self.children[from..], self.means.options.backup);
+            let node = NodeNumbers::of(&self.children[from..], self.shared.options.backup);
             if task.ply == 0 {
-                self.show(pos, summary.numbers);
+                self.show(pos, node.numbers);
             }
-            if !task.bounds.hold(summary.numbers) || self.work_left == 0 {
+            if !task.thresholds.hold(node.numbers) || self.work_left == 0 {
                 return Ok(());
             }
-            let at = from + summary.best;
+            let at = from + node.best;
             if self.knows_better(at) {
                 continue;
             }
             let best = &mut self.children[at];
-            let bounds = summary.bounds_of_best(best, task.bounds, self.means.options);
-            best.searched = bounds;
+            let thresholds = node.thresholds_of_best(best, task.thresholds, self.shared.options);
+            best.searched = thresholds;
             let (m, work_before) = (best.m, best.work);
             let task = Task {
                 key: best.key,
-                bounds,
+                thresholds,
                 work_before,
                 ply: task.ply + 1,
             };
@@ -182,7 +182,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
     #[inline]
     fn knows_better(&mut self, at: usize) -> bool {
         let child = &mut self.children[at];
-        let stored = self.means.table.get(child.key);
+        let stored = self.shared.table.get(child.key);
         let better =
             stored.filter(|stored| stored.work > child.work && stored.numbers != child.numbers);
         if let Some(stored) = better {
@@ -193,7 +193,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
 
     /// Whether the work of the last search was used up.
     #[cfg(feature = "parallel")]
-    pub(super) const fn is_worn_out(&self) -> bool {
+    pub(super) const fn is_out_of_work(&self) -> bool {
         self.work_left == 0
     }
 
@@ -201,8 +201,8 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
     #[cfg(feature = "parallel")]
     pub(super) fn children_of(&self, pos: &mut P) -> Vec<Child<P::Move>> {
         let mut moves = MoveBuf::new();
-        self.means.generator.moves(pos, &mut moves);
-        let look_at = |m| pos.with_move(m, |child| self.means.look_at(child, m));
+        self.shared.generator.moves(pos, &mut moves);
+        let look_at = |m| pos.with_move(m, |child| self.shared.look_at(child, m));
         moves.into_iter().map(look_at).collect()
     }
 
@@ -212,7 +212,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         self.budget.visit(ply)?;
         self.work_left = self.work_left.saturating_sub(1);
         let mut moves = MoveBuf::new();
-        self.means.generator.moves(pos, &mut moves);
+        self.shared.generator.moves(pos, &mut moves);
         expect_moves(&moves);
         reserve(&mut self.children, moves.len())?;
         if ply == 0
@@ -224,7 +224,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         }
         let from = self.children.len();
         for m in moves {
-            let child = pos.with_move(m, |child| self.means.look_at(child, m));
+            let child = pos.with_move(m, |child| self.shared.look_at(child, m));
             if child.numbers.delta == 0 {
                 self.children.truncate(from);
             }
@@ -237,8 +237,8 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
     }
 
     fn show(&self, root: &P, numbers: Numbers) {
-        if let Some(gauge) = self.gauge {
-            gauge.numbers.set(self.means.goal.numbers(root, numbers));
+        if let Some(live) = self.live {
+            live.numbers.set(self.shared.goal.numbers(root, numbers));
         }
     }
 }
@@ -246,10 +246,10 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
 /// Where the table keeps a position.
 #[inline]
 pub(super) fn table_key<P: Position>(pos: &P) -> u128 {
-    spread(pos.proof_key().bits())
+    hash(pos.proof_key().bits())
 }
 
-impl<G, E> Means<'_, G, E> {
+impl<G, E> Shared<'_, G, E> {
     /// What is known of the position behind a move without searching it.
     #[inline]
     fn look_at<P: Position>(&self, child: &P, m: P::Move) -> Child<P::Move>
@@ -259,8 +259,10 @@ impl<G, E> Means<'_, G, E> {
     {
         let (mut key, mut work) = (0, 0);
         let numbers = match settled(child, self.evaluator, self.goal) {
-            Some(is_proven) if is_proven == (child.to_move() == self.goal.player) => Numbers::GOOD,
-            Some(_) => Numbers::BAD,
+            Some(is_proven) if is_proven == (child.to_move() == self.goal.player) => {
+                Numbers::PROVEN
+            }
+            Some(_) => Numbers::DISPROVEN,
             None => {
                 key = table_key(child);
                 match self.table.get(key) {
@@ -277,7 +279,7 @@ impl<G, E> Means<'_, G, E> {
             key,
             numbers,
             work,
-            searched: Bounds::ZERO,
+            searched: Thresholds::ZERO,
         }
     }
 

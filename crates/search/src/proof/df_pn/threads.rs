@@ -7,8 +7,8 @@ use std::time::Duration;
 use gametree_core::{Evaluator, MoveGen, Position};
 
 use super::jobs::{Job, Jobs};
-use super::run::{Found, Means, Run, table_key};
-use crate::proof::observer::Gauge;
+use super::run::{Found, Run, Shared, table_key};
+use crate::proof::observer::LiveNumbers;
 use crate::threads::{HaltOnPanic, Helpers};
 use crate::{Budget, NoObserver};
 
@@ -16,9 +16,9 @@ use crate::{Budget, NoObserver};
 const PATIENCE: Duration = Duration::from_millis(5);
 
 /// What the threads share besides the table.
-struct Office<M> {
+struct JobQueue<M> {
     jobs: Mutex<Jobs<M>>,
-    /// Told when a job has been given back.
+    /// Notified when a job has been given back.
     returned: Condvar,
     /// Set when all is over.
     halt: Arc<AtomicBool>,
@@ -26,40 +26,40 @@ struct Office<M> {
 
 /// Searches `root` with all threads: each takes a job, runs depth-first proof-number search on it, gives it back and takes the next.
 pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
-    means: Means<'_, G, E>,
+    shared: Shared<'_, G, E>,
     helpers: &Helpers,
     root: &P,
     budget: &mut Budget<'_, P::Move>,
-    gauge: &Gauge,
+    live: &LiveNumbers,
 ) -> Found<P::Move> {
-    let office = Office {
-        jobs: Mutex::new(Jobs::new(means.options, table_key(root))),
+    let queue = JobQueue {
+        jobs: Mutex::new(Jobs::new(shared.options, table_key(root))),
         returned: Condvar::new(),
         halt: Arc::new(AtomicBool::new(false)),
     };
-    let limits = budget.split(helpers.count() + 1, &office.halt);
+    let limits = budget.split(helpers.count() + 1, &queue.halt);
     let nodes = AtomicU64::new(0);
     helpers.scope(|scope| {
         for _ in 0..helpers.count() {
-            let (office, limits, nodes) = (&office, &limits, &nodes);
+            let (queue, limits, nodes) = (&queue, &limits, &nodes);
             scope.spawn(move |_| {
-                let _guard = HaltOnPanic(Arc::clone(&office.halt));
+                let _guard = HaltOnPanic(Arc::clone(&queue.halt));
                 let mut observer = NoObserver;
                 let mut budget = Budget::new(limits, &mut observer);
-                office.work(Run::new(means, &mut budget, None), root, |_| ());
+                queue.work(Run::new(shared, &mut budget, None), root, |_| ());
                 nodes.fetch_add(budget.nodes(), Ordering::Relaxed);
             });
         }
-        let _guard = HaltOnPanic(Arc::clone(&office.halt));
-        office.work(Run::new(means, budget, None), root, |jobs| {
-            gauge.numbers.set(means.goal.numbers(root, jobs.numbers()));
+        let _guard = HaltOnPanic(Arc::clone(&queue.halt));
+        queue.work(Run::new(shared, budget, None), root, |jobs| {
+            live.numbers.set(shared.goal.numbers(root, jobs.numbers()));
         });
     });
     budget.join(nodes.into_inner());
-    office.lock().found()
+    queue.lock().found()
 }
 
-impl<M: Copy> Office<M> {
+impl<M: Copy> JobQueue<M> {
     /// Does one job after another until all is over.
     fn work<P: Position<Move = M>, G: MoveGen<P>, E: Evaluator<P>>(
         &self,
@@ -73,8 +73,8 @@ impl<M: Copy> Office<M> {
                 pos.play(m);
             }
             let before = run.budget.nodes();
-            let found = run.search(&pos, job.bounds, job.work);
-            let is_open = !found.numbers.is_solved() && run.is_worn_out();
+            let found = run.search(&pos, job.thresholds, job.work);
+            let is_open = !found.numbers.is_solved() && run.is_out_of_work();
             let children = if is_open {
                 run.children_of(&mut pos)
             } else {
@@ -82,7 +82,7 @@ impl<M: Copy> Office<M> {
             };
             let mut jobs = self.lock();
             let work = run.budget.nodes() - before;
-            jobs.give_back(&job, (found, work), children, run.means.table);
+            jobs.give_back(&job, (found, work), children, run.shared.table);
             if let Some(reason) = found.stopped {
                 jobs.stop(reason);
             }
@@ -102,7 +102,7 @@ impl<M: Copy> Office<M> {
             if jobs.is_over() {
                 return None;
             }
-            if let Some(job) = jobs.take(run.means.table) {
+            if let Some(job) = jobs.take(run.shared.table) {
                 return Some(job);
             }
             (jobs, _) = self
@@ -118,7 +118,7 @@ impl<M: Copy> Office<M> {
         }
     }
 
-    /// Sends the other threads home when there is nothing left to do.
+    /// Stops the other threads when there is nothing left to do.
     fn close_if_over(&self, jobs: &Jobs<M>) {
         if jobs.is_over() {
             self.halt.store(true, Ordering::Relaxed);

@@ -1,12 +1,12 @@
-//! The moves of a position that is being searched, what is known of each, and how far to search the next one.
+//! Thresholds (Nagai 2002, with the 1 + ε of Pawlewicz and Lew 2007), and the numbers of a node from those of its children.
 
 use super::{Backup, DfPnOptions};
 use crate::proof::numbers::add;
 use crate::proof::record::Numbers;
 
-/// Where a search stops: as soon as one of the numbers reaches its bound.
+/// Where a search stops: as soon as one of the numbers reaches its threshold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
+pub(super) struct Thresholds {
     pub(super) phi: u32,
     pub(super) delta: u32,
 }
@@ -19,13 +19,13 @@ pub(super) struct Child<M> {
     pub(super) numbers: Numbers,
     /// Positions expanded for these numbers.
     pub(super) work: u64,
-    /// The widest bounds within which it was searched from here.
-    pub(super) searched: Bounds,
+    /// The widest thresholds within which it was searched from here.
+    pub(super) searched: Thresholds,
 }
 
-/// What the moves of a position say together.
+/// The numbers of a node by those of its children, and its best move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Summary {
+pub(super) struct NodeNumbers {
     /// Of the position, as the side to move sees it.
     pub(super) numbers: Numbers,
     /// The place of the best move.
@@ -36,15 +36,15 @@ pub(super) struct Summary {
     open: u32,
 }
 
-impl Bounds {
+impl Thresholds {
     /// Only a solution stops the search.
-    pub(super) const NONE: Bounds = Bounds {
+    pub(super) const NONE: Thresholds = Thresholds {
         phi: Numbers::INFINITY,
         delta: Numbers::INFINITY,
     };
 
     /// No search yet.
-    pub(super) const ZERO: Bounds = Bounds { phi: 0, delta: 0 };
+    pub(super) const ZERO: Thresholds = Thresholds { phi: 0, delta: 0 };
 
     /// Whether numbers lie inside.
     #[inline]
@@ -52,20 +52,20 @@ impl Bounds {
         numbers.phi < self.phi && numbers.delta < self.delta
     }
 
-    /// The same bounds, or wider ones than those of an earlier search.
+    /// The same thresholds, or wider ones than those of an earlier search.
     ///
-    /// What an earlier search found may be lost from the table, and the same question would find the same answer for ever.
-    /// Bounds that only grow lead to a solution at last, since the game is finite.
+    /// What an earlier search found may be lost from the table, and the same search would find the same numbers for ever.
+    /// Thresholds that only grow lead to a solution at last, since the game is finite.
     #[inline]
-    fn wider_than(self, searched: Bounds) -> Bounds {
-        let wide = Bounds {
+    fn wider_than(self, searched: Thresholds) -> Thresholds {
+        let wide = Thresholds {
             phi: self.phi.max(searched.phi),
             delta: self.delta.max(searched.delta),
         };
         if wide == searched {
-            Bounds {
-                phi: enlarged(wide.phi, 25),
-                delta: enlarged(wide.delta, 25),
+            Thresholds {
+                phi: times_one_plus_epsilon(wide.phi, 25),
+                delta: times_one_plus_epsilon(wide.delta, 25),
             }
         } else {
             wide
@@ -73,7 +73,7 @@ impl Bounds {
     }
 }
 
-impl Summary {
+impl NodeNumbers {
     /// By the definitions: the least of the moves' `delta`, and the moves' `phi` together.
     #[inline]
     pub(super) fn of<M>(children: &[Child<M>], backup: Backup) -> Self {
@@ -95,7 +95,7 @@ impl Summary {
             Backup::Sum => sum,
             Backup::Weak => add(largest, open.saturating_sub(1)),
         };
-        Summary {
+        NodeNumbers {
             numbers: Numbers { phi: least, delta },
             best,
             second,
@@ -103,34 +103,34 @@ impl Summary {
         }
     }
 
-    /// How far to search the best move before this position has reached its own bounds, or another move has become better (Nagai 2002, with the ε of Pawlewicz and Lew 2007).
+    /// How far to search the best move before this position has reached its own thresholds, or another move has become better (Nagai 2002, with the ε of Pawlewicz and Lew 2007).
     #[inline]
-    pub(super) fn bounds_of_best<M>(
+    pub(super) fn thresholds_of_best<M>(
         &self,
         best: &Child<M>,
-        bounds: Bounds,
+        thresholds: Thresholds,
         options: DfPnOptions,
-    ) -> Bounds {
+    ) -> Thresholds {
         // Numbers that came from a file need not fit together.
         let of_others = match options.backup {
             Backup::Sum => self.numbers.delta.saturating_sub(best.numbers.phi),
             Backup::Weak => self.open.saturating_sub(1),
         };
-        let phi = match bounds.delta {
+        let phi = match thresholds.delta {
             Numbers::INFINITY => Numbers::INFINITY,
             delta => delta.saturating_sub(of_others),
         };
-        let delta = bounds
+        let delta = thresholds
             .phi
-            .min(enlarged(self.second, options.epsilon_percent));
-        Bounds { phi, delta }.wider_than(best.searched)
+            .min(times_one_plus_epsilon(self.second, options.epsilon_percent));
+        Thresholds { phi, delta }.wider_than(best.searched)
     }
 }
 
-/// A bound so many hundredths above a number, and at least one.
+/// A number times 1 + ε, where ε is `percent` hundredths, and at least one more.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "compared with the largest")]
-fn enlarged(number: u32, percent: u32) -> u32 {
+fn times_one_plus_epsilon(number: u32, percent: u32) -> u32 {
     let wide = u64::from(number);
     let more = (wide * u64::from(percent)).div_ceil(100).max(1);
     (wide + more).min(u64::from(Numbers::INFINITY)) as u32
@@ -146,7 +146,7 @@ mod tests {
             key: 0,
             numbers: Numbers { phi, delta },
             work: 0,
-            searched: Bounds::ZERO,
+            searched: Thresholds::ZERO,
         };
         numbers.iter().map(child).collect()
     }
@@ -154,8 +154,8 @@ mod tests {
     #[test]
     fn numbers_follow_their_definitions() {
         let check = |numbers: &[(u32, u32)], backup, phi, delta| {
-            let summary = Summary::of(&children(numbers), backup);
-            assert_eq!(summary.numbers, Numbers { phi, delta }, "{numbers:?}");
+            let node = NodeNumbers::of(&children(numbers), backup);
+            assert_eq!(node.numbers, Numbers { phi, delta }, "{numbers:?}");
         };
         let infinity = Numbers::INFINITY;
         check(&[(2, 3), (4, 1), (1, 5)], Backup::Sum, 1, 7);
@@ -176,10 +176,10 @@ mod tests {
                 backup,
                 ..DfPnOptions::TEXTBOOK
             };
-            let bounds = Bounds { phi: 40, delta: 20 };
-            let summary = Summary::of(&children, backup);
-            let bounds = summary.bounds_of_best(&children[1], bounds, options);
-            assert_eq!((bounds.phi, bounds.delta), expected);
+            let thresholds = Thresholds { phi: 40, delta: 20 };
+            let node = NodeNumbers::of(&children, backup);
+            let thresholds = node.thresholds_of_best(&children[1], thresholds, options);
+            assert_eq!((thresholds.phi, thresholds.delta), expected);
         };
         check(0, Backup::Sum, (15, 9));
         check(25, Backup::Sum, (15, 10));
@@ -189,11 +189,14 @@ mod tests {
 
     #[test]
     fn the_same_bounds_were_asked_again_and_again() {
-        let bounds = Bounds { phi: 3, delta: 9 };
-        let wider = bounds.wider_than(bounds);
+        let thresholds = Thresholds { phi: 3, delta: 9 };
+        let wider = thresholds.wider_than(thresholds);
         assert!(wider.phi > 3 && wider.delta > 9);
-        let other = Bounds { phi: 2, delta: 10 }.wider_than(bounds);
-        assert_eq!(other, Bounds { phi: 3, delta: 10 });
-        assert_eq!(Bounds::NONE.wider_than(Bounds::NONE), Bounds::NONE);
+        let other = Thresholds { phi: 2, delta: 10 }.wider_than(thresholds);
+        assert_eq!(other, Thresholds { phi: 3, delta: 10 });
+        assert_eq!(
+            Thresholds::NONE.wider_than(Thresholds::NONE),
+            Thresholds::NONE
+        );
     }
 }

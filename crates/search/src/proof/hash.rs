@@ -1,4 +1,4 @@
-//! Codes of positions spread over all bits of a key, so that no two become one.
+//! The hash of table keys: codes of positions spread over all bits, so that no two become one.
 
 /// The odd multiplier of the 128-bit generators of O'Neill (PCG, 2014).
 const MULTIPLIER: u128 = 0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645;
@@ -7,7 +7,7 @@ const MULTIPLIER: u128 = 0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645;
 ///
 /// Every step can be taken back: multiplying by an odd number, and joining with the own upper half by exclusive or.
 #[inline]
-pub(super) const fn spread(code: u128) -> u128 {
+pub(super) const fn hash(code: u128) -> u128 {
     let once = (code ^ (code >> 64)).wrapping_mul(MULTIPLIER);
     let twice = (once ^ (once >> 64)).wrapping_mul(MULTIPLIER);
     twice ^ (twice >> 64)
@@ -43,7 +43,7 @@ mod tests {
         for code in 0..1_000_u128 {
             let random = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
             for code in [code, u128::MAX - code, code << 64, random] {
-                assert_eq!(gathered(spread(code)), code);
+                assert_eq!(gathered(hash(code)), code);
             }
         }
     }
@@ -52,7 +52,7 @@ mod tests {
     fn small_codes_reach_all_leading_bits() {
         let mut counts = [0_u32; 64];
         for code in 0..64_000_u128 {
-            counts[(spread(code) >> 122) as usize] += 1;
+            counts[(hash(code) >> 122) as usize] += 1;
         }
         assert!(
             counts.iter().all(|count| (800..1_200).contains(count)),
@@ -64,7 +64,7 @@ mod tests {
     fn each_bit_of_a_code_changes_about_half_of_the_leading_bits() {
         for bit in 0..128 {
             let changed: u32 = (0..200_u128)
-                .map(|code| (spread(code * code) ^ spread((code * code) ^ (1 << bit))) >> 64)
+                .map(|code| (hash(code * code) ^ hash((code * code) ^ (1 << bit))) >> 64)
                 .map(u128::count_ones)
                 .sum();
             assert!((25..=39).contains(&(changed / 200)), "bit {bit}: {changed}");

@@ -1,39 +1,39 @@
-//! How the tree of proof-number search grows: from one most-proving node to the next.
+//! Best-first proof-number search: the tree grows from one most-proving node to the next.
 
 use gametree_core::{Evaluator, MoveBuf, MoveGen, Position};
 
-use super::observer::Gauge;
+use super::observer::LiveNumbers;
 use super::pn2::second_level;
 use super::tree::{Full, Kind, Place, Tree};
 use super::{Complete, Goal, ProofNumbers, settled};
 use crate::contract::expect_moves;
 use crate::{Budget, StopReason};
 
-/// Where the numbers of new leaves come from.
+/// How new leaves get their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leaves {
+pub(super) enum LeafInitialisation {
     /// From the rules and what is known.
-    Settled,
+    Static,
     /// From a second search below the leaf that becomes their parent.
-    Searched,
+    SecondLevel,
 }
 
 /// The moves of a position, and what is known of each.
 pub(super) type Moves<M> = MoveBuf<(M, ProofNumbers)>;
 
-/// A tree on its way to a proof.
-pub(super) struct Growth<'a, 'b, P: Position, G, E> {
+/// A search that grows a tree until its root is solved.
+pub(super) struct BestFirst<'a, 'b, P: Position, G, E> {
     pub(super) generator: &'a G,
     pub(super) evaluator: &'a E,
     pub(super) goal: Goal,
-    pub(super) leaves: Leaves,
+    pub(super) leaves: LeafInitialisation,
     pub(super) tree: Tree<P::Move>,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
-    /// Where the first level shows how far it is.
-    pub(super) gauge: Option<&'a Gauge>,
+    /// Where the first level reports its progress.
+    pub(super) live: Option<&'a LiveNumbers>,
 }
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Growth<'_, '_, P, G, E> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> BestFirst<'_, '_, P, G, E> {
     /// Grows the tree until its root is solved.
     pub(super) fn run(&mut self, root: &P) -> Result<(), StopReason> {
         let mut pos = root.clone();
@@ -43,8 +43,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Growth<'_, '_, P, G, E> {
         }
         while !self.root_numbers().is_solved() {
             self.grow(&mut pos, Tree::<P::Move>::ROOT, 0)?;
-            if let Some(gauge) = self.gauge {
-                gauge.numbers.set(self.root_numbers());
+            if let Some(live) = self.live {
+                live.numbers.set(self.root_numbers());
             }
         }
         Ok(())
@@ -99,16 +99,16 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Growth<'_, '_, P, G, E> {
 
     fn expand(&mut self, pos: &mut P, at: Place, ply: usize) -> Result<(), StopReason> {
         let children = match self.leaves {
-            Leaves::Searched => second_level(self, pos)?,
-            Leaves::Settled => None,
+            LeafInitialisation::SecondLevel => second_level(self, pos)?,
+            LeafInitialisation::Static => None,
         };
         let children = match children {
             Some(children) => children,
             None => self.children(pos, ply)?,
         };
         let added = self.tree.add_children(at, &children);
-        if let Some(gauge) = self.gauge {
-            gauge.kept.set(self.tree.kept());
+        if let Some(live) = self.live {
+            live.kept.set(self.tree.kept());
         }
         added.map_err(|Full| StopReason::Memory)
     }
