@@ -50,7 +50,7 @@ pub trait MoveGen<P: Position>: Send + Sync {
     const COVERAGE: Coverage;
 
     /// Whether the order of the moves says more than a search could learn, which then keeps to it, the move of its table aside.
-    const IS_RANKED: bool = false;
+    const ORDER_IS_FINAL: bool = false;
 
     /// Appends moves to `out`, which the caller has cleared; appends nothing to a finished game.
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>);
@@ -116,7 +116,7 @@ pub struct Exchange {
 
 impl<P: Position, G: MoveGen<P>> MoveGen<P> for &G {
     const COVERAGE: Coverage = G::COVERAGE;
-    const IS_RANKED: bool = G::IS_RANKED;
+    const ORDER_IS_FINAL: bool = G::ORDER_IS_FINAL;
 
     #[inline]
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {

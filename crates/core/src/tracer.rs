@@ -2,7 +2,7 @@
 
 use crate::{Score, Window};
 
-/// Is told of every step of a search.
+/// Receives every step of a search.
 ///
 /// Engines are generic over it.
 /// With [`NoTracer`] no event is built and nothing of it is left in the compiled search, because an event is handed over as a function that makes it.
@@ -69,10 +69,10 @@ pub enum Cut {
     Beta,
     /// The table answers for the node. The bound is its score.
     Table,
-    /// Nothing can be better than to win, or worse than to lose, with the next ply. The bound is that score.
-    NearestEnd,
-    /// The table answers for a child that reaches beta. The bound is beta.
-    Survey,
+    /// Mate-distance pruning: nothing can be better than to win, or worse than to lose, with the next ply. The bound is that score.
+    MateDistance,
+    /// Enhanced transposition cut-off: the table answers for a child that reaches beta. The bound is beta.
+    EnhancedTransposition,
     /// What is known of the game bounds the value, without search. The bound is that score.
     Known,
     /// The estimate reaches beta without any move. The bound is beta.
@@ -88,7 +88,7 @@ impl<M, T: Tracer<M>> Tracer<M> for &mut T {
     }
 }
 
-/// The tracer that looks away.
+/// The tracer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTracer;
 

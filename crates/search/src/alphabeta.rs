@@ -5,7 +5,7 @@ use gametree_core::{
 };
 
 use crate::contract::expect_moves;
-use crate::line::Lines;
+use crate::pv_table::PvTable;
 use crate::value::{Best, leaf};
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
@@ -29,7 +29,7 @@ impl<G, E> AlphaBeta<G, E> {
         }
     }
 
-    /// Searches `root` to `depth` plies with the whole window, and tells `tracer` every step.
+    /// Searches `root` to `depth` plies with the whole window, and reports every step to `tracer`.
     ///
     /// # Panics
     /// At a position without an outcome and without a move: the game breaks its contract.
@@ -58,7 +58,7 @@ impl<G, E> AlphaBeta<G, E> {
             generator: &self.generator,
             evaluator: &self.evaluator,
             budget,
-            lines: Lines::new(),
+            pv: PvTable::new(),
             root: None,
             tracer,
         }
@@ -86,7 +86,7 @@ struct Run<'a, 'b, M, G, E, T> {
     generator: &'a G,
     evaluator: &'a E,
     budget: &'a mut Budget<'b, M>,
-    lines: Lines<M>,
+    pv: PvTable<M>,
     root: Option<Value>,
     tracer: T,
 }
@@ -107,7 +107,7 @@ impl<M: GameMove, G, E, T: Tracer<M>> Run<'_, '_, M, G, E, T> {
         let result = self.value(&mut root.clone(), depth, 0, window);
         DepthResult {
             value: result.as_ref().ok().copied().or(self.root),
-            line: self.lines.into_root(),
+            line: self.pv.into_root(),
             stopped: result.err(),
         }
     }
@@ -125,7 +125,7 @@ impl<M: GameMove, G, E, T: Tracer<M>> Run<'_, '_, M, G, E, T> {
         E: Evaluator<P>,
     {
         self.budget.visit(ply)?;
-        self.lines.clear(ply)?;
+        self.pv.clear(ply)?;
         // 1. The end of the game, or the horizon.
         if let Some(value) = leaf(pos, self.evaluator, depth, ply) {
             return Ok(self.leave(ply, value));
@@ -134,7 +134,7 @@ impl<M: GameMove, G, E, T: Tracer<M>> Run<'_, '_, M, G, E, T> {
         self.generator.moves(pos, &mut moves);
         expect_moves(&moves);
         if ply == 0 {
-            self.lines.prefer(0, moves[0]);
+            self.pv.update(0, moves[0]);
         }
         let mut best = Best::new();
         for m in moves {
@@ -153,22 +153,22 @@ impl<M: GameMove, G, E, T: Tracer<M>> Run<'_, '_, M, G, E, T> {
             self.tracer.record(|| Event::Child { ply, m, score });
             // 3. A value at or below the window is only a bound, so its move is no best move.
             if best.update(value) && score > window.alpha {
-                self.lines.prefer(ply, m);
+                self.pv.update(ply, m);
                 if ply == 0 {
-                    self.root = Some(best.of_some());
+                    self.root = Some(best.value_at_cut());
                 }
             }
             // 4. The opponent will not let this position come about: cut.
             if best.score() >= window.beta {
                 let (reason, bound) = (Cut::Beta, window.beta);
                 self.tracer.record(|| Event::Cut { ply, reason, bound });
-                return Ok(self.leave(ply, best.of_some()));
+                return Ok(self.leave(ply, best.value_at_cut()));
             }
         }
-        Ok(self.leave(ply, best.of_all()))
+        Ok(self.leave(ply, best.value_at_end()))
     }
 
-    /// Tells the tracer that a node is done.
+    /// Reports to the tracer that a node is done.
     #[inline]
     fn leave(&mut self, ply: usize, value: Value) -> Value {
         let score = value.score;

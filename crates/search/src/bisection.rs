@@ -5,10 +5,10 @@ use gametree_core::{Evaluator, MoveGen, Position, Score, Window};
 use crate::depth_search::to_report;
 use crate::{Budget, DepthResult, DepthSearch, Pvs, SearchReport, Solver, StopReason, Value};
 
-/// Looking at every child pays from this many plies before the end on, at the latest.
+/// Enhanced transposition cut-offs pay from this many plies before the end on, at the latest.
 ///
-/// On 50 positions of a game of 42 plies with 14 to 27 left, a survey from 8 on visits 1% more nodes than one from 2 on, and there are far fewer of them.
-const SURVEY_FROM: u32 = 8;
+/// On 50 positions of a game of 42 plies with 14 to 27 left, trying them from 8 on visits 1% more nodes than one from 2 on, and there are far fewer of them.
+const ETC_FROM: u32 = 8;
 
 /// What is left of the scores that a value can have: those between two, both included.
 #[derive(Clone, Copy, Debug)]
@@ -58,13 +58,13 @@ impl Span {
         }
     }
 
-    /// The next window: is the value at least so much?
+    /// The next window: is the value at least its beta?
     ///
     /// The middle of the span, but first the half of the earlier wins, or of the earlier losses, since they are seen before the game has gone far; so Pons, "Solving Connect 4: how to build a perfect AI", 2015.
     fn window(self) -> Window {
         let (low, high) = (self.rank(self.low), self.rank(self.high));
         if low == high {
-            // Points: how many is not told by ranks.
+            // Points: ranks do not say how many.
             let above = Window::above(self.low);
             return Window::new(above.alpha, self.high.next());
         }
@@ -121,10 +121,10 @@ impl Span {
     }
 }
 
-/// The best line that the questions so far have shown.
+/// The best line that the null windows so far have shown.
 struct BestLine<M> {
     line: Vec<M>,
-    /// The score that its first move is known to reach; `None` where no question has told.
+    /// The score that its first move is known to reach; `None` where no question has shown one.
     reached: Option<Score>,
 }
 
@@ -251,7 +251,7 @@ impl<G, E> Solver<G, E> {
         }
     }
 
-    /// Asks which move has the score of a span, where knowledge has told it and no question.
+    /// Asks which move has the score of a span, where it is known without a question.
     fn find_move<P: Position>(
         &mut self,
         root: &P,
@@ -273,7 +273,7 @@ impl<G, E> Solver<G, E> {
     where
         E: Evaluator<P>,
     {
-        self.engine.survey_from(SURVEY_FROM);
+        self.engine.etc_from(ETC_FROM);
         let (worst, best) = (Score::loss_in(1), Score::win_in(1));
         let evaluator = self.engine.evaluator();
         let span = Span {
@@ -308,8 +308,8 @@ impl<G, E> Solver<G, E> {
 mod tests {
     use super::*;
 
-    /// What a search with this window says about a value, if it tells no more than was asked.
-    fn told(truth: Score, window: Window) -> Value {
+    /// What a search with this window says about a value, if it says no more than was asked.
+    fn answer(truth: Score, window: Window) -> Value {
         Value::estimate(truth.clamp(window.alpha, window.beta))
     }
 
@@ -327,7 +327,7 @@ mod tests {
                 return count;
             }
             let window = span.window();
-            span = span.after(window, told(truth, window));
+            span = span.after(window, answer(truth, window));
         }
         panic!("{truth} is not found within {plies} plies: {span:?}");
     }

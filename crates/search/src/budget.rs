@@ -11,7 +11,7 @@ use crate::{Observer, Progress, SearchLimits, SearchReport, StopReason};
 /// Visits between two looks at the clock and the stop flag: well under 20 ms in every game here, and too seldom to be felt.
 const VISITS_PER_LOOK: u64 = 128;
 
-/// What is left of the limits of a search, and who watches it.
+/// What is left of the limits of a search, and its observer.
 pub struct Budget<'a, M> {
     limits: SearchLimits,
     observer: &'a mut dyn Observer<M>,
@@ -110,14 +110,14 @@ impl<'a, M> Budget<'a, M> {
         self.checked_to = 0;
     }
 
-    /// Shows the observer the best answer so far.
+    /// Reports the best answer so far to the observer.
     pub fn end_iteration(&mut self, report: &SearchReport<M>) {
         self.observer.iteration(report);
     }
 
     /// Shares what is left among threads, of which this budget's is one, until [`Budget::join`]; returns the limits of each of the others.
     ///
-    /// What cannot be shared evenly is left to this one, so that somebody goes on as long as anything is left.
+    /// What cannot be shared evenly is left to this one, so that one thread goes on as long as anything is left.
     /// All of them stop when `halt` is set.
     #[cfg(feature = "parallel")]
     pub(crate) fn split(&mut self, threads: usize, halt: &Arc<AtomicBool>) -> SearchLimits {

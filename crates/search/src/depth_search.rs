@@ -2,7 +2,7 @@
 
 use gametree_core::{Coverage, Position, Score, Window};
 
-use crate::replay::complete_line;
+use crate::pv_completion::complete_pv;
 use crate::{Budget, Certainty, Observer, SearchLimits, SearchReport, StopReason, Value};
 
 /// The answer of a search to a fixed depth.
@@ -86,7 +86,7 @@ pub trait DepthSearch<P: Position> {
             let search = |pos: &P, depth, budget: &mut Budget<'_, P::Move>| {
                 self.search_depth(pos, depth, Window::FULL, budget)
             };
-            complete_line(root, &mut report, &mut budget, Self::COVERAGE, search);
+            complete_pv(root, &mut report, &mut budget, Self::COVERAGE, search);
             (report.nodes, report.elapsed) = (budget.nodes(), budget.elapsed());
         }
         budget.end_iteration(&report);

@@ -3,7 +3,7 @@
 use gametree_core::{Position, Score, Window};
 
 use crate::depth_search::{finished, to_report};
-use crate::replay::complete_line;
+use crate::pv_completion::complete_pv;
 use crate::{Budget, DepthResult, DepthSearch, Observer, SearchLimits, SearchReport, StopReason};
 
 /// Repeats a fixed-depth engine with growing depth until the answer is proven or the budget is spent.
@@ -62,7 +62,7 @@ impl<S> IterativeDeepening<S> {
         let mut report = self.deepen(root, &mut budget);
         if report.is_proven() {
             let engine = &mut self.engine;
-            complete_line(
+            complete_pv(
                 root,
                 &mut report,
                 &mut budget,

@@ -11,7 +11,7 @@ const SPARE_BYTES: usize = 1 << 20;
 /// How many plies a search goes deeper before it looks again whether there is memory for more.
 pub(crate) const PLIES_AT_ONCE: usize = 32;
 
-/// Makes room in a list for so many more items.
+/// Makes room in a list for `additional` more items.
 ///
 /// # Errors
 /// When the memory cannot be had, or hardly any would be left.
@@ -39,7 +39,7 @@ pub(crate) fn expect_spare() -> Result<(), StopReason> {
     spare
         .try_reserve_exact(SPARE_BYTES)
         .map_err(|_| StopReason::Memory)?;
-    // An allocation that nobody looks at may be left out, and with it the refusal.
+    // An allocation that is never read may be left out, and with it the refusal.
     black_box(spare.as_ptr());
     Ok(())
 }

@@ -3,7 +3,7 @@
 use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Score, Window};
 
 use crate::contract::expect_moves;
-use crate::line::Lines;
+use crate::pv_table::PvTable;
 use crate::value::leaf;
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
@@ -45,13 +45,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Minimax<G, 
             generator: &self.generator,
             evaluator: &self.evaluator,
             budget,
-            lines: Lines::new(),
+            pv: PvTable::new(),
             root: None,
         };
         let result = run.max_value(&mut root.clone(), depth, 0);
         DepthResult {
             value: result.as_ref().ok().copied().or(run.root),
-            line: run.lines.into_root(),
+            line: run.pv.into_root(),
             stopped: result.err(),
         }
     }
@@ -61,7 +61,7 @@ struct Run<'a, 'b, P: Position, G, E> {
     generator: &'a G,
     evaluator: &'a E,
     budget: &'a mut Budget<'b, P::Move>,
-    lines: Lines<P::Move>,
+    pv: PvTable<P::Move>,
     root: Option<Value>,
 }
 
@@ -80,10 +80,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             let child = pos.with_move(m, |child| self.min_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
             best.upper &= value.upper;
-            let firmer = value.score == best.score && value.lower && !best.lower;
-            if value.score > best.score || firmer {
+            let newly_proven = value.score == best.score && value.lower && !best.lower;
+            if value.score > best.score || newly_proven {
                 (best.score, best.lower) = (value.score, value.lower);
-                self.lines.prefer(ply, m);
+                self.pv.update(ply, m);
             }
             if ply == 0 {
                 self.root = Some(Value {
@@ -112,10 +112,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             let child = pos.with_move(m, |child| self.max_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
             best.lower &= value.lower;
-            let firmer = value.score == best.score && value.upper && !best.upper;
-            if value.score < best.score || firmer {
+            let newly_proven = value.score == best.score && value.upper && !best.upper;
+            if value.score < best.score || newly_proven {
                 (best.score, best.upper) = (value.score, value.upper);
-                self.lines.prefer(ply, m);
+                self.pv.update(ply, m);
             }
         }
         Ok(best)
@@ -124,7 +124,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     /// The value for the side to move where the tree is not searched further.
     fn leaf(&mut self, pos: &P, depth: u32, ply: usize) -> Result<Option<Value>, StopReason> {
         self.budget.visit(ply)?;
-        self.lines.clear(ply)?;
+        self.pv.clear(ply)?;
         Ok(leaf(pos, self.evaluator, depth, ply))
     }
 
@@ -133,7 +133,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         self.generator.moves(pos, &mut moves);
         expect_moves(&moves);
         if ply == 0 {
-            self.lines.prefer(0, moves[0]);
+            self.pv.update(0, moves[0]);
         }
         moves
     }

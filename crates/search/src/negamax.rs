@@ -3,7 +3,7 @@
 use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Window};
 
 use crate::contract::expect_moves;
-use crate::line::Lines;
+use crate::pv_table::PvTable;
 use crate::value::{Best, leaf};
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
@@ -41,13 +41,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Negamax<G, 
             generator: &self.generator,
             evaluator: &self.evaluator,
             budget,
-            lines: Lines::new(),
+            pv: PvTable::new(),
             root: None,
         };
         let result = run.value(&mut root.clone(), depth, 0);
         DepthResult {
             value: result.as_ref().ok().copied().or(run.root),
-            line: run.lines.into_root(),
+            line: run.pv.into_root(),
             stopped: result.err(),
         }
     }
@@ -57,14 +57,14 @@ struct Run<'a, 'b, P: Position, G, E> {
     generator: &'a G,
     evaluator: &'a E,
     budget: &'a mut Budget<'b, P::Move>,
-    lines: Lines<P::Move>,
+    pv: PvTable<P::Move>,
     root: Option<Value>,
 }
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
     fn value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         self.budget.visit(ply)?;
-        self.lines.clear(ply)?;
+        self.pv.clear(ply)?;
         // 1. The end of the game, or the horizon.
         if let Some(value) = leaf(pos, self.evaluator, depth, ply) {
             return Ok(value);
@@ -74,18 +74,18 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
         self.generator.moves(pos, &mut moves);
         expect_moves(&moves);
         if ply == 0 {
-            self.lines.prefer(0, moves[0]);
+            self.pv.update(0, moves[0]);
         }
         let mut best = Best::new();
         for m in moves {
             let child = pos.with_move(m, |child| self.value(child, depth - 1, ply + 1))?;
             if best.update(child.to_parent()) {
-                self.lines.prefer(ply, m);
+                self.pv.update(ply, m);
             }
             if ply == 0 {
-                self.root = Some(best.of_some());
+                self.root = Some(best.value_at_cut());
             }
         }
-        Ok(best.of_all())
+        Ok(best.value_at_end())
     }
 }

@@ -1,4 +1,4 @@
-//! What principal variation search may be told to do otherwise.
+//! The options of principal variation search.
 
 /// The parts of [`Pvs`](crate::Pvs) that can be chosen.
 ///
@@ -24,9 +24,9 @@ pub struct PvsOptions {
     /// Try moves first that have cut often anywhere (Schaeffer 1983).
     pub history: bool,
     /// Try moves first that look good to the evaluator.
-    pub guesses: bool,
+    pub static_order: bool,
     /// From this depth on, look at every child before one is searched: the table may already answer for the whole node (enhanced transposition cut-offs, Schaeffer and Plaat 1996), and moves that leave the opponent a single reply are tried first.
-    pub survey_from: Option<u32>,
+    pub etc_from: Option<u32>,
     /// Try captures early, in the order most valuable victim, least valuable attacker, and losing ones last, where the generator tells [exchanges](gametree_core::MoveGen::exchange).
     pub exchanges: bool,
     /// Beyond the horizon, search the [noisy moves](gametree_core::MoveGen::noisy) until the estimate is not upset any more (Shannon 1950, who called for it; stand pat after Slate and Atkin 1977).
@@ -63,8 +63,8 @@ impl PvsOptions {
         killers: true,
         counter_moves: true,
         history: true,
-        guesses: true,
-        survey_from: None,
+        static_order: true,
+        etc_from: None,
         exchanges: true,
         quiescence: false,
         shared_from: 7,
@@ -79,8 +79,8 @@ impl PvsOptions {
         killers: false,
         counter_moves: false,
         history: true,
-        guesses: false,
-        survey_from: Some(2),
+        static_order: false,
+        etc_from: Some(2),
         exchanges: false,
         quiescence: false,
         shared_from: 7,
@@ -109,7 +109,7 @@ impl PvsOptions {
     /// Only where moves are cheap to look at before they are played, which a survey takes for granted.
     #[inline]
     pub(crate) fn fetches(self, depth: u32) -> bool {
-        self.survey_from.is_some_and(|from| depth < from)
+        self.etc_from.is_some_and(|from| depth < from)
     }
 
     /// Whether parts are in use that may change values.

@@ -1,8 +1,8 @@
 //! Principal variation search over a transposition table.
 
-mod early;
-mod marks;
+mod abdada;
 mod nodes;
+mod pruning;
 mod quiescence;
 mod run;
 #[cfg(feature = "parallel")]
@@ -16,19 +16,19 @@ use std::sync::Arc;
 use gametree_core::{Coverage, Evaluator, MoveGen, Position, Salt, Window};
 use gametree_tt::{Table, TableError};
 
-use crate::ordering::Experience;
+use crate::history::OrderingTables;
 use crate::record::SearchRecord;
 use crate::salted::{read_salt, salted};
 #[cfg(feature = "parallel")]
 use crate::threads::Helpers;
 use crate::{Budget, DepthResult, DepthSearch, PvsOptions, Snapshot, Value};
 
-use marks::Marks;
-use run::{Means, Node, Run};
+use abdada::CurrentlySearched;
+use run::{Node, Run, Shared};
 
 /// Principal variation search (Marsland and Campbell 1982), fail-soft, with a transposition table.
 ///
-/// The first move of a node is searched with the whole window, the others are only asked whether they are better: a null window, and a second search when the answer is yes.
+/// The first move of a node is searched with the whole window, the others are only tested for being better: a null window, and a second search where one is.
 /// The table supplies the first move, and answers for positions that were reached before by another order of moves.
 ///
 /// Entries of earlier searches stay in the table, so a score may know more than the depth asked for; [`Pvs::clear`] forgets them.
@@ -41,9 +41,9 @@ pub struct Pvs<G, E> {
     options: PvsOptions,
     table: Arc<Table<SearchRecord>>,
     salt: Salt,
-    /// One for each thread.
-    experience: Vec<Experience>,
-    marks: Marks,
+    /// One set for each thread.
+    ordering: Vec<OrderingTables>,
+    marks: CurrentlySearched,
     #[cfg(feature = "parallel")]
     helpers: Helpers,
 }
@@ -60,8 +60,8 @@ impl<G, E> Pvs<G, E> {
             options: PvsOptions::PLAY,
             table: Arc::new(Table::with_bytes(table_bytes)?),
             salt: Salt::random(),
-            experience: vec![Experience::default()],
-            marks: Marks::default(),
+            ordering: vec![OrderingTables::default()],
+            marks: CurrentlySearched::default(),
             #[cfg(feature = "parallel")]
             helpers: Helpers::default(),
         })
@@ -78,7 +78,7 @@ impl<G, E> Pvs<G, E> {
         Pvs { options, ..self }
     }
 
-    /// The same engine with so many threads over its table.
+    /// The same engine with `threads` threads over its table.
     ///
     /// They find the same value as one thread does; lines and node counts may differ, and without [`PvsOptions::exact_depth`] so may what deeper searches add to the value.
     /// A node limit is shared evenly, and the first milliseconds belong to one of them ([`PvsOptions::shared_from`]).
@@ -96,7 +96,7 @@ impl<G, E> Pvs<G, E> {
             self.helpers = Helpers::default();
             self.helpers = Helpers::new(threads.get() - 1);
             let threads = self.helpers.count() + 1;
-            self.experience.resize_with(threads, Experience::default);
+            self.ordering.resize_with(threads, OrderingTables::default);
         }
         self
     }
@@ -104,7 +104,7 @@ impl<G, E> Pvs<G, E> {
     /// The same engine with the keys of its table drawn from this salt; it forgets what was found under another.
     ///
     /// The same salt gives the same report for the same search.
-    /// One that is known to whoever chooses the positions is no protection against positions that share a key.
+    /// A salt that is known where the positions are chosen is no protection against positions that share a key.
     #[must_use]
     pub fn with_salt(mut self, salt: Salt) -> Self {
         self.turn_to(salt);
@@ -121,7 +121,7 @@ impl<G, E> Pvs<G, E> {
     /// Forgets all that earlier searches left in the table.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.experience.fill_with(Experience::default);
+        self.ordering.fill_with(OrderingTables::default);
     }
 
     /// The value that the table holds for a position.
@@ -130,14 +130,14 @@ impl<G, E> Pvs<G, E> {
         self.table.get(key).map(|record| record.value)
     }
 
-    /// What judges its positions.
+    /// The evaluator of its positions.
     pub(crate) const fn evaluator(&self) -> &E {
         &self.evaluator
     }
 
-    /// Looks at every child from this depth on; see [`PvsOptions::survey_from`].
-    pub(crate) const fn survey_from(&mut self, depth: u32) {
-        self.options.survey_from = Some(depth);
+    /// Sets the depth from which enhanced transposition cut-offs are tried; see [`PvsOptions::etc_from`].
+    pub(crate) const fn etc_from(&mut self, depth: u32) {
+        self.options.etc_from = Some(depth);
     }
 
     /// A view of the table, to be written down.
@@ -163,7 +163,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
 
     fn begin_search(&mut self) {
         self.table.new_search();
-        self.experience.iter_mut().for_each(Experience::age);
+        self.ordering.iter_mut().for_each(OrderingTables::age);
     }
 
     fn search_depth(
@@ -174,8 +174,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
         let root = &*salted(root, self.salt);
-        let is_shared = self.experience.len() > 1 && self.options.shares(depth, budget.nodes());
-        let means = Means {
+        let is_shared = self.ordering.len() > 1 && self.options.shares(depth, budget.nodes());
+        let shared = Shared {
             generator: &self.generator,
             evaluator: &self.evaluator,
             options: self.options,
@@ -186,8 +186,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
         #[cfg(feature = "parallel")]
         if is_shared {
             let work = (root, node);
-            return threads::search(means, &mut self.experience, work, &self.helpers, budget);
+            return threads::search(shared, &mut self.ordering, work, &self.helpers, budget);
         }
-        Run::new(means, &mut self.experience[0], budget).search(root, node)
+        Run::new(shared, &mut self.ordering[0], budget).search(root, node)
     }
 }

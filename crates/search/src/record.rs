@@ -1,4 +1,4 @@
-//! What the engines keep in the transposition table.
+//! The entry of the transposition table.
 
 use gametree_core::{Score, Window};
 use gametree_tt::Record;
@@ -44,7 +44,7 @@ impl Bound {
 }
 
 impl SearchRecord {
-    /// The deepest search that is told from deeper ones.
+    /// The greatest depth that is stored; deeper searches are stored as this.
     pub(crate) const MAX_DEPTH: u32 = 4_095;
 
     /// The value that this record lets a search to `depth` with `window` return at once.

@@ -1,4 +1,4 @@
-//! What a search tells its caller, at the end and on the way.
+//! The report of a search, and its progress on the way.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::StopReason;
 pub enum Certainty {
     /// Nothing: somewhere below lies an estimate, or moves were left out.
     Estimate,
-    /// Who wins, or that nobody does; the distance is what was found, not the shortest.
+    /// The outcome: a win, a loss or a draw; the distance is what was found, not the shortest.
     Outcome,
     /// The score itself: the outcome, and how many plies best play takes.
     Exact,
@@ -89,7 +89,7 @@ pub trait Observer<M> {
     }
 }
 
-/// The observer that looks away.
+/// The observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoObserver;
 

@@ -23,7 +23,7 @@ pub(crate) fn read_salt(source: &mut dyn Read) -> io::Result<Salt> {
     Ok(Salt::from_bytes(bytes))
 }
 
-/// Refuses, at compile time, to prove by keys that anybody can compute:
+/// Refuses, at compile time, to prove by keys that can be computed without a secret:
 ///
 /// ```compile_fail,E0080
 /// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};

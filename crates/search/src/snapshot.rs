@@ -1,4 +1,4 @@
-//! What engines have learnt, to be written down while they search.
+//! Snapshots of an engine's table, written down while it searches.
 
 use std::fmt;
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! Exact values, and lines that show them.
+//! The solver: exact values by null windows, and lines that show them.
 
 use std::io::{self, Read};
 use std::num::NonZero;
@@ -7,7 +7,7 @@ use gametree_core::{Evaluator, MoveGen, Position, Salt, Score, Window};
 use gametree_tt::TableError;
 
 use crate::depth_search::{finished, to_report};
-use crate::replay::complete_line;
+use crate::pv_completion::complete_pv;
 use crate::salted::Trusted;
 use crate::{
     Budget, Certainty, DepthResult, DepthSearch, Observer, Pvs, PvsOptions, SearchLimits,
@@ -19,7 +19,7 @@ use crate::{
 /// Estimates are left out: the search asks, for growing depth, whether the side to move can avoid losing within it, and whether it can win.
 /// Each question needs only a null window, and only a decided game is searched once more for its exact distance.
 /// The depth grows by one ply as long as every ply costs much more than the one before, and faster where the tree is running out.
-/// A game that tells [how long it can last](Position::plies_left) is searched to its end at once, with null windows that halve the distances still possible.
+/// A game that knows [how long it can last](Position::plies_left) is searched to its end at once, with null windows that halve the distances still possible.
 ///
 /// A proven answer is returned only together with a line that ends as the answer says, replayed by the rules; so an answer that a colliding key has spoilt, where keys are not exact, is noticed unless its whole line is spoilt too.
 /// Where the budget ends before the line is complete, the score stands and counts as an estimate.
@@ -47,7 +47,7 @@ impl<G, E> Solver<G, E> {
         })
     }
 
-    /// The same solver with so many threads; see [`Pvs::with_threads`].
+    /// The same solver with `threads` threads; see [`Pvs::with_threads`].
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Solver {
@@ -110,7 +110,7 @@ impl<G, E> Solver<G, E> {
         if report.is_proven() {
             let search =
                 |pos: &P, depth, budget: &mut Budget<'_, P::Move>| self.ask(pos, depth, budget);
-            complete_line(root, &mut report, &mut budget, G::COVERAGE, search);
+            complete_pv(root, &mut report, &mut budget, G::COVERAGE, search);
         }
         report.nodes = budget.nodes();
         report.elapsed = budget.elapsed();
@@ -124,7 +124,7 @@ impl<G, E> Solver<G, E> {
     ///
     /// # Panics
     /// At a position without an outcome and without a move: the game breaks its contract.
-    pub fn hold<P: Position>(
+    pub fn proof_move<P: Position>(
         &mut self,
         pos: &P,
         (score, depth): (Score, u32),
@@ -138,7 +138,7 @@ impl<G, E> Solver<G, E> {
         if pos.outcome().is_some() {
             return None;
         }
-        // To last so long it is enough to see no earlier end.
+        // To last that long it is enough to see no earlier end.
         let lasting = score.plies().filter(|_| score.is_loss());
         let mut depth = match (lasting, score.plies()) {
             (Some(plies), _) => plies.saturating_sub(1),
@@ -163,7 +163,7 @@ impl<G, E> Solver<G, E> {
         }
     }
 
-    /// The exact score alone, without a line that shows it: it is right unless a key has lied, which it cannot where every position of the game has a key of its own.
+    /// The exact score alone, without a line that shows it: it is right unless two positions share a key, which they cannot where keys are exact.
     ///
     /// `None` when the search is stopped before.
     ///

@@ -1,4 +1,4 @@
-//! The threads that help the calling one with a search.
+//! The helper threads of a search.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::STACK_BYTES;
 pub(crate) struct Helpers(Option<ThreadPool>);
 
 impl Helpers {
-    /// So many threads, or as many as can be had.
+    /// `count` threads, or as many as can be had.
     pub(crate) fn new(count: usize) -> Self {
         let mut wanted = count;
         while wanted > 0 {
@@ -51,7 +51,7 @@ impl fmt::Debug for Helpers {
     }
 }
 
-/// Sends the other threads home when this one panics: they would wait for it in vain.
+/// Stops the other threads when this one panics: they would wait for it in vain.
 pub(crate) struct HaltOnPanic(pub(crate) Arc<AtomicBool>);
 
 impl Drop for HaltOnPanic {

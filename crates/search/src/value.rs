@@ -90,14 +90,14 @@ impl Best {
         }
     }
 
-    /// Takes the value of one more move; says whether it is the best so far.
+    /// Takes the value of one more move; returns whether it is the best so far.
     ///
     /// Of two moves with the same score the one that certainly reaches it is better: a proof needs a move that keeps it.
     #[inline]
     pub(crate) fn update(&mut self, of_move: Value) -> bool {
         self.all_upper &= of_move.upper;
-        let firmer = of_move.score == self.score && of_move.lower && !self.lower;
-        let better = of_move.score > self.score || firmer;
+        let newly_proven = of_move.score == self.score && of_move.lower && !self.lower;
+        let better = of_move.score > self.score || newly_proven;
         if better {
             (self.score, self.lower) = (of_move.score, of_move.lower);
         }
@@ -112,7 +112,7 @@ impl Best {
 
     /// The value of the node after all generated moves.
     #[inline]
-    pub(crate) const fn of_all(self) -> Value {
+    pub(crate) const fn value_at_end(self) -> Value {
         Value {
             score: self.score,
             lower: self.lower,
@@ -122,7 +122,7 @@ impl Best {
 
     /// The value of the node when moves are left untried: nothing is known about more than this.
     #[inline]
-    pub(crate) const fn of_some(self) -> Value {
+    pub(crate) const fn value_at_cut(self) -> Value {
         Value {
             score: self.score,
             lower: self.lower,

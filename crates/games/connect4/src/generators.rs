@@ -32,7 +32,7 @@ impl MoveGen<Connect4> for SafeColumns {
         exact_distance: true,
     };
 
-    const IS_RANKED: bool = true;
+    const ORDER_IS_FINAL: bool = true;
 
     #[inline]
     fn moves(&self, pos: &Connect4, out: &mut MoveBuf<Column>) {

@@ -150,7 +150,7 @@ impl Replay<'_> {
             Event::Cut { ply, reason, bound } => {
                 let node = self.path[ply];
                 let above = match reason {
-                    Cut::Beta | Cut::Survey => beta_set_at(&self.windows[..=ply]),
+                    Cut::Beta | Cut::EnhancedTransposition => beta_set_at(&self.windows[..=ply]),
                     _ => None,
                 };
                 let cut = CutHere {
@@ -293,10 +293,10 @@ const fn rule(reason: Cut, side: Player) -> &'static str {
     match (reason, side) {
         (Cut::Beta, Player::First) => "beta cut",
         (Cut::Beta, Player::Second) => "alpha cut",
-        (Cut::Survey, Player::First) => "beta cut through the table",
-        (Cut::Survey, Player::Second) => "alpha cut through the table",
+        (Cut::EnhancedTransposition, Player::First) => "beta cut through the table",
+        (Cut::EnhancedTransposition, Player::Second) => "alpha cut through the table",
         (Cut::Table, _) => "answered from the table",
-        (Cut::NearestEnd, _) => "settled",
+        (Cut::MateDistance, _) => "settled",
         (Cut::Known, _) => "known",
         (Cut::StandPat, _) => "cut without a move",
         (Cut::NullMove, _) => "cut after a pass",

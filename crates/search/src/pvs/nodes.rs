@@ -3,19 +3,20 @@
 use gametree_core::{Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, Position, Tracer};
 
 use super::run::{Node, Run};
-use crate::ordering::{Place, Ranked};
+use crate::history::OrderingContext;
+use crate::move_picker::MovePicker;
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
     /// What is known of a node before its moves are ranked.
     #[inline]
-    pub(super) fn place(&self, pos: &P, ply: usize) -> Place {
+    pub(super) fn context(&self, pos: &P, ply: usize) -> OrderingContext {
         let previous = ply.checked_sub(1).and_then(|at| self.path.get(at));
-        let previous = *previous.unwrap_or(&Place::NOTHING);
-        Place {
+        let previous = *previous.unwrap_or(&OrderingContext::NO_MOVE);
+        OrderingContext {
             ply,
             side: pos.to_move().index(),
             previous,
-            options: self.means.options,
+            options: self.shared.options,
         }
     }
 
@@ -28,14 +29,14 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         pos: &P,
         ply: usize,
         table_move: Option<u16>,
-        ranked: &mut Ranked<P::Move>,
+        ranked: &mut MovePicker<P::Move>,
     ) {
         let mut moves = MoveBuf::new();
-        self.means.generator.moves(pos, &mut moves);
-        if G::IS_RANKED {
+        self.shared.generator.moves(pos, &mut moves);
+        if G::ORDER_IS_FINAL {
             ranked.keep(&moves);
         } else {
-            self.rank_by_experience(pos, self.place(pos, ply), &moves, ranked);
+            self.rank_by_tables(pos, self.context(pos, ply), &moves, ranked);
         }
         if let Some(code) = table_move {
             // A move that the generator does not propose comes from a key that collided.
@@ -44,31 +45,33 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     }
 
     #[inline]
-    fn rank_by_experience(
+    fn rank_by_tables(
         &self,
         pos: &P,
-        place: Place,
+        context: OrderingContext,
         moves: &MoveBuf<P::Move>,
-        ranked: &mut Ranked<P::Move>,
+        ranked: &mut MovePicker<P::Move>,
     ) {
-        let means = self.means;
-        let mut guesses = MoveEstimates::new();
-        if means.options.guesses {
-            means.evaluator.evaluate_moves(pos, moves, &mut guesses);
+        let shared = self.shared;
+        let mut static_order = MoveEstimates::new();
+        if shared.options.static_order {
+            shared
+                .evaluator
+                .evaluate_moves(pos, moves, &mut static_order);
         }
         let exchange = |m| {
-            let asked = place.options.exchanges;
-            asked.then(|| means.generator.exchange(pos, m))?
+            let asked = context.options.exchanges;
+            asked.then(|| shared.generator.exchange(pos, m))?
         };
-        ranked.rank(moves, &guesses, exchange, (self.experience, place));
+        ranked.rank(moves, &static_order, exchange, self.ordering, context);
     }
 
     /// Learns from a move that cuts, where there is anything to learn.
     #[inline]
-    pub(super) fn learn(&mut self, pos: &P, m: P::Move, node: Node, moves: &Ranked<P::Move>) {
-        if !G::IS_RANKED && !moves.was_single() {
-            let place = self.place(pos, node.ply);
-            self.experience.reward(place, m.code(), node.depth);
+    pub(super) fn learn(&mut self, pos: &P, m: P::Move, node: Node, moves: &MovePicker<P::Move>) {
+        if !G::ORDER_IS_FINAL && !moves.was_single() {
+            let context = self.context(pos, node.ply);
+            self.ordering.update_history(context, m.code(), node.depth);
         }
     }
 }

@@ -3,7 +3,7 @@
 use gametree_core::{Cut, Evaluator, GameMove, MoveBuf, MoveGen, Position, Tracer, Window};
 
 use super::run::{Node, Run};
-use crate::ordering::Ranked;
+use crate::move_picker::MovePicker;
 use crate::value::Best;
 use crate::{StopReason, Value};
 
@@ -16,14 +16,14 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let Node { ply, window, .. } = node;
         // 1. Stand pat: nobody has to exchange anything, and some quiet move mostly keeps the estimate.
         let mut best = Best::new();
-        best.update(Value::estimate(self.means.evaluator.evaluate(pos)));
+        best.update(Value::estimate(self.shared.evaluator.evaluate(pos)));
         if best.score() >= window.beta {
             self.cut(node, Cut::StandPat, window.beta);
-            return Ok(best.of_some());
+            return Ok(best.value_at_cut());
         }
         let mut noisy = MoveBuf::new();
-        self.means.generator.noisy(pos, &mut noisy);
-        let mut moves = Ranked::winning(&noisy, |m| self.means.generator.exchange(pos, m));
+        self.shared.generator.noisy(pos, &mut noisy);
+        let mut moves = MovePicker::winning(&noisy, |m| self.shared.generator.exchange(pos, m));
         while let Some(m) = moves.pick() {
             // 2. Only a value above the best so far is of interest.
             let open = Window::new(window.alpha.max(best.score()), window.beta);
@@ -47,6 +47,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 break;
             }
         }
-        Ok(best.of_some())
+        Ok(best.value_at_cut())
     }
 }

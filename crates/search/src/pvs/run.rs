@@ -5,40 +5,41 @@ use gametree_core::{
 };
 use gametree_tt::Table;
 
-use super::marks::{Mark, Marks};
+use super::abdada::{CurrentlySearched, MoveHash};
 use crate::contract::no_move;
-use crate::line::Lines;
-use crate::ordering::{Experience, Place, Ranked};
+use crate::history::{OrderingContext, OrderingTables};
+use crate::move_picker::MovePicker;
+use crate::pv_table::PvTable;
 use crate::record::{Bound, SearchRecord};
 use crate::value::Best;
 use crate::{Budget, DepthResult, PvsOptions, StopReason, Value};
 
 /// What all threads of a search have in common.
-pub(super) struct Means<'a, G, E> {
+pub(super) struct Shared<'a, G, E> {
     pub(super) generator: &'a G,
     pub(super) evaluator: &'a E,
     pub(super) options: PvsOptions,
     pub(super) table: &'a Table<SearchRecord>,
     /// Who searches what just now, where there are several threads.
-    pub(super) marks: Option<&'a Marks>,
+    pub(super) marks: Option<&'a CurrentlySearched>,
 }
 
-impl<G, E> Clone for Means<'_, G, E> {
+impl<G, E> Clone for Shared<'_, G, E> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G, E> Copy for Means<'_, G, E> {}
+impl<G, E> Copy for Shared<'_, G, E> {}
 
 /// One thread's search to one depth.
 pub(super) struct Run<'a, 'b, P: Position, G, E, T = NoTracer> {
-    pub(super) means: Means<'a, G, E>,
-    pub(super) experience: &'a mut Experience,
+    pub(super) shared: Shared<'a, G, E>,
+    pub(super) ordering: &'a mut OrderingTables,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
-    /// The codes of the moves from the root to the current node, [`Place::NOTHING`] for a pass.
+    /// The codes of the moves from the root to the current node, [`OrderingContext::NO_MOVE`] for a pass.
     pub(super) path: Vec<u16>,
-    lines: Lines<P::Move>,
+    pv: PvTable<P::Move>,
     root: Option<Value>,
     pub(super) tracer: T,
 }
@@ -64,7 +65,7 @@ pub(super) struct Node {
 
 /// How the value of a move is asked for.
 #[derive(Clone, Copy)]
-pub(super) struct Question {
+pub(super) struct ChildWindows {
     /// The window of the first search.
     pub(super) first: Window,
     /// The window in which the answer must be exact.
@@ -102,16 +103,16 @@ impl Node {
 
 impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
     pub(super) fn new(
-        means: Means<'a, G, E>,
-        experience: &'a mut Experience,
+        shared: Shared<'a, G, E>,
+        ordering: &'a mut OrderingTables,
         budget: &'a mut Budget<'b, P::Move>,
     ) -> Self {
         Run {
-            means,
-            experience,
+            shared,
+            ordering,
             budget,
             path: Vec::new(),
-            lines: Lines::new(),
+            pv: PvTable::new(),
             root: None,
             tracer: NoTracer,
         }
@@ -120,11 +121,11 @@ impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
     /// The same run, told to `tracer`.
     pub(super) fn with_tracer<T>(self, tracer: T) -> Run<'a, 'b, P, G, E, T> {
         Run {
-            means: self.means,
-            experience: self.experience,
+            shared: self.shared,
+            ordering: self.ordering,
             budget: self.budget,
             path: self.path,
-            lines: self.lines,
+            pv: self.pv,
             root: self.root,
             tracer,
         }
@@ -139,7 +140,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     pub(super) fn search(mut self, root: &P, node: Node) -> DepthResult<P::Move> {
         let result = self.value(&mut root.clone(), node);
         let value = result.as_ref().ok().copied().or(self.root);
-        let is_guess = Self::TABLE_GUESSES || self.means.options.reduces();
+        let is_guess = Self::TABLE_GUESSES || self.shared.options.reduces();
         DepthResult {
             value: value.map(|value| {
                 if is_guess {
@@ -148,7 +149,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                     value
                 }
             }),
-            line: self.lines.into_root(),
+            line: self.pv.into_root(),
             stopped: result.err(),
         }
     }
@@ -157,7 +158,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let Node { depth, ply, window } = node;
         self.budget.visit(ply)?;
         if node.is_principal() {
-            self.lines.clear(ply)?;
+            self.pv.clear(ply)?;
         }
         let path = &self.path;
         self.tracer.record(|| Event::Enter {
@@ -166,24 +167,24 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             depth,
             window,
         });
-        let value = self.answer(pos, node)?;
+        let value = self.search_node(pos, node)?;
         let score = value.score;
         self.tracer.record(|| Event::Leave { ply, score });
         Ok(value)
     }
 
     #[inline]
-    fn answer(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
+    fn search_node(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         let Node { depth, window, .. } = node;
         // 1. What needs no search, or only that of noisy moves.
-        if let Some(value) = self.settled(pos, node) {
+        if let Some(value) = self.leaf_or_mate_distance(pos, node) {
             return Ok(value);
         }
         if depth == 0 {
             return self.quiescence(pos, node);
         }
         let key = pos.key();
-        let stored = self.means.table.get(key);
+        let stored = self.shared.table.get(key);
         if let Some(value) = self.answer_of_table(node, stored) {
             return Ok(value);
         }
@@ -192,9 +193,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             Some(value)
         } else if depth == 1 {
             self.frontier(pos, node)?
-        } else if depth == 2 && !node.is_principal() && self.means.options.takes_estimates() {
+        } else if depth == 2 && !node.is_principal() && self.shared.options.takes_estimates() {
             self.pre_frontier(pos, node)?
-        } else if self.means.options.null_move {
+        } else if self.shared.options.null_move {
             self.null_move(pos, node)?
         } else {
             None
@@ -216,7 +217,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             depth,
             best,
         };
-        self.means.table.put(key, record);
+        self.shared.table.put(key, record);
         Ok(value)
     }
 
@@ -228,32 +229,31 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         table_move: Option<u16>,
     ) -> Result<(Value, Option<u16>), StopReason> {
         let Node { depth, ply, window } = node;
-        let mut moves = Ranked::new();
+        let mut moves = MovePicker::new();
         self.rank_moves(pos, ply, table_move, &mut moves);
-        let survey_from = self.means.options.survey_from;
-        if survey_from.is_some_and(|from| depth >= from)
-            && let Some(found) = self.survey(pos, node, &mut moves)
+        let etc_from = self.shared.options.etc_from;
+        if etc_from.is_some_and(|from| depth >= from)
+            && let Some(found) = self.etc(pos, node, &mut moves)
         {
             return Ok(found);
         }
-        let may_reduce = self.means.options.late_move_reductions && depth >= REDUCIBLE_DEPTH;
+        let may_reduce = self.shared.options.late_move_reductions && depth >= REDUCIBLE_DEPTH;
         let mut best = Best::new();
         let mut best_move = None;
         let mut tried = 0;
         while let Some(m) = moves.pick() {
-            let mark = self.means.marks.filter(|_| depth >= SHARED_DEPTH);
-            let mark = mark.map(|marks| (marks, Mark::new(pos.key(), m.code(), depth)));
+            let mark = self.shared.marks.filter(|_| depth >= SHARED_DEPTH);
+            let mark = mark.map(|marks| (marks, MoveHash::new(pos.key(), m.code(), depth)));
             // Another thread is at it: everything else first.
-            if mark.is_some_and(|(marks, mark)| tried > 0 && marks.is_set(mark)) && moves.postpone()
-            {
+            if mark.is_some_and(|(marks, mark)| tried > 0 && marks.is_set(mark)) && moves.defer() {
                 continue;
             }
             if tried == 0 && ply == 0 {
-                self.lines.prefer(0, m);
+                self.pv.update(0, m);
             }
             // 3. The first move gets the whole window, the others must show that they are better.
             let open = Window::new(window.alpha.max(best.score()), window.beta);
-            let question = Question {
+            let windows = ChildWindows {
                 first: if tried == 0 {
                     open
                 } else {
@@ -266,7 +266,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             if let Some((marks, mark)) = mark {
                 marks.set(mark);
             }
-            let value = self.child(pos, m, node, question)?;
+            let value = self.child(pos, m, node, windows)?;
             if let Some((marks, mark)) = mark {
                 marks.unset(mark);
             }
@@ -278,13 +278,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             if best.score() >= window.beta {
                 self.cut(node, Cut::Beta, window.beta);
                 self.learn(pos, m, node, &moves);
-                return Ok((best.of_some(), best_move));
+                return Ok((best.value_at_cut(), best_move));
             }
         }
         if tried == 0 {
             no_move();
         }
-        Ok((best.of_all(), best_move))
+        Ok((best.value_at_end(), best_move))
     }
 
     /// The value of a move, by a search with the first window, and again with the open one where the answer lies inside it.
@@ -294,21 +294,21 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         pos: &mut P,
         m: P::Move,
         node: Node,
-        question: Question,
+        windows: ChildWindows,
     ) -> Result<Value, StopReason> {
-        let Question { first, open, .. } = question;
+        let ChildWindows { first, open, .. } = windows;
         self.path.truncate(node.ply);
         self.path.push(m.code());
-        if self.means.options.fetches(node.depth) {
+        if self.shared.options.fetches(node.depth) {
             // What the table knows of the child is on its way while the move is played.
-            self.means.table.prefetch(pos.key_after(m));
+            self.shared.table.prefetch(pos.key_after(m));
         }
         if node.is_principal() {
             // A child with a null window leaves no line, and must not seem to leave that of the move before.
-            self.lines.clear(node.ply + 1)?;
+            self.pv.clear(node.ply + 1)?;
         }
         let value = pos.with_move(m, |child| -> Result<_, StopReason> {
-            if question.is_late {
+            if windows.is_late {
                 // 4. A late move must show in a less deep search that it is worth a full one.
                 let score = self.reduced(child, node.child(first))?;
                 if score <= open.alpha {
@@ -340,9 +340,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     #[inline]
     pub(super) fn note_best(&mut self, node: Node, m: P::Move, best: Best) {
         if best.score() > node.window.alpha && node.is_principal() {
-            self.lines.prefer(node.ply, m);
+            self.pv.update(node.ply, m);
             if node.ply == 0 {
-                self.root = Some(best.of_some());
+                self.root = Some(best.value_at_cut());
             }
         }
     }
@@ -364,7 +364,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
 
 /// The move on a path with this code; `None` for a pass.
 fn move_of<M: GameMove>(code: u16) -> Option<M> {
-    M::from_code(code).filter(|_| code != Place::NOTHING)
+    M::from_code(code).filter(|_| code != OrderingContext::NO_MOVE)
 }
 
 /// What of a root value is certain where less deep searches stand for deeper ones, or positions on one path for those on another: only a win with the next ply.

@@ -5,41 +5,45 @@ use std::sync::{Arc, Mutex};
 
 use gametree_core::{Evaluator, MoveGen, Position};
 
-use super::run::{Means, Node, Run};
-use crate::ordering::Experience;
+use super::run::{Node, Run, Shared};
+use crate::history::OrderingTables;
 use crate::threads::{HaltOnPanic, Helpers};
 use crate::{Budget, DepthResult, NoObserver};
 
-/// Searches with one thread for each experience; the first to finish has the answer.
+/// Searches with one thread for each set of ordering tables; the first to finish has the answer.
 ///
 /// All threads begin at the root.
 /// At each node they take moves that no other thread is searching, and leave the others for last, when the table mostly knows them.
 pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
-    means: Means<'_, G, E>,
-    experience: &mut [Experience],
+    shared: Shared<'_, G, E>,
+    ordering: &mut [OrderingTables],
     (root, node): (&P, Node),
     helpers: &Helpers,
     budget: &mut Budget<'_, P::Move>,
 ) -> DepthResult<P::Move> {
-    let threads = experience.len();
-    debug_assert_eq!(threads, helpers.count() + 1, "one experience each");
-    let (own, others) = experience.split_first_mut().expect("a search has a thread");
+    let threads = ordering.len();
+    debug_assert_eq!(
+        threads,
+        helpers.count() + 1,
+        "one set of ordering tables each"
+    );
+    let (own, others) = ordering.split_first_mut().expect("a search has a thread");
     let halt = Arc::new(AtomicBool::new(false));
     let limits = budget.split(threads, &halt);
     let nodes = AtomicU64::new(0);
     let answer = Mutex::new(None);
-    if let Some(marks) = means.marks {
+    if let Some(marks) = shared.marks {
         marks.clear();
     }
     let mut mine = None;
     helpers.scope(|scope| {
-        for experience in others {
+        for ordering in others {
             let (limits, halt, nodes, answer) = (&limits, &halt, &nodes, &answer);
             scope.spawn(move |_| {
                 let _guard = HaltOnPanic(Arc::clone(halt));
                 let mut observer = NoObserver;
                 let mut budget = Budget::new(limits, &mut observer);
-                let result = Run::new(means, experience, &mut budget).search(root, node);
+                let result = Run::new(shared, ordering, &mut budget).search(root, node);
                 nodes.fetch_add(budget.nodes(), Ordering::Relaxed);
                 if result.stopped.is_none() {
                     halt.store(true, Ordering::Relaxed);
@@ -51,7 +55,7 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
             });
         }
         let _guard = HaltOnPanic(Arc::clone(&halt));
-        mine = Some(Run::new(means, own, budget).search(root, node));
+        mine = Some(Run::new(shared, own, budget).search(root, node));
         halt.store(true, Ordering::Relaxed);
     });
     budget.join(nodes.into_inner());

@@ -3,12 +3,12 @@
 use gametree_core::{Evaluator, MoveGen, Position, Tracer, Window};
 
 use super::Pvs;
-use super::run::{Means, Node, Run};
+use super::run::{Node, Run, Shared};
 use crate::salted::salted;
 use crate::{Budget, DepthResult, DepthSearch};
 
 impl<G, E> Pvs<G, E> {
-    /// Searches `root` to `depth` plies with the whole window, on one thread, and tells `tracer` every step.
+    /// Searches `root` to `depth` plies with the whole window, on one thread, and reports every step to `tracer`.
     ///
     /// The table is as earlier searches have left it: [`Pvs::clear`] it for a trace that does not depend on them.
     ///
@@ -28,16 +28,16 @@ impl<G, E> Pvs<G, E> {
         T: Tracer<P::Move>,
     {
         DepthSearch::<P>::begin_search(self);
-        let means = Means {
+        let shared = Shared {
             generator: &self.generator,
             evaluator: &self.evaluator,
             options: self.options,
             table: &self.table,
             marks: None,
         };
-        let experience = self.experience.first_mut();
-        let experience = experience.expect("a search has a thread");
-        Run::new(means, experience, budget)
+        let ordering = self.ordering.first_mut();
+        let ordering = ordering.expect("a search has a thread");
+        Run::new(shared, ordering, budget)
             .with_tracer(tracer)
             .search(&*salted(root, self.salt), Node::root(depth, Window::FULL))
     }

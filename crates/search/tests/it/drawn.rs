@@ -23,14 +23,14 @@ impl Drawn {
     pub(crate) fn of(number: u64, base: PvsOptions) -> Self {
         let mut rng = Rng::new(number);
         let mut below = |limit| rng.below(limit);
-        let survey_from = [None, Some(1), Some(2), Some(3)][below(4)];
+        let etc_from = [None, Some(1), Some(2), Some(3)][below(4)];
         let mut has = || below(2) == 1;
         let options = PvsOptions {
             killers: has(),
             counter_moves: has(),
             history: has(),
-            guesses: has(),
-            survey_from,
+            static_order: has(),
+            etc_from,
             exchanges: has(),
             shared_from: 1,
             ..base

@@ -54,11 +54,8 @@ fn it_equals_its_definition_on_random_positions() {
     for pos in positions.filter(|pos| pos.outcome().is_none()) {
         for depth in 1..=4 {
             let truth = by_definition(&pos, depth);
-            for survey_from in [None, Some(1)] {
-                let options = PvsOptions {
-                    survey_from,
-                    ..QUIET
-                };
+            for etc_from in [None, Some(1)] {
+                let options = PvsOptions { etc_from, ..QUIET };
                 let report = search(options, &pos, depth);
                 assert_eq!(report.score, truth, "depth {depth}, {pos:?}");
             }

@@ -24,7 +24,7 @@ fn some_options(number: usize) -> PvsOptions {
         null_move: kinds & 1 != 0,
         late_move_reductions: kinds & 2 != 0,
         quiescence: number.is_multiple_of(2),
-        survey_from: number.is_multiple_of(5).then_some(2),
+        etc_from: number.is_multiple_of(5).then_some(2),
         ..PvsOptions::PLAY
     }
 }

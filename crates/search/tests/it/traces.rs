@@ -252,7 +252,7 @@ fn trace(options: PvsOptions, pos: &Skirmish, depth: u32) -> Recorder<Step> {
 #[test]
 fn a_trace_says_why_each_node_was_cut() {
     let options = PvsOptions {
-        survey_from: Some(2),
+        etc_from: Some(2),
         quiescence: true,
         null_move: true,
         ..PvsOptions::PLAY
@@ -270,8 +270,8 @@ fn a_trace_says_why_each_node_was_cut() {
     let all = [
         Cut::Beta,
         Cut::Table,
-        Cut::NearestEnd,
-        Cut::Survey,
+        Cut::MateDistance,
+        Cut::EnhancedTransposition,
         Cut::StandPat,
         Cut::NullMove,
     ];

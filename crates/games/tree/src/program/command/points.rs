@@ -250,10 +250,10 @@ fn points(score: Score) -> Value {
 /// The bound that cuts, by the name that it has for MAX; or what else makes the rest needless.
 const fn rule(reason: Cut, side: Player) -> &'static str {
     match (reason, side) {
-        (Cut::Beta | Cut::Survey, Player::First) => "beta",
-        (Cut::Beta | Cut::Survey, Player::Second) => "alpha",
+        (Cut::Beta | Cut::EnhancedTransposition, Player::First) => "beta",
+        (Cut::Beta | Cut::EnhancedTransposition, Player::Second) => "alpha",
         (Cut::Table, _) => "table",
-        (Cut::NearestEnd, _) => "nearest_end",
+        (Cut::MateDistance, _) => "nearest_end",
         (Cut::Known, _) => "known",
         (Cut::StandPat, _) => "stand_pat",
         (Cut::NullMove, _) => "null_move",

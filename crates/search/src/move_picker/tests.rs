@@ -3,6 +3,8 @@
 use gametree_core::Score;
 
 use super::*;
+use crate::PvsOptions;
+use crate::history::FIRST_KILLER;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Number(u16);
@@ -18,10 +20,10 @@ impl GameMove for Number {
 }
 
 /// The root, where everything counts that was learnt.
-const ROOT: Place = Place {
+const ROOT: OrderingContext = OrderingContext {
     ply: 0,
     side: 0,
-    previous: Place::NOTHING,
+    previous: OrderingContext::NO_MOVE,
     options: PvsOptions::PLAY,
 };
 
@@ -46,31 +48,31 @@ const HISTORY: PvsOptions = PvsOptions {
 };
 
 /// The codes of the moves in the order in which they are handed out.
-fn picked(mut ranked: Ranked<Number>) -> Vec<u16> {
+fn picked(mut ranked: MovePicker<Number>) -> Vec<u16> {
     std::iter::from_fn(|| ranked.pick()).map(|m| m.0).collect()
 }
 
 /// What cuts have taught, each by the move with a code, at a depth.
-fn taught(cuts: &[(Place, u16, u32)]) -> Experience {
-    let mut experience = Experience::default();
-    for &(place, code, depth) in cuts {
-        experience.reward(place, code, depth);
+fn taught(cuts: &[(OrderingContext, u16, u32)]) -> OrderingTables {
+    let mut ordering = OrderingTables::default();
+    for &(context, code, depth) in cuts {
+        ordering.update_history(context, code, depth);
     }
-    experience
+    ordering
 }
 
 /// Checks in which order moves 0 to 4 come, of which none is an exchange.
 #[track_caller]
-fn check(experience: &Experience, place: Place, expected: [u16; 5]) {
+fn check(ordering: &OrderingTables, context: OrderingContext, expected: [u16; 5]) {
     let moves = (0..5).map(Number).collect();
-    let mut ranked = Ranked::new();
-    ranked.rank(&moves, &MoveEstimates::new(), |_| None, (experience, place));
-    assert_eq!(picked(ranked), expected, "{place:?}");
+    let mut ranked = MovePicker::new();
+    ranked.rank(&moves, &MoveEstimates::new(), |_| None, ordering, context);
+    assert_eq!(picked(ranked), expected, "{context:?}");
 }
 
 #[test]
 fn the_last_two_moves_that_cut_on_a_ply_come_first_there() {
-    let here = Place {
+    let here = OrderingContext {
         options: KILLERS,
         ply: 3,
         ..ROOT
@@ -83,24 +85,28 @@ fn the_last_two_moves_that_cut_on_a_ply_come_first_there() {
     cuts.push((here, 1, 1));
     check(&taught(&cuts), here, [1, 3, 0, 2, 4]);
     cuts.push((here, 4, 1));
-    let experience = taught(&cuts);
-    check(&experience, here, [4, 1, 0, 2, 3]);
-    check(&experience, Place { side: 1, ..here }, [4, 1, 0, 2, 3]);
+    let ordering = taught(&cuts);
+    check(&ordering, here, [4, 1, 0, 2, 3]);
+    check(
+        &ordering,
+        OrderingContext { side: 1, ..here },
+        [4, 1, 0, 2, 3],
+    );
     for elsewhere in [
-        Place { ply: 2, ..here },
-        Place { ply: 4, ..here },
-        Place {
+        OrderingContext { ply: 2, ..here },
+        OrderingContext { ply: 4, ..here },
+        OrderingContext {
             options: UNTAUGHT,
             ..here
         },
     ] {
-        check(&experience, elsewhere, [0, 1, 2, 3, 4]);
+        check(&ordering, elsewhere, [0, 1, 2, 3, 4]);
     }
 }
 
 #[test]
 fn the_last_move_that_cut_after_a_move_comes_first_after_it() {
-    let here = Place {
+    let here = OrderingContext {
         options: COUNTERS,
         previous: 7,
         ..ROOT
@@ -110,34 +116,38 @@ fn the_last_move_that_cut_after_a_move_comes_first_after_it() {
     cuts.push((here, 4, 1));
     // A cut where no move was played before answers none.
     cuts.push((ROOT, 3, 9));
-    let experience = taught(&cuts);
-    check(&experience, here, [4, 0, 1, 2, 3]);
-    check(&experience, Place { ply: 5, ..here }, [4, 0, 1, 2, 3]);
+    let ordering = taught(&cuts);
+    check(&ordering, here, [4, 0, 1, 2, 3]);
+    check(
+        &ordering,
+        OrderingContext { ply: 5, ..here },
+        [4, 0, 1, 2, 3],
+    );
     for elsewhere in [
-        Place {
+        OrderingContext {
             previous: 6,
             ..here
         },
-        Place {
+        OrderingContext {
             previous: 8,
             ..here
         },
-        Place {
-            previous: Place::NOTHING,
+        OrderingContext {
+            previous: OrderingContext::NO_MOVE,
             ..here
         },
-        Place {
+        OrderingContext {
             options: UNTAUGHT,
             ..here
         },
     ] {
-        check(&experience, elsewhere, [0, 1, 2, 3, 4]);
+        check(&ordering, elsewhere, [0, 1, 2, 3, 4]);
     }
 }
 
 #[test]
 fn moves_that_have_cut_more_come_earlier_by_the_square_of_the_depth() {
-    let here = Place {
+    let here = OrderingContext {
         options: HISTORY,
         ..ROOT
     };
@@ -145,42 +155,42 @@ fn moves_that_have_cut_more_come_earlier_by_the_square_of_the_depth() {
     // Nine against twice four, and against three times four.
     check(&taught(&cuts), here, [1, 4, 0, 2, 3]);
     cuts.push((here, 4, 2));
-    let experience = taught(&cuts);
-    check(&experience, here, [4, 1, 0, 2, 3]);
-    let elsewhere = Place {
+    let ordering = taught(&cuts);
+    check(&ordering, here, [4, 1, 0, 2, 3]);
+    let elsewhere = OrderingContext {
         ply: 5,
         previous: 7,
         ..here
     };
-    check(&experience, elsewhere, [4, 1, 0, 2, 3]);
-    let theirs = Place { side: 1, ..here };
-    check(&experience, theirs, [0, 1, 2, 3, 4]);
-    let untaught = Place {
+    check(&ordering, elsewhere, [4, 1, 0, 2, 3]);
+    let theirs = OrderingContext { side: 1, ..here };
+    check(&ordering, theirs, [0, 1, 2, 3, 4]);
+    let untaught = OrderingContext {
         options: UNTAUGHT,
         ..here
     };
-    check(&experience, untaught, [0, 1, 2, 3, 4]);
+    check(&ordering, untaught, [0, 1, 2, 3, 4]);
 }
 
 #[test]
 fn a_new_search_soon_overrules_an_old_one() {
-    let here = Place {
+    let here = OrderingContext {
         options: HISTORY,
         ..ROOT
     };
-    let mut experience = taught(&[(here, 3, 10), (here, 2, 8)]);
-    experience.age();
-    experience.age();
+    let mut ordering = taught(&[(here, 3, 10), (here, 2, 8)]);
+    ordering.age();
+    ordering.age();
     // What was worth 100 and 64 is worth 25 and 16.
-    check(&experience, here, [3, 2, 0, 1, 4]);
-    experience.reward(here, 1, 5);
-    experience.reward(here, 1, 1);
-    check(&experience, here, [1, 3, 2, 0, 4]);
+    check(&ordering, here, [3, 2, 0, 1, 4]);
+    ordering.update_history(here, 1, 5);
+    ordering.update_history(here, 1, 1);
+    check(&ordering, here, [1, 3, 2, 0, 4]);
 }
 
 #[test]
 fn a_new_search_forgets_killers_and_keeps_counter_moves() {
-    let here = Place {
+    let here = OrderingContext {
         previous: 7,
         options: PvsOptions {
             counter_moves: true,
@@ -188,55 +198,59 @@ fn a_new_search_forgets_killers_and_keeps_counter_moves() {
         },
         ..ROOT
     };
-    let other = Place {
+    let other = OrderingContext {
         previous: 8,
         ..here
     };
-    let mut experience = taught(&[(here, 2, 1), (other, 3, 1)]);
-    check(&experience, here, [3, 2, 0, 1, 4]);
-    experience.age();
-    check(&experience, here, [2, 0, 1, 3, 4]);
+    let mut ordering = taught(&[(here, 2, 1), (other, 3, 1)]);
+    check(&ordering, here, [3, 2, 0, 1, 4]);
+    ordering.age();
+    check(&ordering, here, [2, 0, 1, 3, 4]);
 }
 
 /// Ten thousand deep cuts would add up to more than a class apart.
 #[test]
 fn history_decides_only_within_a_class() {
-    let here = Place {
+    let here = OrderingContext {
         previous: 7,
         ..ROOT
     };
-    let mut experience = taught(&vec![(Place { ply: 9, ..ROOT }, 0, 100); 10_000]);
-    experience.reward(Place { ply: 9, ..ROOT }, 1, 100);
-    check(&experience, here, [0, 1, 2, 3, 4]);
+    let mut ordering = taught(&vec![(OrderingContext { ply: 9, ..ROOT }, 0, 100); 10_000]);
+    ordering.update_history(OrderingContext { ply: 9, ..ROOT }, 1, 100);
+    check(&ordering, here, [0, 1, 2, 3, 4]);
     for code in [3, 2, 4] {
-        experience.reward(here, code, 1);
+        ordering.update_history(here, code, 1);
     }
-    experience.reward(Place { ply: 8, ..here }, 1, 1);
+    ordering.update_history(OrderingContext { ply: 8, ..here }, 1, 1);
     // Two killers, a counter-move, and the history.
-    check(&experience, here, [4, 2, 1, 0, 3]);
+    check(&ordering, here, [4, 2, 1, 0, 3]);
 }
 
 #[test]
 fn scores_that_are_halved_keep_their_order() {
-    let here = Place {
+    let here = OrderingContext {
         options: HISTORY,
         ..ROOT
     };
-    let mut experience = taught(&[(here, 1, 30), (here, 2, 40)]);
-    experience.reward(Place { side: 1, ..here }, 3, 1);
+    let mut ordering = taught(&[(here, 1, 30), (here, 2, 40)]);
+    ordering.update_history(OrderingContext { side: 1, ..here }, 3, 1);
     for _ in 0..120 {
-        experience.reward(here, 4, 100);
+        ordering.update_history(here, 4, 100);
     }
     // The limit was passed once, so 900 and 1,600 are worth 450 and 800 now, and one is still one for the other player.
-    check(&experience, here, [4, 2, 1, 0, 3]);
-    experience.reward(here, 1, 19);
-    check(&experience, here, [4, 1, 2, 0, 3]);
-    check(&experience, Place { side: 1, ..here }, [3, 0, 1, 2, 4]);
+    check(&ordering, here, [4, 2, 1, 0, 3]);
+    ordering.update_history(here, 1, 19);
+    check(&ordering, here, [4, 1, 2, 0, 3]);
+    check(
+        &ordering,
+        OrderingContext { side: 1, ..here },
+        [3, 0, 1, 2, 4],
+    );
 }
 
 /// The order of moves 0 to 6, of which some are exchanges and 5 is a killer.
 fn order(table_move: u16) -> Vec<u16> {
-    let experience = taught(&[(ROOT, 5, 3)]);
+    let ordering = taught(&[(ROOT, 5, 3)]);
     let exchange = |m: Number| {
         let (victim, attacker, gain) = match m.0 {
             1 => (1, 9, Some(-8)),
@@ -252,8 +266,8 @@ fn order(table_move: u16) -> Vec<u16> {
         })
     };
     let moves = (0..7).map(Number).collect();
-    let mut ranked = Ranked::new();
-    ranked.rank(&moves, &MoveEstimates::new(), exchange, (&experience, ROOT));
+    let mut ranked = MovePicker::new();
+    ranked.rank(&moves, &MoveEstimates::new(), exchange, &ordering, ROOT);
     ranked.put_first(|m| m.0 == table_move);
     picked(ranked)
 }
@@ -277,6 +291,6 @@ fn the_dearest_exchange_stays_below_the_table_move() {
         gain: Some(-1),
         ..exchange
     };
-    let worst_guess = i32::from(Score::loss_in(0).raw()) * GUESS_WEIGHT;
+    let worst_guess = i32::from(Score::loss_in(0).raw()) * STATIC_WEIGHT;
     assert!(rank_of_exchange(losing) < worst_guess);
 }

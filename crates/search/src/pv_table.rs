@@ -1,15 +1,15 @@
-//! The principal variation, collected on the way up.
+//! The PV table: the triangular array that collects the principal variation on the way up.
 
 use crate::StopReason;
 use crate::memory::reserve;
 
-/// For every ply, the best line found from the node on that ply (the triangular array of game programs).
+/// For every ply, the best line found from the node on that ply (the triangular PV table of game programs).
 #[derive(Clone, Debug)]
-pub(crate) struct Lines<M>(Vec<Vec<M>>);
+pub(crate) struct PvTable<M>(Vec<Vec<M>>);
 
-impl<M: Copy> Lines<M> {
+impl<M: Copy> PvTable<M> {
     pub(crate) const fn new() -> Self {
-        Lines(Vec::new())
+        PvTable(Vec::new())
     }
 
     /// A node on this ply begins: no line yet.
@@ -26,11 +26,11 @@ impl<M: Copy> Lines<M> {
         Ok(())
     }
 
-    /// The node on this ply prefers `m`, followed by the line of the child just left.
+    /// The best line of this ply becomes `m`, followed by the line of the child just left.
     ///
     /// Where there is no memory for that, by nothing: a line is as right without its end.
     #[inline]
-    pub(crate) fn prefer(&mut self, ply: usize, m: M) {
+    pub(crate) fn update(&mut self, ply: usize, m: M) {
         let (upper, lower) = self.0.split_at_mut(ply + 1);
         let line = &mut upper[ply];
         line.clear();
@@ -41,7 +41,7 @@ impl<M: Copy> Lines<M> {
         lower[0].clear();
     }
 
-    /// Lines for so many plies.
+    /// Makes room for lines of `plies` plies.
     #[cold]
     fn lengthen(&mut self, plies: usize) -> Result<(), StopReason> {
         let more = plies - self.0.len();

@@ -5,8 +5,9 @@ use gametree_core::{
 };
 use smallvec::SmallVec;
 
-use super::run::{Node, Question, Run};
-use crate::ordering::{Place, Ranked};
+use super::run::{ChildWindows, Node, Run};
+use crate::history::OrderingContext;
+use crate::move_picker::MovePicker;
 use crate::record::SearchRecord;
 use crate::value::{Best, leaf};
 use crate::{Horizon, StopReason, Value};
@@ -17,26 +18,26 @@ const NULL_MOVE_REDUCTION: u32 = 2;
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
     /// The value where no search is needed: a leaf, or a window that no unfinished game can meet.
     #[inline]
-    pub(super) fn settled(&mut self, pos: &P, node: Node) -> Option<Value> {
+    pub(super) fn leaf_or_mate_distance(&mut self, pos: &P, node: Node) -> Option<Value> {
         // A horizon that must be quiet is looked at later.
         let depth = node.depth.max(u32::from(self.quiesces()));
-        let value = match self.means.options.horizon {
-            Horizon::Estimated => leaf(pos, self.means.evaluator, depth, node.ply),
-            Horizon::Balanced => leaf(pos, &KnownOnly(self.means.evaluator), depth, node.ply),
+        let value = match self.shared.options.horizon {
+            Horizon::Estimated => leaf(pos, self.shared.evaluator, depth, node.ply),
+            Horizon::Balanced => leaf(pos, &KnownOnly(self.shared.evaluator), depth, node.ply),
         };
         // Nothing here can be better than winning, or worse than losing, with the next ply.
         let (highest, lowest) = (Score::win_in(1), Score::loss_in(1));
         if value.is_some() || node.ply == 0 {
             value
         } else if node.window.alpha >= highest {
-            self.cut(node, Cut::NearestEnd, highest);
+            self.cut(node, Cut::MateDistance, highest);
             Some(Value {
                 score: highest,
                 lower: false,
                 upper: true,
             })
         } else if node.window.beta <= lowest {
-            self.cut(node, Cut::NearestEnd, lowest);
+            self.cut(node, Cut::MateDistance, lowest);
             Some(Value {
                 score: lowest,
                 lower: true,
@@ -50,7 +51,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     /// Whether noisy moves are searched beyond the horizon.
     #[inline]
     fn quiesces(&self) -> bool {
-        let options = &self.means.options;
+        let options = &self.shared.options;
         options.quiescence && options.horizon == Horizon::Estimated
     }
 
@@ -65,20 +66,20 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let record = stored?;
         let score = record.value.score;
         self.tracer.record(|| Event::TableHit { ply, score });
-        let exactly = self.means.options.exact_depth;
+        let exactly = self.shared.options.exact_depth;
         let answer = record.answer(depth, window, exactly);
         let answer = answer.filter(|_| ply > 0)?;
         self.cut(node, Cut::Table, score);
         Some(answer)
     }
 
-    /// A bound that the evaluator shows without search, if it settles the question; asked where estimates are none of the question.
+    /// A bound that the evaluator shows without search, if it settles the question; asked where estimates are no part of the question.
     #[inline]
     pub(super) fn bounded(&mut self, pos: &P, node: Node) -> Option<Value> {
-        if node.ply == 0 || self.means.options.horizon != Horizon::Balanced {
+        if node.ply == 0 || self.shared.options.horizon != Horizon::Balanced {
             return None;
         }
-        let evaluator = self.means.evaluator;
+        let evaluator = self.shared.evaluator;
         let Window { alpha, beta } = node.window;
         let value = if let Some(score) = evaluator.at_most(pos, alpha) {
             debug_assert!(score <= alpha, "{score:?} is no bound of {alpha:?}");
@@ -111,12 +112,16 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             return Ok(None);
         }
         let (mut moves, mut remaining) = (MoveBuf::new(), MoveBuf::new());
-        self.means.generator.moves(pos, &mut moves);
-        let Some((m, score)) = self.means.evaluator.best_child(pos, &moves, &mut remaining) else {
+        self.shared.generator.moves(pos, &mut moves);
+        let Some((m, score)) = self
+            .shared
+            .evaluator
+            .best_child(pos, &moves, &mut remaining)
+        else {
             return Ok(None);
         };
         self.budget.reach(node.ply + 1);
-        let score = match self.means.options.horizon {
+        let score = match self.shared.options.horizon {
             Horizon::Estimated => score,
             Horizon::Balanced => Score::DRAW,
         };
@@ -124,7 +129,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         best.update(Value::estimate(score));
         self.note_child(node, m, score);
         self.note_best(node, m, best);
-        let question = Question {
+        let windows = ChildWindows {
             first: node.window,
             open: node.window,
             is_late: false,
@@ -132,13 +137,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         for m in remaining {
             if best.score() >= node.window.beta {
                 self.cut(node, Cut::Beta, node.window.beta);
-                return Ok(Some(best.of_some()));
+                return Ok(Some(best.value_at_cut()));
             }
-            if best.update(self.child(pos, m, node, question)?) {
+            if best.update(self.child(pos, m, node, windows)?) {
                 self.note_best(node, m, best);
             }
         }
-        Ok(Some(best.of_all()))
+        Ok(Some(best.value_at_end()))
     }
 
     /// The value of a node whose grandchildren are leaves, and its best move, where the evaluator tells the best replies without playing anything.
@@ -150,11 +155,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         pos: &mut P,
         node: Node,
     ) -> Result<Option<Value>, StopReason> {
-        let means = self.means;
+        let shared = self.shared;
         let (mut moves, mut remaining) = (MoveBuf::new(), MoveBuf::new());
-        means.generator.moves(pos, &mut moves);
-        let added = |m, added: &mut MoveBuf<P::Move>| means.generator.moves_after(pos, m, added);
-        let told = means
+        shared.generator.moves(pos, &mut moves);
+        let added = |m, added: &mut MoveBuf<P::Move>| shared.generator.moves_after(pos, m, added);
+        let told = shared
             .evaluator
             .best_grandchild(pos, &moves, added, &mut remaining);
         let Some((m, score)) = told.filter(|_| 2 * remaining.len() <= moves.len()) else {
@@ -168,48 +173,49 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         for m in remaining {
             if best.score() >= node.window.beta {
                 self.cut(node, Cut::Beta, node.window.beta);
-                return Ok(Some(best.of_some()));
+                return Ok(Some(best.value_at_cut()));
             }
             let open = Window::new(node.window.alpha.max(best.score()), node.window.beta);
-            let question = Question {
+            let windows = ChildWindows {
                 first: open,
                 open,
                 is_late: false,
             };
-            best.update(self.child(pos, m, node, question)?);
+            best.update(self.child(pos, m, node, windows)?);
         }
-        Ok(Some(best.of_all()))
+        Ok(Some(best.value_at_end()))
     }
 
     /// Looks at every child: the table may know one that is good enough to cut, and what forces the reply is ranked up.
-    pub(super) fn survey(
+    pub(super) fn etc(
         &mut self,
         pos: &mut P,
         node: Node,
-        moves: &mut Ranked<P::Move>,
+        moves: &mut MovePicker<P::Move>,
     ) -> Option<(Value, Option<u16>)> {
         if node.ply == 0 {
             return None;
         }
         let beta = node.window.beta;
         let inner = Window::above(beta).to_child();
-        let means = self.means;
+        let shared = self.shared;
         // All records are on their way before the first one is waited for.
         let mut keys = SmallVec::<[u64; 64]>::new();
         for index in 0..moves.len() {
             let key = pos.key_after(moves.get(index));
-            means.table.prefetch(key);
+            shared.table.prefetch(key);
             keys.push(key);
         }
         for (index, &key) in keys.iter().enumerate() {
             let m = moves.get(index);
-            let record = means.table.get(key);
-            let known = record
-                .and_then(|record| record.answer(node.depth - 1, inner, means.options.exact_depth));
+            let record = shared.table.get(key);
+            let known = record.and_then(|record| {
+                record.answer(node.depth - 1, inner, shared.options.exact_depth)
+            });
             let known = known.map(Value::to_parent);
             if let Some(value) = known.filter(|value| value.score >= beta) {
                 self.note_child(node, m, value.score);
-                self.cut(node, Cut::Survey, beta);
+                self.cut(node, Cut::EnhancedTransposition, beta);
                 let value = Value {
                     upper: false,
                     ..value
@@ -217,7 +223,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 return Some((value, Some(pos.table_code(m))));
             }
         }
-        if !G::IS_RANKED {
+        if !G::ORDER_IS_FINAL {
             self.rank_forcing(pos, moves);
         }
         None
@@ -225,10 +231,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
 
     /// Ranks the moves up that leave the opponent a single reply.
     #[inline(never)]
-    fn rank_forcing(&self, pos: &mut P, moves: &mut Ranked<P::Move>) {
+    fn rank_forcing(&self, pos: &mut P, moves: &mut MovePicker<P::Move>) {
         let all: MoveBuf<P::Move> = (0..moves.len()).map(|index| moves.get(index)).collect();
         let mark = |index| moves.rank_as_forcing(index);
-        self.means.generator.mark_forcing(pos, &all, mark);
+        self.shared.generator.mark_forcing(pos, &all, mark);
     }
 
     /// A guess that the node reaches beta, because it does so in a less deep search although the opponent moves twice.
@@ -243,8 +249,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let beta = node.window.beta;
         if node.is_principal()
             || beta.plies().is_some()
-            || self.path.last() == Some(&Place::NOTHING)
-            || self.means.evaluator.evaluate(pos) < beta
+            || self.path.last() == Some(&OrderingContext::NO_MOVE)
+            || self.shared.evaluator.evaluate(pos) < beta
         {
             return Ok(None);
         }
@@ -254,7 +260,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             window: Window::above(beta).to_child(),
         };
         self.path.truncate(node.ply);
-        self.path.push(Place::NOTHING);
+        self.path.push(OrderingContext::NO_MOVE);
         let passed = pos.with_pass(|passed| self.value(passed, reply));
         self.path.truncate(node.ply);
         let score = passed.transpose()?.map(|value| value.to_parent().score);

@@ -1,4 +1,4 @@
-//! From a proven score to a line that shows it, replayed by the rules.
+//! PV completion: from a proven score to a line to the end of the game, replayed by the rules.
 
 use gametree_core::{Coverage, Position, Score};
 
@@ -7,10 +7,10 @@ use crate::{Budget, Certainty, DepthResult, SearchReport, StopReason};
 
 /// Extends the line of a proven report to the end of the game.
 ///
-/// Where the line does not end as the report claims, a key has lied, and nothing is proven.
+/// Where the line does not end as the report claims, two positions share a key, and nothing is proven.
 /// Where the budget ends first, the score stands and counts as an estimate.
 /// `search` searches a position to a depth; it is asked about the positions after the line, deeper and deeper until they are proven too.
-pub(crate) fn complete_line<P: Position>(
+pub(crate) fn complete_pv<P: Position>(
     root: &P,
     report: &mut SearchReport<P::Move>,
     budget: &mut Budget<'_, P::Move>,

@@ -1,0 +1,126 @@
+//! The ordering tables: killer moves, counter-moves and the history heuristic.
+
+use crate::PvsOptions;
+use crate::memory::reserve;
+
+/// What earlier nodes of a search teach about the order of moves, kept as codes so that it knows no game.
+///
+/// *Killers* (Akl and Newborn 1977): the last two moves that cut on the same ply.
+/// *Counter-moves* (Uiterwijk 1992): the move that last cut right after the opponent's same move.
+/// *History* (Schaeffer 1983): how much each move of each player has cut anywhere, weighted by the square of the depth saved.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OrderingTables {
+    killers: Vec<[u16; 2]>,
+    counters: Vec<u16>,
+    history: [Vec<i32>; 2],
+}
+
+/// What is known of a node when its moves are ranked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OrderingContext {
+    /// Plies from the root.
+    pub(crate) ply: usize,
+    /// Index of the side to move.
+    pub(crate) side: usize,
+    /// The move that led here, or [`OrderingContext::NO_MOVE`].
+    pub(crate) previous: u16,
+    /// Which of the tables count.
+    pub(crate) options: PvsOptions,
+}
+
+impl OrderingContext {
+    /// Stands for no move; a game with a move of this code only loses a little ordering.
+    pub(crate) const NO_MOVE: u16 = u16::MAX;
+}
+
+/// Ranks of killers and counter-moves, above every history score.
+pub(crate) const FIRST_KILLER: i32 = 1 << 28;
+const SECOND_KILLER: i32 = 1 << 27;
+const COUNTER: i32 = 1 << 26;
+/// A history score that grows beyond this halves all scores of its player.
+const HISTORY_LIMIT: i32 = 1 << 20;
+
+impl OrderingTables {
+    /// Halves what history says, so that a new search soon overrules an old one, and forgets the killers, whose plies were counted from another root.
+    pub(crate) fn age(&mut self) {
+        for score in self.history.iter_mut().flatten() {
+            *score /= 2;
+        }
+        self.killers.clear();
+    }
+
+    /// The rank of a move; higher is tried first.
+    #[inline]
+    pub(crate) fn rank(&self, context: OrderingContext, code: u16) -> i32 {
+        let PvsOptions {
+            killers,
+            counter_moves,
+            history,
+            ..
+        } = context.options;
+        let on_ply = self
+            .killers
+            .get(context.ply)
+            .filter(|_| killers)
+            .unwrap_or(&[OrderingContext::NO_MOVE; 2]);
+        let class = if code == on_ply[0] {
+            FIRST_KILLER
+        } else if code == on_ply[1] {
+            SECOND_KILLER
+        } else if counter_moves && self.counters.get(usize::from(context.previous)) == Some(&code) {
+            COUNTER
+        } else {
+            0
+        };
+        if history {
+            class
+                + self.history[context.side]
+                    .get(usize::from(code))
+                    .unwrap_or(&0)
+        } else {
+            class
+        }
+    }
+
+    /// Notes a cut by the move with this code.
+    pub(crate) fn update_history(&mut self, context: OrderingContext, code: u16, depth: u32) {
+        let killers = grown(
+            &mut self.killers,
+            context.ply,
+            [OrderingContext::NO_MOVE; 2],
+        );
+        if let Some(killers) = killers
+            && killers[0] != code
+        {
+            *killers = [code, killers[0]];
+        }
+        if context.previous != OrderingContext::NO_MOVE {
+            let previous = usize::from(context.previous);
+            if let Some(counter) = grown(&mut self.counters, previous, OrderingContext::NO_MOVE) {
+                *counter = code;
+            }
+        }
+        let depth = i32::try_from(depth).unwrap_or(i32::MAX).min(100);
+        let history = &mut self.history[context.side];
+        let Some(score) = grown(history, usize::from(code), 0) else {
+            return;
+        };
+        *score += depth * depth;
+        if *score > HISTORY_LIMIT {
+            for score in history {
+                *score /= 2;
+            }
+        }
+    }
+}
+
+/// The item at `index` of a list that grows as needed; `None` where there is no memory for that, since nothing but the order of moves depends on it.
+#[inline]
+fn grown<T: Clone>(list: &mut Vec<T>, index: usize, empty: T) -> Option<&mut T> {
+    if list.len() <= index {
+        let more = index + 1 - list.len();
+        reserve(list, more).ok()?;
+        list.resize(index + 1, empty);
+    }
+    Some(&mut list[index])
+}

@@ -1,0 +1,188 @@
+//! The move picker: which move to try first, captures by MVV/LVA.
+
+use gametree_core::{Exchange, GameMove, MoveBuf, MoveEstimates};
+use smallvec::SmallVec;
+
+use crate::history::{OrderingContext, OrderingTables};
+
+/// Ranks of the classes of moves, far enough apart that history and static scores decide only within a class.
+const FROM_TABLE: i32 = 1 << 30;
+const DECISIVE: i32 = 1 << 29;
+const FORCING: i32 = 1 << 25;
+const DEFERRED: i32 = i32::MIN;
+const EXCHANGE: i32 = 3 << 27;
+const LOSING_EXCHANGE: i32 = -1 << 28;
+/// Worths differ up to these, a victim's 14 bits above the attacker's 12, so that exchanges stay within their class.
+const DEAREST_VICTIM: i32 = (1 << 14) - 1;
+const DEAREST_ATTACKER: i32 = (1 << 12) - 1;
+/// How much history one unit of an evaluator's estimate outweighs.
+const STATIC_WEIGHT: i32 = 256;
+
+/// The moves of a node, handed out best first; sorting is left undone where a cut comes early.
+#[derive(Debug)]
+pub(crate) struct MovePicker<M> {
+    moves: SmallVec<[(i32, M); 64]>,
+    next: usize,
+    /// Whether the moves stand in their order, so that the best need not be looked for.
+    is_sorted: bool,
+}
+
+impl<M: GameMove> MovePicker<M> {
+    /// No moves yet; the list is long enough to be filled where it stays.
+    #[inline]
+    pub(crate) fn new() -> Self {
+        MovePicker {
+            moves: SmallVec::new(),
+            next: 0,
+            is_sorted: false,
+        }
+    }
+
+    /// Ranks moves by the ordering tables, and by the static score of each move where the evaluator has them; exchanges by MVV/LVA alone.
+    #[inline]
+    pub(crate) fn rank(
+        &mut self,
+        moves: &MoveBuf<M>,
+        static_order: &MoveEstimates,
+        exchange: impl Fn(M) -> Option<Exchange>,
+        ordering: &OrderingTables,
+        context: OrderingContext,
+    ) {
+        let ranked = |(index, &m): (usize, &M)| {
+            if let Some(exchange) = exchange(m) {
+                return (rank_of_exchange(exchange), m);
+            }
+            let rank = ordering.rank(context, m.code());
+            let static_score = match static_order.get(index) {
+                None => 0,
+                Some(None) => DECISIVE,
+                Some(Some(score)) => i32::from(score.raw()) * STATIC_WEIGHT,
+            };
+            (rank + static_score, m)
+        };
+        self.moves.extend(moves.iter().enumerate().map(ranked));
+    }
+
+    /// Takes moves in the order in which they come.
+    #[inline]
+    pub(crate) fn keep(&mut self, moves: &MoveBuf<M>) {
+        self.moves.extend(moves.iter().map(|&m| (0, m)));
+        self.is_sorted = true;
+    }
+
+    /// Ranks noisy moves by MVV/LVA; losing exchanges are left out.
+    #[inline]
+    pub(crate) fn winning(moves: &MoveBuf<M>, exchange: impl Fn(M) -> Option<Exchange>) -> Self {
+        let ranked = |&m: &M| match exchange(m) {
+            Some(exchange) if is_losing(exchange) => None,
+            Some(exchange) => Some((rank_of_exchange(exchange), m)),
+            None => Some((0, m)),
+        };
+        MovePicker {
+            moves: moves.iter().filter_map(ranked).collect(),
+            next: 0,
+            is_sorted: false,
+        }
+    }
+
+    /// Ranks the first move for which `is_best` holds above all others.
+    #[inline]
+    pub(crate) fn put_first(&mut self, is_best: impl Fn(M) -> bool) {
+        let Some(index) = self.moves.iter().position(|ranked| is_best(ranked.1)) else {
+            return;
+        };
+        if self.is_sorted {
+            self.moves[..=index].rotate_right(1);
+        } else {
+            self.moves[index].0 = FROM_TABLE;
+        }
+    }
+
+    /// The number of moves.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The move at an index below the number of moves, in no order.
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> M {
+        self.moves[index].1
+    }
+
+    /// Ranks a move up that leaves the opponent a single reply: the tree below it is narrow.
+    #[inline]
+    pub(crate) fn rank_as_forcing(&mut self, index: usize) {
+        self.moves[index].0 += FORCING;
+        self.is_sorted = false;
+    }
+
+    /// Whether there is only one move, whose cut says nothing.
+    #[inline]
+    pub(crate) fn was_single(&self) -> bool {
+        self.moves.len() == 1
+    }
+
+    /// Takes the move just picked back, to be handed out after all others; `false` when it had been deferred before.
+    #[inline]
+    pub(crate) fn defer(&mut self) -> bool {
+        let (rank, _) = &mut self.moves[self.next - 1];
+        let again = *rank == DEFERRED;
+        if !again {
+            *rank = DEFERRED;
+            self.is_sorted = false;
+            self.next -= 1;
+        }
+        !again
+    }
+
+    /// The best of the moves not handed out yet.
+    #[inline]
+    pub(crate) fn pick(&mut self) -> Option<M> {
+        if !self.is_sorted {
+            return self.pick_best();
+        }
+        let &(_, m) = self.moves.get(self.next)?;
+        self.next += 1;
+        Some(m)
+    }
+
+    #[inline]
+    fn pick_best(&mut self) -> Option<M> {
+        let rest = self
+            .moves
+            .get_mut(self.next..)
+            .filter(|rest| !rest.is_empty())?;
+        let mut best = 0;
+        for index in 1..rest.len() {
+            if rest[index].0 > rest[best].0 {
+                best = index;
+            }
+        }
+        // Moves of equal rank keep the order of the generator.
+        rest[..=best].rotate_right(1);
+        self.next += 1;
+        Some(rest[0].1)
+    }
+}
+
+#[inline]
+fn is_losing(exchange: Exchange) -> bool {
+    exchange.gain.is_some_and(|gain| gain < 0)
+}
+
+/// Most valuable victim first, then least valuable attacker (MVV/LVA).
+#[inline]
+fn rank_of_exchange(exchange: Exchange) -> i32 {
+    let class = if is_losing(exchange) {
+        LOSING_EXCHANGE
+    } else {
+        EXCHANGE
+    };
+    let victim = exchange.victim.clamp(0, DEAREST_VICTIM);
+    let attacker = exchange.attacker.clamp(0, DEAREST_ATTACKER);
+    class + victim * (DEAREST_ATTACKER + 1) + (DEAREST_ATTACKER - attacker)
+}
+
+#[cfg(test)]
+mod tests;
