@@ -35,8 +35,8 @@ pub use minimax::Minimax;
 pub use negamax::Negamax;
 pub use options::{Horizon, PvsOptions};
 pub use proof::{
-    AndOr, Backup, DfPn, DfPnOptions, Goal, Initialisation, Pn2, Pns, ProofNumbers, ProofObserver,
-    ProofProgress, ProofReport, Verdict,
+    AndOr, Backup, DfPn, DfPnOptions, Goal, Initialisation, Pn2, Pns, ProofObserver, ProofProgress,
+    ProofReport, Verdict,
 };
 pub use pvs::Pvs;
 pub use report::{Certainty, NoObserver, Observer, Progress, SearchReport};

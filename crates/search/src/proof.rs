@@ -4,7 +4,6 @@ mod and_or;
 mod best_first;
 mod df_pn;
 mod hash;
-mod numbers;
 mod observer;
 mod pn2;
 mod pns;
@@ -14,7 +13,6 @@ mod tree;
 
 pub use and_or::AndOr;
 pub use df_pn::{Backup, DfPn, DfPnOptions, Initialisation};
-pub use numbers::ProofNumbers;
 pub use observer::{ProofObserver, ProofProgress};
 pub use pn2::Pn2;
 pub use pns::Pns;

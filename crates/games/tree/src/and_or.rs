@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use gametree_core::Player;
+use gametree_core::{Player, ProofNumbers};
 
 use crate::tree::is_json;
 use crate::{Node, ReadError, Shape, Verdict, json, outline};
@@ -48,94 +48,38 @@ impl fmt::Display for AndOrTree {
     }
 }
 
-/// How many leaves are still to be settled, at least, to prove a node or to disprove it (Allis, van der Meulen and van den Herik 1994).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Numbers {
-    /// The proof number: unknown leaves that must turn out won, and 0 when the node is won.
-    pub pn: u32,
-    /// The disproof number: unknown leaves that must turn out not won, and 0 when the node is not won.
-    pub dn: u32,
-}
-
-impl Numbers {
-    /// What no number of leaves can bring about; sums that would exceed it stay there.
-    pub const INFINITE: u32 = u32::MAX;
-    /// Of a node that is won.
-    pub const PROVEN: Numbers = Numbers {
-        pn: 0,
-        dn: Self::INFINITE,
-    };
-    /// Of a node that is not won.
-    pub const DISPROVEN: Numbers = Numbers {
-        pn: Self::INFINITE,
-        dn: 0,
-    };
-    /// Of a node of which nothing is known.
-    pub const UNKNOWN: Numbers = Numbers { pn: 1, dn: 1 };
-
-    /// The numbers of a node from those of its children.
-    ///
-    /// One child proves an OR node, all disprove it; at an AND node it is the other way round.
-    pub fn of_node(side: Player, children: impl Iterator<Item = Numbers> + Clone) -> Self {
-        let pns = children.clone().map(|child| child.pn);
-        let dns = children.map(|child| child.dn);
-        match side {
-            Player::First => Numbers {
-                pn: least(pns),
-                dn: sum(dns),
-            },
-            Player::Second => Numbers {
-                pn: sum(pns),
-                dn: least(dns),
-            },
-        }
-    }
-
-    /// Whether the node is won, or is not won.
-    pub const fn is_settled(self) -> bool {
-        self.pn == 0 || self.dn == 0
+/// The numbers of a node from those of its children: an OR node for [`Player::First`], an AND node for [`Player::Second`].
+pub(crate) fn of_node(
+    side: Player,
+    children: impl IntoIterator<Item = ProofNumbers>,
+) -> ProofNumbers {
+    match side {
+        Player::First => ProofNumbers::or(children),
+        Player::Second => ProofNumbers::and(children),
     }
 }
 
-fn least(numbers: impl Iterator<Item = u32>) -> u32 {
-    numbers.min().unwrap_or(Numbers::INFINITE)
-}
-
-fn sum(numbers: impl Iterator<Item = u32>) -> u32 {
-    numbers.fold(0, u32::saturating_add)
-}
-
-impl From<Verdict> for Numbers {
+impl From<Verdict> for ProofNumbers {
     fn from(verdict: Verdict) -> Self {
         match verdict {
-            Verdict::Win => Numbers::PROVEN,
-            Verdict::Loss => Numbers::DISPROVEN,
-            Verdict::Unknown => Numbers::UNKNOWN,
+            Verdict::Win => ProofNumbers::PROVEN,
+            Verdict::Loss => ProofNumbers::DISPROVEN,
+            Verdict::Unknown => ProofNumbers::UNKNOWN,
         }
-    }
-}
-
-impl fmt::Display for Numbers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = |number: u32| match number {
-            Numbers::INFINITE => "∞".to_owned(),
-            number => number.to_string(),
-        };
-        write!(f, "pn {} dn {}", shown(self.pn), shown(self.dn))
     }
 }
 
 impl AndOrTree {
     /// The numbers of every node when the whole tree is known, by [`Node::index`].
-    pub fn numbers(&self) -> Vec<Numbers> {
+    pub fn numbers(&self) -> Vec<ProofNumbers> {
         let shape = self.shape();
-        let mut numbers = vec![Numbers::UNKNOWN; shape.node_count()];
+        let mut numbers = vec![ProofNumbers::UNKNOWN; shape.node_count()];
         // Children come after their parents, so they are done before them.
         for node in shape.nodes().rev() {
             let children = shape.children(node).iter();
             let of_children = children.map(|child: &Node| numbers[child.index()]);
-            let of_node = Numbers::of_node(shape.side(node), of_children);
-            numbers[node.index()] = shape.leaf(node).map_or(of_node, Numbers::from);
+            let of_node = of_node(shape.side(node), of_children);
+            numbers[node.index()] = shape.leaf(node).map_or(of_node, ProofNumbers::from);
         }
         numbers
     }

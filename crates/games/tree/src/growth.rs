@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use gametree_core::Player;
+use gametree_core::{Player, ProofNumbers};
 
+use crate::and_or::of_node;
 use crate::draw::draw;
 use crate::leaf::Leaf;
-use crate::{AndOrTree, Node, Numbers, Verdict};
+use crate::{AndOrTree, Node, Verdict};
 
 /// The part of an AND/OR tree that proof-number search has seen so far (Allis 1994).
 ///
@@ -15,7 +16,7 @@ use crate::{AndOrTree, Node, Numbers, Verdict};
 pub struct Growth {
     tree: AndOrTree,
     /// `None` for what has not been seen, by the index of the node.
-    numbers: Vec<Option<Numbers>>,
+    numbers: Vec<Option<ProofNumbers>>,
     expanded: Vec<bool>,
 }
 
@@ -57,7 +58,7 @@ impl Growth {
     }
 
     /// The numbers of a node; `None` while it has not been seen.
-    pub fn numbers(&self, node: Node) -> Option<Numbers> {
+    pub fn numbers(&self, node: Node) -> Option<ProofNumbers> {
         self.numbers[node.index()]
     }
 
@@ -69,8 +70,8 @@ impl Growth {
     /// What there is to do next.
     pub fn state(&self) -> State {
         match self.seen(Node::ROOT) {
-            Numbers { pn: 0, .. } => State::Proven,
-            Numbers { dn: 0, .. } => State::Disproven,
+            ProofNumbers { pn: 0, .. } => State::Proven,
+            ProofNumbers { dn: 0, .. } => State::Disproven,
             _ => {
                 let node = self.most_proving();
                 match self.tree.shape().leaf(node) {
@@ -95,7 +96,7 @@ impl Growth {
         while let Some(node) = above {
             let children = tree.shape().children(node).iter();
             let of_children = children.map(|&child| self.seen(child));
-            let numbers = Numbers::of_node(tree.shape().side(node), of_children);
+            let numbers = of_node(tree.shape().side(node), of_children);
             self.numbers[node.index()] = Some(numbers);
             above = tree.shape().parent(node);
         }
@@ -121,12 +122,12 @@ impl Growth {
 
     /// Takes note of a node without looking at its children.
     fn see(&mut self, node: Node) {
-        let known = self.tree.shape().leaf(node).map(Numbers::from);
-        self.numbers[node.index()] = Some(known.unwrap_or(Numbers::UNKNOWN));
+        let known = self.tree.shape().leaf(node).map(ProofNumbers::from);
+        self.numbers[node.index()] = Some(known.unwrap_or(ProofNumbers::UNKNOWN));
     }
 
     /// The numbers of a node that has been seen.
-    fn seen(&self, node: Node) -> Numbers {
+    fn seen(&self, node: Node) -> ProofNumbers {
         self.numbers(node)
             .expect("seen with its parent, or as the root")
     }

@@ -15,7 +15,7 @@ mod shape;
 mod tree;
 mod uniform;
 
-pub use and_or::{AndOrTree, Numbers};
+pub use and_or::AndOrTree;
 pub use cursor::ReadError;
 pub use explanation::{CutHere, Explanation, Fate, Visit};
 pub use grower::Limit;

@@ -1,9 +1,9 @@
 //! Depth-first search of an AND/OR tree, as textbooks write it.
 
-use gametree_core::{MoveBuf, MoveGen, Position};
+use gametree_core::{MoveBuf, MoveGen, Position, ProofNumbers};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
-use super::{Complete, Goal, ProofNumbers, ProofObserver, ProofReport, Verdict};
+use super::{Complete, Goal, ProofObserver, ProofReport, Verdict};
 use crate::contract::expect_moves;
 use crate::{Budget, SearchLimits, StopReason};
 

@@ -1,11 +1,11 @@
 //! Best-first proof-number search: the tree grows from one most-proving node to the next.
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Position};
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, ProofNumbers};
 
 use super::observer::LiveNumbers;
 use super::pn2::second_level;
 use super::tree::{Full, Kind, Place, Tree};
-use super::{Complete, Goal, ProofNumbers, settled};
+use super::{Complete, Goal, settled};
 use crate::contract::expect_moves;
 use crate::{Budget, StopReason};
 
@@ -38,7 +38,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> BestFirst<'_, '_, P, G, E> {
     pub(super) fn run(&mut self, root: &P) -> Result<(), StopReason> {
         let mut pos = root.clone();
         if let Some(outcome) = pos.outcome() {
-            let numbers = ProofNumbers::of_leaf(Some(self.goal.is_reached_by(outcome)));
+            let numbers = of_leaf(Some(self.goal.is_reached_by(outcome)));
             self.tree.set_numbers(Tree::<P::Move>::ROOT, numbers);
         }
         while !self.root_numbers().is_solved() {
@@ -122,7 +122,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> BestFirst<'_, '_, P, G, E> {
         expect_moves(&moves);
         let numbers = |m: P::Move| {
             let settled = pos.with_move(m, |child| settled(child, self.evaluator, self.goal));
-            (m, ProofNumbers::of_leaf(settled))
+            (m, of_leaf(settled))
         };
         Ok(moves.into_iter().map(numbers).collect())
     }
@@ -133,5 +133,14 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> BestFirst<'_, '_, P, G, E> {
         } else {
             Kind::And
         }
+    }
+}
+
+/// The numbers of a leaf that is proven, disproven, or neither yet.
+const fn of_leaf(settled: Option<bool>) -> ProofNumbers {
+    match settled {
+        Some(true) => ProofNumbers::PROVEN,
+        Some(false) => ProofNumbers::DISPROVEN,
+        None => ProofNumbers::UNKNOWN,
     }
 }

@@ -206,7 +206,7 @@ impl<G, E> DfPn<G, E> {
         };
         let numbers = goal.numbers(root, found.numbers);
         ProofReport {
-            verdict: numbers.verdict(),
+            verdict: numbers.into(),
             best: found.best.or_else(|| self.remembered(root)),
             numbers,
             nodes: budget.nodes(),

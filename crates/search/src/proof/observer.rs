@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use super::ProofNumbers;
+use gametree_core::ProofNumbers;
+
 use crate::{NoObserver, Observer, Progress};
 
 /// How far a running prover has come.

@@ -1,5 +1,6 @@
 //! What depth-first proof-number search keeps in the table.
 
+use gametree_core::ProofNumbers;
 use gametree_tt::Record;
 
 /// What is left to show, as the side to move sees it (Nagai 1999).
@@ -13,7 +14,7 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    pub(super) const INFINITY: u32 = super::ProofNumbers::INFINITY;
+    pub(super) const INFINITY: u32 = ProofNumbers::INFINITY;
 
     /// Of a position where the side to move reaches its aim: proven for it.
     pub(super) const PROVEN: Numbers = Numbers {

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_core::KeyKind;
+use gametree_core::{KeyKind, ProofNumbers};
 
-use super::ProofNumbers;
 use crate::{Budget, StopReason};
 
 /// What has become of a goal.
@@ -17,6 +16,16 @@ pub enum Verdict {
     Disproven,
     /// Neither was shown.
     Unknown,
+}
+
+impl From<ProofNumbers> for Verdict {
+    fn from(numbers: ProofNumbers) -> Self {
+        match numbers {
+            ProofNumbers { pn: 0, .. } => Verdict::Proven,
+            ProofNumbers { dn: 0, .. } => Verdict::Disproven,
+            _ => Verdict::Unknown,
+        }
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -57,7 +66,7 @@ impl<M> ProofReport<M> {
         budget: &Budget<'_, M>,
     ) -> Self {
         ProofReport {
-            verdict: numbers.verdict(),
+            verdict: numbers.into(),
             best,
             numbers,
             nodes: budget.nodes(),

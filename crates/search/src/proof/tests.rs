@@ -2,6 +2,7 @@
 
 use gametree_core::{
     Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, ProofKey,
+    ProofNumbers,
 };
 use gametree_testkit::Rng;
 

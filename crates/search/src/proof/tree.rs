@@ -1,8 +1,7 @@
 //! The tree of proof-number search: nodes in one vector, linked by their places in it.
 
-use gametree_core::{GameMove, MoveBuf};
+use gametree_core::{GameMove, MoveBuf, ProofNumbers};
 
-use super::ProofNumbers;
 use crate::memory::reserve;
 
 /// Whose move it is at a node.

@@ -1,6 +1,6 @@
 //! The recursion of depth-first proof-number search, for one thread.
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Position};
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, ProofNumbers};
 use gametree_tt::Table;
 
 use super::thresholds::{Child, NodeNumbers, Thresholds};
@@ -10,7 +10,7 @@ use crate::memory::reserve;
 use crate::proof::hash::hash;
 use crate::proof::observer::LiveNumbers;
 use crate::proof::record::{Numbers, ProofRecord};
-use crate::proof::{Complete, Goal, ProofNumbers, settled};
+use crate::proof::{Complete, Goal, settled};
 use crate::{Budget, StopReason};
 
 /// What the threads of a search share.

@@ -1,7 +1,8 @@
 //! Thresholds (Nagai 2002, with the 1 + ε of Pawlewicz and Lew 2007), and the numbers of a node from those of its children.
 
+use gametree_core::ProofNumbers;
+
 use super::{Backup, DfPnOptions};
-use crate::proof::numbers::add;
 use crate::proof::record::Numbers;
 
 /// Where a search stops: as soon as one of the numbers reaches its threshold.
@@ -87,13 +88,13 @@ impl NodeNumbers {
             } else {
                 second = second.min(delta);
             }
-            sum = add(sum, phi);
+            sum = ProofNumbers::sum(sum, phi);
             largest = largest.max(phi);
             open += u32::from(phi > 0);
         }
         let delta = match backup {
             Backup::Sum => sum,
-            Backup::Weak => add(largest, open.saturating_sub(1)),
+            Backup::Weak => ProofNumbers::sum(largest, open.saturating_sub(1)),
         };
         NodeNumbers {
             numbers: Numbers { phi: least, delta },

@@ -2,11 +2,12 @@
 
 use std::io;
 
-use super::TreeArgs;
-use crate::{AndOrTree, Growth, Node, Numbers, Shape, State, Verdict};
 use gametree_command::{Context, Ending, Failure, name_of, write_json_with_lists};
-use gametree_core::Player;
+use gametree_core::{Player, ProofNumbers};
 use serde_json::{Value, json};
+
+use super::TreeArgs;
+use crate::{AndOrTree, Growth, Node, Shape, State, Verdict};
 
 pub(super) fn grow(
     args: &TreeArgs,
@@ -60,7 +61,7 @@ fn called(shape: &Shape<Verdict>, node: Node) -> String {
 struct Step {
     expanded: Option<Node>,
     /// The nodes that have got new numbers.
-    changed: Vec<(Node, Numbers)>,
+    changed: Vec<(Node, ProofNumbers)>,
     state: State,
 }
 
@@ -69,7 +70,7 @@ fn write_json(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> i
     let mut growth = Growth::from_root(tree);
     let mut step = Some(Step {
         expanded: None,
-        changed: vec![(Node::ROOT, Numbers::UNKNOWN)],
+        changed: vec![(Node::ROOT, ProofNumbers::UNKNOWN)],
         state: growth.state(),
     });
     let mut steps_left = args.steps.unwrap_or(u64::MAX);
@@ -105,7 +106,7 @@ fn grow_once(growth: &mut Growth, shape: &Shape<Verdict>) -> Option<Step> {
     };
     let upwards = std::iter::successors(Some(open), |&node| shape.parent(node));
     let touched = upwards.chain(shape.children(open).iter().copied());
-    let before: Vec<(Node, Option<Numbers>)> =
+    let before: Vec<(Node, Option<ProofNumbers>)> =
         touched.map(|node| (node, growth.numbers(node))).collect();
     let expanded = growth.step();
     let changed = before.into_iter().filter_map(|(node, before)| {
@@ -140,7 +141,7 @@ fn step_json(shape: &Shape<Verdict>, step: &Step) -> Value {
 /// A proof or disproof number; null where it is infinite.
 fn finite(number: u32) -> Value {
     match number {
-        Numbers::INFINITE => Value::Null,
+        ProofNumbers::INFINITY => Value::Null,
         number => json!(number),
     }
 }

@@ -1,10 +1,10 @@
 //! Proof and disproof numbers, as defined for AND/OR trees.
 
-use crate::Verdict;
+use std::fmt;
 
-/// How much is left to show at a position (Allis, van der Meulen and van den Herik 1994).
+/// How much is left to show at a node of an AND/OR tree (Allis, van der Meulen and van den Herik 1994).
 ///
-/// A *proof number* counts the leaves that must at least be proven before the position is, a *disproof number* those that must at least be disproven.
+/// A *proof number* counts the leaves that must at least be proven before the node is, a *disproof number* those that must at least be disproven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ProofNumbers {
     /// The proof number; 0 when the goal is proven, [`ProofNumbers::INFINITY`] when it is disproven.
@@ -14,75 +14,66 @@ pub struct ProofNumbers {
 }
 
 impl ProofNumbers {
-    /// What cannot be done however many leaves are searched; sums of finite numbers stay below it.
+    /// Of what no number of leaves can prove or disprove; a sum of finite numbers stays below it, since an infinite number is a verdict.
     pub const INFINITY: u32 = u32::MAX;
 
     /// Of a leaf about which nothing is known.
     pub const UNKNOWN: ProofNumbers = ProofNumbers { pn: 1, dn: 1 };
 
-    /// Of a position where the goal is reached.
+    /// Of a node where the goal is reached.
     pub const PROVEN: ProofNumbers = ProofNumbers {
         pn: 0,
         dn: Self::INFINITY,
     };
 
-    /// Of a position where the goal is out of reach.
+    /// Of a node where the goal is out of reach.
     pub const DISPROVEN: ProofNumbers = ProofNumbers {
         pn: Self::INFINITY,
         dn: 0,
     };
 
-    /// Of a position where the player with the goal is to move: one proven move is enough, and all must be disproven.
+    /// Of an OR node: one proven child is enough, and all must be disproven.
     pub fn or(children: impl IntoIterator<Item = ProofNumbers>) -> Self {
         let none = Self::DISPROVEN;
         children.into_iter().fold(none, |all, child| ProofNumbers {
             pn: all.pn.min(child.pn),
-            dn: add(all.dn, child.dn),
+            dn: Self::sum(all.dn, child.dn),
         })
     }
 
-    /// Of a position where the opponent is to move: all moves must be proven, and one disproven move is enough.
+    /// Of an AND node: all children must be proven, and one disproven child is enough.
     pub fn and(children: impl IntoIterator<Item = ProofNumbers>) -> Self {
         let none = Self::PROVEN;
         children.into_iter().fold(none, |all, child| ProofNumbers {
-            pn: add(all.pn, child.pn),
+            pn: Self::sum(all.pn, child.pn),
             dn: all.dn.min(child.dn),
         })
     }
 
-    /// What the numbers say.
-    pub const fn verdict(self) -> Verdict {
-        match (self.pn, self.dn) {
-            (0, _) => Verdict::Proven,
-            (_, 0) => Verdict::Disproven,
-            _ => Verdict::Unknown,
-        }
-    }
-
-    /// Whether nothing is left to show.
+    /// Whether the node is proven or disproven.
     #[inline]
     pub const fn is_solved(self) -> bool {
         self.pn == 0 || self.dn == 0
     }
 
-    /// Of a leaf that is settled one way or the other, or not yet.
-    pub(super) fn of_leaf(settled: Option<bool>) -> Self {
-        match settled {
-            Some(true) => Self::PROVEN,
-            Some(false) => Self::DISPROVEN,
-            None => Self::UNKNOWN,
+    /// The sum of two proof numbers, or of two disproof numbers: infinite only if one of them is.
+    #[inline]
+    pub fn sum(a: u32, b: u32) -> u32 {
+        if a == Self::INFINITY || b == Self::INFINITY {
+            Self::INFINITY
+        } else {
+            a.saturating_add(b).min(Self::INFINITY - 1)
         }
     }
 }
 
-/// The sum, infinite only if one of the two is.
-#[inline]
-pub(super) fn add(a: u32, b: u32) -> u32 {
-    const LARGEST: u32 = ProofNumbers::INFINITY - 1;
-    if a == ProofNumbers::INFINITY || b == ProofNumbers::INFINITY {
-        ProofNumbers::INFINITY
-    } else {
-        a.saturating_add(b).min(LARGEST)
+impl fmt::Display for ProofNumbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = |number: u32| match number {
+            Self::INFINITY => "∞".to_owned(),
+            number => number.to_string(),
+        };
+        write!(f, "pn {} dn {}", shown(self.pn), shown(self.dn))
     }
 }
 
@@ -118,6 +109,12 @@ mod tests {
         let large = numbers(ProofNumbers::INFINITY - 1, ProofNumbers::INFINITY - 1);
         let sum = ProofNumbers::and([large, large]);
         assert_eq!(sum, large);
-        assert_eq!(sum.verdict(), Verdict::Unknown);
+        assert!(!sum.is_solved());
+    }
+
+    #[test]
+    fn infinite_numbers_are_printed_as_such() {
+        assert_eq!(ProofNumbers::PROVEN.to_string(), "pn 0 dn ∞");
+        assert_eq!(numbers(3, 14).to_string(), "pn 3 dn 14");
     }
 }
