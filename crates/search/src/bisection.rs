@@ -2,8 +2,7 @@
 
 use gametree_core::{Evaluator, MoveGen, Position, Score, Window};
 
-use crate::depth_search::to_report;
-use crate::{Budget, DepthResult, DepthSearch, Pvs, SearchReport, Solver, StopReason, Value};
+use crate::{Budget, DepthResult, DepthSearch, Pvs, SearchReport, StopReason, Value};
 
 /// Enhanced transposition cut-offs pay from this many plies before the end on, at the latest.
 ///
@@ -156,9 +155,9 @@ impl<M> BestLine<M> {
     }
 }
 
-impl<G, E> Solver<G, E> {
+impl<G, E> Pvs<G, E> {
     /// Adds moves that keep the exact score to the line of a report, as far as the budget and the truth of the keys allow, one null window for each.
-    pub(crate) fn lengthen<P: Position>(
+    pub(crate) fn lengthen_pv<P: Position>(
         &mut self,
         root: &P,
         report: &mut SearchReport<P::Move>,
@@ -177,7 +176,7 @@ impl<G, E> Solver<G, E> {
                 return;
             };
             let window = Window::above(score);
-            let asked = self.engine.search_depth(&pos, plies, window, budget);
+            let asked = self.search_depth(&pos, plies, window, budget);
             let holds = asked.value.is_some_and(|value| value.score >= score);
             let Some(&m) = asked.line.first().filter(|_| holds) else {
                 return;
@@ -243,7 +242,7 @@ impl<G, E> Solver<G, E> {
                 line: best.line.clone(),
                 stopped,
             };
-            let report = to_report::<P, Pvs<G, E>>(result, plies, None, budget);
+            let report = result.to_report(plies, None, G::COVERAGE, budget);
             budget.end_iteration(&report);
             if is_known {
                 return report;
@@ -264,7 +263,7 @@ impl<G, E> Solver<G, E> {
         E: Evaluator<P>,
     {
         let window = Window::above(span.low);
-        let asked = self.engine.search_depth(root, span.plies, window, budget);
+        let asked = self.search_depth(root, span.plies, window, budget);
         best.learn(asked, window)
     }
 
@@ -273,9 +272,9 @@ impl<G, E> Solver<G, E> {
     where
         E: Evaluator<P>,
     {
-        self.engine.etc_from(ETC_FROM);
+        self.try_etc_from(ETC_FROM);
         let (worst, best) = (Score::loss_in(1), Score::win_in(1));
-        let evaluator = self.engine.evaluator();
+        let evaluator = self.evaluator();
         let span = Span {
             low: evaluator.at_least(root, worst).unwrap_or(worst),
             high: evaluator.at_most(root, best).unwrap_or(best),
@@ -296,7 +295,7 @@ impl<G, E> Solver<G, E> {
         E: Evaluator<P>,
     {
         let window = span.window();
-        let asked = self.engine.search_depth(root, span.plies, window, budget);
+        let asked = self.search_depth(root, span.plies, window, budget);
         if let Some(value) = asked.value.filter(|_| asked.stopped.is_none()) {
             *span = span.after(window, value).within_game();
         }

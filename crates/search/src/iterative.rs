@@ -2,7 +2,7 @@
 
 use gametree_core::{Position, Score, Window};
 
-use crate::depth_search::{finished, to_report};
+use crate::depth_result::finished;
 use crate::pv_completion::complete_pv;
 use crate::{Budget, DepthResult, DepthSearch, Observer, SearchLimits, SearchReport, StopReason};
 
@@ -93,7 +93,7 @@ impl<S> IterativeDeepening<S> {
             budget.begin_iteration(depth);
             let guess = report.as_ref().map(|report| report.score);
             let result = self.aspire(root, depth, guess, budget);
-            let iteration = to_report::<P, S>(result, depth, report.as_ref(), budget);
+            let iteration = result.to_report(depth, report.as_ref(), S::COVERAGE, budget);
             budget.end_iteration(&iteration);
             if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
                 return iteration;

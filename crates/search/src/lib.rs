@@ -4,6 +4,7 @@ mod alphabeta;
 mod bisection;
 mod budget;
 mod contract;
+mod depth_result;
 mod depth_search;
 mod history;
 mod iterative;
@@ -28,7 +29,8 @@ mod value;
 
 pub use alphabeta::AlphaBeta;
 pub use budget::Budget;
-pub use depth_search::{DepthResult, DepthSearch};
+pub use depth_result::DepthResult;
+pub use depth_search::DepthSearch;
 pub use iterative::IterativeDeepening;
 pub use limits::{SearchLimits, StopReason};
 pub use minimax::Minimax;

@@ -2,7 +2,7 @@
 
 use gametree_core::{Coverage, Position, Score};
 
-use crate::depth_search::certainty;
+use crate::depth_result::certainty;
 use crate::{Budget, Certainty, DepthResult, SearchReport, StopReason};
 
 /// Extends the line of a proven report to the end of the game.

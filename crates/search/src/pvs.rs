@@ -136,7 +136,7 @@ impl<G, E> Pvs<G, E> {
     }
 
     /// Sets the depth from which enhanced transposition cut-offs are tried; see [`PvsOptions::etc_from`].
-    pub(crate) const fn etc_from(&mut self, depth: u32) {
+    pub(crate) const fn try_etc_from(&mut self, depth: u32) {
         self.options.etc_from = Some(depth);
     }
 

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use gametree_core::{Evaluator, MoveGen, Position, Salt, Score, Window};
 use gametree_tt::TableError;
 
-use crate::depth_search::{finished, to_report};
+use crate::depth_result::finished;
 use crate::pv_completion::complete_pv;
 use crate::salted::Trusted;
 use crate::{
@@ -27,7 +27,7 @@ use crate::{
 /// A game whose positions [can repeat](Position::CAN_REPEAT) is refused at compile time, and so is one with [public keys](gametree_core::Keys::Public).
 #[derive(Debug)]
 pub struct Solver<G, E> {
-    pub(crate) engine: Pvs<G, E>,
+    engine: Pvs<G, E>,
 }
 
 impl<G, E> Solver<G, E> {
@@ -105,7 +105,7 @@ impl<G, E> Solver<G, E> {
         DepthSearch::<P>::begin_search(&mut self.engine);
         let mut report = self.value_of(root, &mut budget);
         if root.plies_left().is_some() && report.certainty == Certainty::Exact {
-            self.lengthen(root, &mut report, &mut budget);
+            self.engine.lengthen_pv(root, &mut report, &mut budget);
         }
         if report.is_proven() {
             let search =
@@ -187,7 +187,9 @@ impl<G, E> Solver<G, E> {
         }
         DepthSearch::<P>::begin_search(&mut self.engine);
         match root.plies_left() {
-            Some(plies) if plies <= budget.max_depth() => self.bisect_score(root, plies, budget),
+            Some(plies) if plies <= budget.max_depth() => {
+                self.engine.bisect_score(root, plies, budget)
+            }
             _ => {
                 let report = self.deepen(root, budget);
                 (report.certainty == Certainty::Exact).then_some(report.score)
@@ -212,7 +214,7 @@ impl<G, E> Solver<G, E> {
     {
         match root.plies_left() {
             // Within fewer plies than that, nothing need be final.
-            Some(plies) if plies <= budget.max_depth() => self.bisect(root, plies, budget),
+            Some(plies) if plies <= budget.max_depth() => self.engine.bisect(root, plies, budget),
             _ => self.deepen(root, budget),
         }
     }
@@ -235,7 +237,7 @@ impl<G, E> Solver<G, E> {
             let begun = budget.nodes();
             budget.begin_iteration(depth);
             let result = self.ask(root, depth, budget);
-            let iteration = to_report::<P, Pvs<G, E>>(result, depth, report.as_ref(), budget);
+            let iteration = result.to_report(depth, report.as_ref(), G::COVERAGE, budget);
             budget.end_iteration(&iteration);
             if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
                 return iteration;

@@ -6,7 +6,7 @@ use gametree_core::{
 };
 use gametree_testkit::Rng;
 
-use super::best_first::{BestFirst, LeafInitialisation};
+use super::best_first::{BestFirst, LeafInitialisation, TreeSearch};
 use super::tree::{Kind, Place, Tree};
 use super::*;
 use crate::{Budget, NoObserver, SearchLimits, StopReason};
@@ -211,11 +211,14 @@ fn check_growth(start: &At<'_>, goal: Goal) -> u32 {
         from_scratch(&tree, root, start, goal);
         let mut observer = NoObserver;
         let mut budget = Budget::new(&SearchLimits::nodes(1), &mut observer);
-        let mut search = BestFirst {
-            generator: &Ways,
-            evaluator: &NoEvaluation,
+        let mut search = TreeSearch {
+            engine: &BestFirst {
+                generator: &Ways,
+                evaluator: &NoEvaluation,
+                leaves: LeafInitialisation::Static,
+                tree_nodes: tree.capacity(),
+            },
             goal,
-            leaves: LeafInitialisation::Static,
             tree,
             budget: &mut budget,
             live: None,

@@ -1,0 +1,127 @@
+//! The answer of a fixed-depth search, what of it is certain, and its report.
+
+use gametree_core::{Coverage, Position, Score};
+
+use crate::{Budget, Certainty, SearchReport, StopReason, Value};
+
+/// The answer of a search to a fixed depth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DepthResult<M> {
+    /// The value of the root as far as its moves were searched; `None` before the first was.
+    pub value: Option<Value>,
+    /// The best line; where no move has a value yet, one legal move; empty on a finished game.
+    pub line: Vec<M>,
+    /// Why the search stopped before its end; `None` when it did not.
+    pub stopped: Option<StopReason>,
+}
+
+impl<M: Copy> DepthResult<M> {
+    /// This answer, or where it was stopped before it knew anything, what was known before.
+    #[must_use]
+    pub(crate) fn or(self, before: Self) -> Self {
+        if self.stopped.is_some() && self.value.is_none() {
+            DepthResult {
+                stopped: self.stopped,
+                ..before
+            }
+        } else {
+            self
+        }
+    }
+
+    /// The report after an iteration, complete or not, on top of the one before.
+    pub(crate) fn to_report(
+        self,
+        depth: u32,
+        before: Option<&SearchReport<M>>,
+        coverage: Coverage,
+        budget: &Budget<'_, M>,
+    ) -> SearchReport<M> {
+        let complete = self.stopped.is_none();
+        let value = self.value.unwrap_or(Value::estimate(Score::DRAW));
+        let certainty = certainty(value, complete.then_some(depth), coverage);
+        let stopped = self
+            .stopped
+            .unwrap_or_else(|| reason(value, certainty, coverage));
+        // Nothing new, or less than was proven before the table lost it.
+        let kept = before.filter(|before| self.value.is_none() || before.certainty > certainty);
+        let (score, certainty) = kept.map_or((value.score, certainty), |kept| {
+            (kept.score, kept.certainty)
+        });
+        let line = kept.map_or(self.line, |kept| kept.line.clone());
+        SearchReport {
+            best: line.first().copied(),
+            score,
+            certainty,
+            line,
+            depth: if complete {
+                depth
+            } else {
+                before.map_or(0, |before| before.depth)
+            },
+            nodes: budget.nodes(),
+            elapsed: budget.elapsed(),
+            stopped,
+        }
+    }
+}
+
+/// The report on a game that is over.
+pub(crate) fn finished<P: Position>(
+    root: &P,
+    budget: &Budget<'_, P::Move>,
+) -> Option<SearchReport<P::Move>> {
+    root.outcome().map(|outcome| SearchReport {
+        best: None,
+        score: outcome.score_for(root.to_move()),
+        certainty: Certainty::Exact,
+        line: Vec::new(),
+        depth: 0,
+        nodes: 0,
+        elapsed: budget.elapsed(),
+        stopped: StopReason::Solved,
+    })
+}
+
+/// What is proven of a root value, where `depth` plies were searched to their end with the value inside the window.
+///
+/// The distance of a decided score within the depth is exact although other moves end in estimates: a win in fewer plies would have been seen at this depth, and so would a longer defence.
+/// A generator that may leave out what matters proves nothing but a win with the next ply.
+pub(crate) fn certainty(value: Value, depth: Option<u32>, coverage: Coverage) -> Certainty {
+    let Value {
+        score,
+        lower,
+        upper,
+    } = value;
+    let decided = (score.is_win() && lower) || (score.is_loss() && upper);
+    let seen = score
+        .plies()
+        .is_some_and(|plies| depth.is_some_and(|depth| plies <= depth));
+    let exact = (lower && upper) || (decided && seen);
+    if score == Score::win_in(1) && lower {
+        Certainty::Exact
+    } else if !coverage.is_complete() || !(exact || decided) {
+        Certainty::Estimate
+    } else if exact && coverage.keeps_distance() {
+        Certainty::Exact
+    } else {
+        Certainty::Outcome
+    }
+}
+
+/// Why a search ends, or goes on, after a complete iteration to some depth.
+pub(crate) fn reason(value: Value, certainty: Certainty, coverage: Coverage) -> StopReason {
+    // Without exact distances there is nothing to gain after the outcome is known.
+    let enough = if coverage.keeps_distance() {
+        Certainty::Exact
+    } else {
+        Certainty::Outcome
+    };
+    if certainty >= enough {
+        StopReason::Solved
+    } else if value.lower && value.upper {
+        StopReason::Exhausted
+    } else {
+        StopReason::Depth
+    }
+}
