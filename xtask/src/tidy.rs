@@ -2,10 +2,8 @@
 
 mod arrows;
 mod files;
-mod functions;
 mod manifests;
 mod names;
-mod source;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -100,4 +98,9 @@ fn collect_sources(folder: &str, sources: &mut BTreeSet<String>) -> Result<(), F
 fn read(path: &str) -> Result<String, Failure> {
     let absolute = workspace::root().join(path);
     fs::read_to_string(&absolute).map_err(|error| Failure::file(&absolute, &error))
+}
+
+/// The comment at the end of a line, its slashes included; empty where there is none.
+fn comment(line: &str) -> &str {
+    line.find("//").map_or("", |start| &line[start..])
 }

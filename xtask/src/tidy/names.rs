@@ -1,6 +1,6 @@
 //! Generic crates name no game.
 
-use super::{Finding, source};
+use super::{Finding, comment};
 
 /// Where no game is named.
 const GENERIC: [&str; 3] = ["crates/core/", "crates/search/", "crates/tt/"];
@@ -45,12 +45,11 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
     if !has_examples && !GENERIC.iter().find_map(inside).is_some_and(is_generic) {
         return Vec::new();
     }
-    let comments = source::lines(text);
-    let lines = (1..).zip(text.lines().zip(&comments));
-    lines
-        .filter_map(|(number, (line, parts))| {
-            let comment = &parts.comment;
-            let code = line.strip_suffix(comment.as_str()).unwrap_or(line);
+    (1..)
+        .zip(text.lines())
+        .filter_map(|(number, line)| {
+            let comment = comment(line);
+            let code = &line[..line.len() - comment.len()];
             let is_documentation = comment.starts_with("///") || comment.starts_with("//!");
             let found = named(code).or_else(|| match comment {
                 _ if has_examples && is_documentation => None,

@@ -129,6 +129,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "a list of cases")]
     fn captures_are_swapped_off() {
         use Piece::{Bishop, Knight, Pawn, Queen, Rook};
         // An undefended pawn, and one that a pawn defends.

@@ -9,6 +9,7 @@ fn check(args: &[&str], expected: &str) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list of cases")]
 fn games_that_cannot_be_played_say_why() {
     for (game, expected) in [
         ("mnk:99999,99999,5", "expected 1 to 32 columns, found 99999"),

@@ -46,6 +46,7 @@ pub(crate) fn check(message: &str, law: &str) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list of cases")]
 fn flawed_positions_are_found() {
     let flawed = |flaw, law| {
         check(&message(|| check_laws(&start(flaw), &LEGAL_MOVES, 20)), law);

@@ -30,6 +30,7 @@ fn positions_read_with_spaces_or_underscores_and_with_or_without_counts() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list of cases")]
 fn bad_positions_are_refused_with_the_column() {
     let check = |text: &str, expected: &str| {
         let error = Chess::new().parse_position(text).expect_err(text);
