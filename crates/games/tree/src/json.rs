@@ -1,58 +1,146 @@
 //! Trees as JSON: nested arrays with leaves in them, or objects where a node has a name.
 
+use std::fmt;
+
 use gametree_core::Player;
+use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 
 use crate::Shape;
-use crate::cursor::{Cursor, ReadError, is_name};
+use crate::error::{Place, ReadError};
 use crate::grower::Grower;
 use crate::leaf::Leaf;
+use crate::outline::is_name;
 
 /// Reads a tree.
-///
-/// What is open is kept in a list of its own and not on the call stack, so that depth costs no more than length.
 pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, ReadError> {
-    let mut reader = Reader::<L> {
-        cursor: Cursor::new(text),
-        grower: Grower::new(),
-        open: Vec::new(),
+    let mut grower = Grower::<L>::new();
+    let mut json = serde_json::Deserializer::from_str(text);
+    // The grower limits the depth, and by it the stack: 1 MiB will do.
+    json.disable_recursion_limit();
+    let root = Item {
+        kind: Kind::Node,
+        grower: &mut grower,
     };
-    reader.node()?;
-    while let Some(bracket) = reader.open.pop() {
-        reader.go_on(bracket)?;
-    }
-    reader.skip_space();
-    match reader.cursor.peek() {
-        None => Ok(reader.grower.finish()),
-        Some(_) => Err(reader.cursor.wrong("end of text")),
+    let read = root.deserialize(&mut json).and_then(|()| json.end());
+    read.map_err(|error| refusal::<L>(text, &error))?;
+    Ok(grower.finish())
+}
+
+/// What the parser refused, in the words of all that read trees, with the place in characters instead of bytes.
+fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> ReadError {
+    let line = text.split('\n').nth(error.line() - 1).unwrap_or("");
+    let read = line
+        .char_indices()
+        .take_while(|(at, _)| *at < error.column());
+    let place = Place {
+        line: error.line(),
+        column: read.clone().count().max(1),
+    };
+    let message = error.to_string().replace(char::is_control, " ");
+    let place_of_parser = format!(" at line {} column {}", error.line(), error.column());
+    let message = message.strip_suffix(&place_of_parser).unwrap_or(&message);
+    if let Some((found, expected)) = message.rsplit_once(", expected ") {
+        let kinds = ["invalid type: ", "invalid value: "];
+        let kind = kinds.into_iter().find(|kind| found.starts_with(kind));
+        place.error(expected, &found[kind.map_or(0, str::len)..])
+    } else if let Some(expected) = message.strip_prefix("expected ") {
+        let expected = if expected == "value" {
+            "a node"
+        } else {
+            expected
+        };
+        let found = read.last().map_or('\n', |(_, c)| c);
+        place.error(expected, format_args!("{found:?}"))
+    } else {
+        place.error("a tree as JSON", message)
     }
 }
 
-struct Reader<'a, L> {
-    cursor: Cursor<'a>,
-    grower: Grower<L>,
-    open: Vec<Bracket>,
-}
-
-/// A bracket that was opened, and what has been read since.
-struct Bracket {
+/// What is read next, and the tree that it belongs to.
+struct Item<'a, L> {
     kind: Kind,
-    keys: Vec<Key>,
-    is_empty: bool,
+    grower: &'a mut Grower<L>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// A node as the list of its children.
-    List,
-    /// A node as an object.
-    Object,
+    /// A leaf, a list of children, or an object.
+    Node,
+    /// The leaf in an object.
+    Value,
     /// The list of children in an object.
     Children,
 }
 
-/// What an object can say about its node.
-#[derive(Clone, Copy, PartialEq, Eq)]
+impl<'de, L: Leaf> DeserializeSeed<'de> for Item<'_, L> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<(), D::Error> {
+        json.deserialize_any(self)
+    }
+}
+
+impl<'de, L: Leaf> Visitor<'de> for Item<'_, L> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self.kind {
+            Kind::Node => node::<L>(),
+            Kind::Value => L::expected(),
+            Kind::Children => "a list of nodes".to_owned(),
+        })
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<(), E> {
+        let leaf = L::read(&number.to_string()).filter(|_| !L::IS_QUOTED);
+        self.leaf(leaf, Unexpected::Signed(number))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<(), E> {
+        let leaf = L::read(&number.to_string()).filter(|_| !L::IS_QUOTED);
+        self.leaf(leaf, Unexpected::Unsigned(number))
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<(), E> {
+        let leaf = L::read(word).filter(|_| L::IS_QUOTED);
+        self.leaf(leaf, Unexpected::Str(word))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
+        if self.kind == Kind::Value {
+            return Err(Error::invalid_type(Unexpected::Seq, &self));
+        }
+        self.begin()?;
+        while list.next_element_seed(self.inner(Kind::Node))?.is_some() {}
+        self.end()
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut object: A) -> Result<(), A::Error> {
+        if self.kind != Kind::Node {
+            return Err(Error::invalid_type(Unexpected::Map, &self));
+        }
+        self.begin()?;
+        let mut earlier = Vec::new();
+        while let Some(key) = object.next_key::<Key>()? {
+            self.check(key, &earlier)?;
+            earlier.push(key);
+            match key {
+                Key::Name => self.name(&object.next_value::<String>()?)?,
+                Key::Root => self.first_mover(&object.next_value::<String>()?)?,
+                Key::Value => object.next_value_seed(self.inner(Kind::Value))?,
+                Key::Children => object.next_value_seed(self.inner(Kind::Children))?,
+            }
+        }
+        self.end()
+    }
+}
+
+/// What an object can say about its node; other programs call a name a label.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(field_identifier, rename_all = "lowercase")]
 enum Key {
+    #[serde(alias = "label")]
     Name,
     Value,
     Children,
@@ -60,235 +148,85 @@ enum Key {
     Root,
 }
 
-impl Key {
-    const fn text(self) -> &'static str {
-        match self {
-            Key::Name => "name",
-            Key::Value => "value",
-            Key::Children => "children",
-            Key::Root => "root",
-        }
+impl<L: Leaf> Item<'_, L> {
+    fn inner(&mut self, kind: Kind) -> Item<'_, L> {
+        let grower = &mut *self.grower;
+        Item { kind, grower }
     }
 
-    /// Whether this key is written so; other programs call a name a label.
-    fn is(self, text: &str) -> bool {
-        text == self.text() || (self == Key::Name && text == "label")
-    }
-
-    /// Whether the other key cannot stand in the same object: no key comes twice, and a leaf has no children.
-    fn excludes(self, other: Key) -> bool {
-        let is_content = |key| matches!(key, Key::Value | Key::Children);
-        self == other || (is_content(self) && is_content(other))
-    }
-}
-
-impl Bracket {
-    const fn new(kind: Kind) -> Self {
-        Bracket {
-            kind,
-            keys: Vec::new(),
-            is_empty: true,
-        }
-    }
-}
-
-impl<L: Leaf> Reader<'_, L> {
-    /// Reads a leaf, or the bracket that opens another node.
-    fn node(&mut self) -> Result<(), ReadError> {
-        self.skip_space();
-        let place = self.cursor.place();
-        let kind = match self.cursor.peek() {
-            Some('[') => Some(Kind::List),
-            Some('{') => Some(Kind::Object),
-            Some('"') if L::IS_QUOTED => None,
-            Some('-' | '0'..='9') if !L::IS_QUOTED => None,
-            _ => {
-                let expected = format!("a node, which is a list, an object, or {}", L::expected());
-                return Err(self.cursor.wrong(expected));
-            }
-        };
-        let begun = self.grower.begin();
-        begun.map_err(|limit| place.error(limit, "one more"))?;
-        if let Some(kind) = kind {
-            self.cursor.take();
-            self.open.push(Bracket::new(kind));
+    /// Begins a node, unless what is read is only a part of one.
+    fn begin<E: Error>(&mut self) -> Result<(), E> {
+        if self.kind != Kind::Node {
             return Ok(());
         }
-        self.leaf()?;
+        let begun = self.grower.begin();
+        begun.map_err(|limit| wrong("one more", limit))
+    }
+
+    fn end<E: Error>(self) -> Result<(), E> {
+        if self.kind != Kind::Node || self.grower.end() {
+            Ok(())
+        } else {
+            Err(wrong("neither", "a value or children"))
+        }
+    }
+
+    fn leaf<E: Error>(mut self, leaf: Option<L>, found: Unexpected<'_>) -> Result<(), E> {
+        if leaf.is_none() || self.kind == Kind::Children {
+            return Err(Error::invalid_value(found, &self));
+        }
+        self.begin()?;
+        self.grower.current().leaf = leaf;
         self.end()
     }
 
-    /// Reads the next item of an open bracket, or its end.
-    fn go_on(&mut self, mut bracket: Bracket) -> Result<(), ReadError> {
-        self.skip_space();
-        let closing = if bracket.kind == Kind::Object {
-            '}'
+    /// Whether a key may follow the earlier ones of its object: none comes twice, and a leaf has no children.
+    fn check<E: Error>(&self, key: Key, earlier: &[Key]) -> Result<(), E> {
+        let is_content = |key| matches!(key, Key::Value | Key::Children);
+        let excludes = |other| key == other || (is_content(key) && is_content(other));
+        if earlier.iter().any(|&other| excludes(other)) {
+            Err(wrong(
+                "one more",
+                "each key once, and either a value or children",
+            ))
+        } else if key == Key::Root && self.grower.ply() > 0 {
+            Err(wrong("it further down", "`root` only at the root"))
         } else {
-            ']'
-        };
-        if self.cursor.peek() == Some(closing) && !bracket.is_empty {
-            if bracket.kind != Kind::Children {
-                self.end()?;
-            }
-            self.cursor.take();
-            return Ok(());
-        }
-        if !bracket.is_empty {
-            if self.cursor.peek() != Some(',') {
-                return Err(self.cursor.wrong(format!("',' or {closing:?}")));
-            }
-            self.cursor.take();
-        }
-        bracket.is_empty = false;
-        if bracket.kind == Kind::Object {
-            self.entry(bracket)
-        } else {
-            self.open.push(bracket);
-            self.node()
+            Ok(())
         }
     }
 
-    /// Reads one key of an object and what belongs to it.
-    fn entry(&mut self, mut bracket: Bracket) -> Result<(), ReadError> {
-        self.skip_space();
-        let key = self.key(&bracket.keys)?;
-        self.skip_space();
-        self.cursor.expect(':')?;
-        self.skip_space();
-        bracket.keys.push(key);
-        self.open.push(bracket);
-        match key {
-            Key::Name => self.name(),
-            Key::Root => self.first_mover(),
-            Key::Value => self.leaf(),
-            Key::Children => {
-                self.cursor.expect('[')?;
-                self.open.push(Bracket::new(Kind::Children));
-                Ok(())
-            }
-        }
-    }
-
-    /// Reads a key that may follow the earlier ones of its object.
-    fn key(&mut self, earlier: &[Key]) -> Result<Key, ReadError> {
-        let place = self.cursor.place();
-        let text = self.string()?;
-        let mut keys = vec![Key::Name, Key::Value, Key::Children];
-        if self.grower.ply() == 0 {
-            keys.push(Key::Root);
-        }
-        keys.retain(|key| !earlier.iter().any(|earlier| earlier.excludes(*key)));
-        let found = keys.iter().find(|key| key.is(&text));
-        found.copied().ok_or_else(|| {
-            let left: Vec<String> = keys.iter().map(|key| format!("{:?}", key.text())).collect();
-            let expected = if left.is_empty() {
-                "no more keys".to_owned()
-            } else {
-                left.join(" or ")
-            };
-            place.error(expected, format_args!("{text:?}"))
-        })
-    }
-
-    fn name(&mut self) -> Result<(), ReadError> {
-        let place = self.cursor.place();
-        let name = self.string()?;
-        if !is_name(&name) {
+    fn name<E: Error>(&mut self, name: &str) -> Result<(), E> {
+        if !is_name(name) {
             let expected = "a name, which is a letter and then letters, digits, _, - and '";
-            return Err(place.error(expected, format_args!("{name:?}")));
+            return Err(Error::invalid_value(Unexpected::Str(name), &expected));
         }
         self.grower.current().name = Some(name.into());
         Ok(())
     }
 
-    fn first_mover(&mut self) -> Result<(), ReadError> {
-        let place = self.cursor.place();
-        let word = self.string()?;
+    fn first_mover<E: Error>(&mut self, word: &str) -> Result<(), E> {
         let [first, second] = L::SIDES;
-        let player = if word == first {
-            Player::First
-        } else if word == second {
-            Player::Second
-        } else {
-            let expected = format!("{first:?} or {second:?}");
-            return Err(place.error(expected, format_args!("{word:?}")));
-        };
-        self.grower.set_first_mover(player);
+        self.grower.set_first_mover(match word {
+            word if word == first => Player::First,
+            word if word == second => Player::Second,
+            _ => {
+                return Err(wrong(
+                    format_args!("{word:?}"),
+                    format_args!("{first:?} or {second:?}"),
+                ));
+            }
+        });
         Ok(())
     }
+}
 
-    /// Reads what stands at a leaf.
-    fn leaf(&mut self) -> Result<(), ReadError> {
-        let place = self.cursor.place();
-        let word = if L::IS_QUOTED {
-            self.string()?
-        } else {
-            let belongs = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
-            self.cursor.take_while(belongs).to_owned()
-        };
-        if word.is_empty() {
-            return Err(self.cursor.wrong(L::expected()));
-        }
-        let leaf = L::read(&word).ok_or_else(|| place.error(L::expected(), &word))?;
-        self.grower.current().leaf = Some(leaf);
-        Ok(())
-    }
+/// What can stand where a node is expected.
+fn node<L: Leaf>() -> String {
+    format!("a node, which is a list, an object, or {}", L::expected())
+}
 
-    /// Reads a string; those of a tree are short.
-    fn string(&mut self) -> Result<String, ReadError> {
-        let mut text = String::new();
-        if self.cursor.peek() != Some('"') {
-            return Err(self.cursor.wrong("a string"));
-        }
-        self.cursor.take();
-        loop {
-            match self.cursor.peek() {
-                Some('"') => {
-                    self.cursor.take();
-                    return Ok(text);
-                }
-                Some('\\') => {
-                    self.cursor.take();
-                    text.push(self.escaped()?);
-                }
-                Some(c) if !c.is_control() => {
-                    self.cursor.take();
-                    text.push(c);
-                }
-                _ => return Err(self.cursor.wrong("'\"' at the end of the string")),
-            }
-        }
-    }
-
-    /// Reads what follows a backslash: a character by its number, which is all that names need, or one that stands for itself.
-    fn escaped(&mut self) -> Result<char, ReadError> {
-        let place = self.cursor.place();
-        match self.cursor.take() {
-            Some(c @ ('"' | '\\' | '/')) => Ok(c),
-            Some('u') => {
-                let digits: String = (0..4).filter_map(|_| self.cursor.take()).collect();
-                let is_number = digits.len() == 4 && digits.chars().all(|c| c.is_ascii_hexdigit());
-                u32::from_str_radix(&digits, 16)
-                    .ok()
-                    .filter(|_| is_number)
-                    .and_then(char::from_u32)
-                    .ok_or_else(|| place.error("u and the number of a character", &digits))
-            }
-            _ => Err(place.error("u, \", \\ or / after a backslash", "something else")),
-        }
-    }
-
-    /// Ends a node at its closing bracket.
-    fn end(&mut self) -> Result<(), ReadError> {
-        if self.grower.end() {
-            Ok(())
-        } else {
-            Err(self.cursor.wrong("\"value\" or \"children\""))
-        }
-    }
-
-    fn skip_space(&mut self) {
-        self.cursor
-            .take_while(|c| matches!(c, ' ' | '\t' | '\n' | '\r'));
-    }
+/// An error that [`refusal`] takes apart again.
+fn wrong<E: Error>(found: impl fmt::Display, expected: impl fmt::Display) -> E {
+    E::custom(format_args!("{found}, expected {expected}"))
 }

@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 mod and_or;
-mod cursor;
 mod draw;
+mod error;
 mod explanation;
 mod grower;
 mod growth;
@@ -16,7 +16,7 @@ mod tree;
 mod uniform;
 
 pub use and_or::AndOrTree;
-pub use cursor::ReadError;
+pub use error::ReadError;
 pub use explanation::{CutHere, Explanation, Fate, Visit};
 pub use grower::Limit;
 pub use growth::{Growth, State};

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use gametree_core::{Notation, Position, RulesDigest, TextError};
 
-use crate::cursor::is_name;
 use crate::leaf::Leaf;
+use crate::outline::is_name;
 use crate::{Branch, Limit, Tree};
 
 impl Notation for Tree {

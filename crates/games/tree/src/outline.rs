@@ -5,7 +5,7 @@ use std::fmt;
 use gametree_core::Player;
 
 use crate::Shape;
-use crate::cursor::{Place, ReadError, is_name};
+use crate::error::{Place, ReadError};
 use crate::grower::Grower;
 use crate::leaf::Leaf;
 
@@ -158,4 +158,14 @@ fn words(line: &str, place: Place) -> impl Iterator<Item = (Place, &str)> {
     let pieces = line.split(char::is_whitespace);
     let words = pieces.scan(place.column, placed);
     words.filter(|(_, word)| !word.is_empty())
+}
+
+/// Whether a word can name a node: a letter first, then letters, digits, `_`, `-` and `'`, and none of the words with another meaning.
+pub(crate) fn is_name(word: &str) -> bool {
+    const RESERVED: [&str; 6] = ["max", "min", "or", "and", "win", "loss"];
+    word.starts_with(char::is_alphabetic)
+        && word
+            .chars()
+            .all(|c| c.is_alphanumeric() || "_-'".contains(c))
+        && !RESERVED.contains(&word)
 }

@@ -169,7 +169,11 @@ fn trees_that_cannot_be_read_say_where() {
         let ran = gametree(&["solve", &format!("tree:{path}")]);
         assert!(ran.error(4).starts_with(&message), "{ran:?}");
     };
-    check("[1, 2", "line 1, column 6", "',' or ']', found end of text");
+    check(
+        "[1, 2",
+        "line 1, column 5",
+        "a tree as JSON, found EOF while parsing a list",
+    );
     check(
         "max\n  3\n    4\n",
         "line 3, column 5",
@@ -177,8 +181,8 @@ fn trees_that_cannot_be_read_say_where() {
     );
     check(
         "[[\"win\",\n \"los\"]]",
-        "line 2, column 2",
-        "win, loss or ?, found los",
+        "line 2, column 6",
+        "a node, which is a list, an object, or win, loss or ?, found string \"los\"",
     );
     check("", "line 1, column 1", "a tree, found end of text");
     let broken = format!(

@@ -45,7 +45,7 @@ fn a_label_is_a_name() {
     assert_eq!(named, labelled);
     refused(
         r#"{"name": "A", "label": "A", "value": 4}"#,
-        "line 1, column 15: expected \"value\" or \"children\" or \"root\", found \"label\"",
+        "line 1, column 21: expected each key once, and either a value or children, found one more",
     );
 }
 
@@ -65,105 +65,112 @@ fn refused(text: &str, message: &str) {
 
 #[test]
 fn bad_json_is_refused_with_its_place() {
-    let check = refused;
     let node = "a node, which is a list, an object, or an integer from -29999 to 29999";
-    check(
-        "[]",
-        &format!("line 1, column 2: expected {node}, found ']'"),
-    );
-    check(
-        "[1,\n2,]",
-        &format!("line 2, column 3: expected {node}, found ']'"),
-    );
-    check(
-        "[1, true]",
-        &format!("line 1, column 5: expected {node}, found 't'"),
-    );
-    check(
-        "[1, \"2\"]",
-        &format!("line 1, column 5: expected {node}, found '\"'"),
-    );
-    check(
-        "[1",
-        "line 1, column 3: expected ',' or ']', found end of text",
-    );
-    check("[1 2]", "line 1, column 4: expected ',' or ']', found '2'");
-    check("[1}", "line 1, column 3: expected ',' or ']', found '}'");
-    check("[1]]", "line 1, column 4: expected end of text, found ']'");
-    let value = "an integer from -29999 to 29999";
-    check(
-        "[30000]",
-        &format!("line 1, column 2: expected {value}, found 30000"),
-    );
-    check(
-        "[0, -30000]",
-        &format!("line 1, column 5: expected {value}, found -30000"),
-    );
-    check(
-        "[1.5]",
-        &format!("line 1, column 2: expected {value}, found 1.5"),
-    );
-    check(
-        "[01]",
-        &format!("line 1, column 2: expected {value}, found 01"),
-    );
-    check(
-        "[-]",
-        &format!("line 1, column 2: expected {value}, found -"),
-    );
-    check(
-        "[1e3]",
-        &format!("line 1, column 2: expected {value}, found 1e3"),
+    for (text, column, found) in [
+        ("[1, true]", 8, "boolean `true`"),
+        ("[1, \"2\"]", 7, "string \"2\""),
+        ("[30000]", 6, "integer `30000`"),
+        ("[0, -30000]", 10, "integer `-30000`"),
+        ("[99999999999999999999]", 21, "floating point `1e+20`"),
+        ("[1.5]", 4, "floating point `1.5`"),
+        ("[1e3]", 4, "floating point `1000.0`"),
+    ] {
+        let message = format!("line 1, column {column}: expected {node}, found {found}");
+        refused(text, &message);
+    }
+    for (text, message) in [
+        (
+            "[]",
+            "column 2: expected a value or children, found neither",
+        ),
+        (
+            "[1,2,]",
+            "column 6: expected a tree as JSON, found trailing comma",
+        ),
+        (
+            "[1",
+            "column 2: expected a tree as JSON, found EOF while parsing a list",
+        ),
+        ("[1 2]", "column 4: expected `,` or `]`, found '2'"),
+        ("[1}", "column 3: expected `,` or `]`, found '}'"),
+        (
+            "[1]]",
+            "column 4: expected a tree as JSON, found trailing characters",
+        ),
+        (
+            "[01]",
+            "column 3: expected a tree as JSON, found invalid number",
+        ),
+        (
+            "[-]",
+            "column 3: expected a tree as JSON, found invalid number",
+        ),
+    ] {
+        refused(text, &format!("line 1, {message}"));
+    }
+    refused(
+        "[1,\n{\"name\": \"été\", x}]",
+        "line 2, column 17: expected a tree as JSON, found key must be a string",
     );
 }
 
 #[test]
 fn bad_objects_are_refused_with_their_place() {
-    let check = refused;
-    check("{}", "line 1, column 2: expected a string, found '}'");
-    check(
-        r#"{"name": "A"}"#,
-        "line 1, column 13: expected \"value\" or \"children\", found '}'",
-    );
-    check(
-        r#"{"value": 1, "children": [2]}"#,
-        "line 1, column 14: expected \"name\" or \"root\", found \"children\"",
-    );
-    check(
-        r#"{"value": 1, "value": 2}"#,
-        "line 1, column 14: expected \"name\" or \"root\", found \"value\"",
-    );
-    check(
-        r#"[{"root": "max", "value": 2}]"#,
-        "line 1, column 3: expected \"name\" or \"value\" or \"children\", found \"root\"",
-    );
-    check(
-        r#"{"root": "or", "value": 2}"#,
-        "line 1, column 10: expected \"max\" or \"min\", found \"or\"",
-    );
+    let once = "each key once, and either a value or children";
+    let keys = "one of `label`, `name`, `value`, `children`, `root`";
+    let contents = "a value or children";
+    for (text, column, expected, found) in [
+        ("{}", 2, contents, "neither"),
+        (r#"{"name": "A"}"#, 13, contents, "neither"),
+        (r#"{"value": 1, "children": [2]}"#, 23, once, "one more"),
+        (r#"{"children": [], "value": 1}"#, 24, once, "one more"),
+        (r#"{"value": 1, "value": 2}"#, 20, once, "one more"),
+        (
+            r#"{"root": "max", "root": "max", "value": 2}"#,
+            22,
+            once,
+            "one more",
+        ),
+        (
+            r#"[{"root": "max", "value": 2}]"#,
+            8,
+            "`root` only at the root",
+            "it further down",
+        ),
+        (
+            r#"{"root": "or", "value": 2}"#,
+            13,
+            "\"max\" or \"min\"",
+            "\"or\"",
+        ),
+        (r#"{"mover": "max"}"#, 8, keys, "unknown field `mover`"),
+        (r#"{"a\nb": 1}"#, 7, keys, "unknown field `a b`"),
+        (
+            r#"{"name": "A"#,
+            11,
+            "a tree as JSON",
+            "EOF while parsing a string",
+        ),
+        (r#"{"children" [1]}"#, 13, "`:`", "'['"),
+        (r#"{"children": 1}"#, 14, "a list of nodes", "integer `1`"),
+        (
+            r#"{"value": [1]}"#,
+            11,
+            "an integer from -29999 to 29999",
+            "sequence",
+        ),
+    ] {
+        let message = format!("line 1, column {column}: expected {expected}, found {found}");
+        refused(text, &message);
+    }
     let name = "a name, which is a letter and then letters, digits, _, - and '";
-    for bad in ["2nd", "", "a b", "max", "win", "a.b"] {
-        check(
+    for bad in ["2nd", "", "a b", "max", "win", "a.b", "a, expected b"] {
+        let column = 11 + bad.len();
+        refused(
             &format!("{{\"name\": {bad:?}, \"value\": 2}}"),
-            &format!("line 1, column 10: expected {name}, found {bad:?}"),
+            &format!("line 1, column {column}: expected {name}, found string {bad:?}"),
         );
     }
-    check(
-        r#"{"name": "A"#,
-        "line 1, column 12: expected '\"' at the end of the string, found end of text",
-    );
-    check(
-        r#"{"name": "\ud800", "value": 1}"#,
-        "line 1, column 12: expected u and the number of a character, found d800",
-    );
-    check(
-        r#"{"children" [1]}"#,
-        "line 1, column 13: expected ':', found '['",
-    );
-    check(
-        r#"{"children": 1}"#,
-        "line 1, column 14: expected '[', found '1'",
-    );
 }
 
 #[test]
@@ -231,11 +238,11 @@ fn and_or_trees_have_verdicts_instead_of_numbers() {
     let node = "a node, which is a list, an object, or win, loss or ?";
     check(
         "[1]",
-        &format!("line 1, column 2: expected {node}, found '1'"),
+        &format!("line 1, column 2: expected {node}, found integer `1`"),
     );
     check(
         "[\"draw\"]",
-        "line 1, column 2: expected win, loss or ?, found draw",
+        &format!("line 1, column 7: expected {node}, found string \"draw\""),
     );
     let words = "or or and, then a name, then win, loss or ?, and no more";
     check(
@@ -249,17 +256,28 @@ fn and_or_trees_have_verdicts_instead_of_numbers() {
 }
 
 #[test]
-fn deep_trees_are_read_up_to_the_limit_and_no_stack_overflows() {
-    let nested = |plies: usize| format!("{}1{}", "[".repeat(plies), "]".repeat(plies));
-    let deepest = tree(&nested(2_000));
-    assert_eq!(deepest.shape().node_count(), 2_001);
-    assert_eq!(deepest, tree(&deepest.to_string()));
-    assert_eq!(deepest.minimax()[Node::ROOT.index()], 1);
-    refused(
-        &nested(2_001),
-        "line 1, column 2002: expected at most 2000 plies, found one more",
-    );
-    assert!(Tree::parse(&"[".repeat(1_000_000)).is_err());
+fn deep_trees_are_read_up_to_the_limit_on_a_small_stack() {
+    const STACK_BYTES: usize = 1 << 20;
+    let lists = |plies: usize| format!("{}1{}", "[".repeat(plies), "]".repeat(plies));
+    let objects = |plies: usize| {
+        let open = r#"{"name":"a","children":["#.repeat(plies);
+        format!("{open}1{}", "]}".repeat(plies))
+    };
+    let run = move || {
+        let deepest = tree(&lists(2_000));
+        assert_eq!(deepest.shape().node_count(), 2_001);
+        assert_eq!(deepest, tree(&deepest.to_string()));
+        assert_eq!(deepest.minimax()[Node::ROOT.index()], 1);
+        assert_eq!(tree(&objects(2_000)).shape().node_count(), 2_001);
+        for text in [lists(2_001), lists(1_000_000)] {
+            let message = "line 1, column 2002: expected at most 2000 plies, found one more";
+            assert_eq!(Tree::parse(&text).expect_err(message).to_string(), message);
+        }
+        assert!(Tree::parse(&objects(1_000_000)).is_err());
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
+    let running = thread.spawn(run).expect("a thread");
+    running.join().expect("the deepest tree is read");
 }
 
 #[test]
