@@ -1,10 +1,6 @@
-//! `cargo xtask bench`: the benchmarks, and a summary that can be compared.
+//! `cargo xtask bench`: the benchmarks, and their times beside those of another state.
 
-mod derived;
-mod peer;
-mod saved;
-mod summary;
-
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
@@ -14,132 +10,121 @@ use serde_json::Value;
 use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo, say};
-use crate::workspace::Workspace;
-use peer::Peer;
-use saved::Saved;
-use summary::{Measurement, Summary};
+use crate::workspace::{self, Workspace};
 
-/// Runs the benchmarks, sums up their medians, and puts them beside an earlier summary.
+/// How many times as slow as before a row is marked.
+const THRESHOLD: f64 = 1.05;
+/// How often two checkouts take turns.
+const ROUNDS: usize = 5;
+/// What the names begin with in the comparison with other programs, which is a program of its own.
+const PEER: &str = "peer";
+
+/// Median times in nanoseconds, by the names of the benchmarks.
+type Medians = BTreeMap<String, f64>;
+
+/// What a round has measured; nothing before, where there is nothing to compare with.
+struct Round {
+    before: Medians,
+    now: Medians,
+}
+
+/// Runs the benchmarks and shows their medians, beside those of a baseline or of another checkout.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let options = Options::parse(words, &["--quick"], &["--save", "--against"], 1)?;
-    // Before the minutes that the benchmarks take: a wrong name is told at once.
-    let before = options.value("--against").map(read_saved).transpose()?;
-    let target = Workspace::load()?.target;
-    let results = target.join("criterion");
-    let began = SystemTime::now();
-    let mut summary = Summary::default();
-    if !peer::is_alone(&options) {
-        measure(&options, &results)?;
-        // A name that no benchmark has leaves no folder behind.
-        if results.exists() {
-            collect(&results, began, &mut summary)?;
-        }
+    let is_peer = |name: &String| name.starts_with(PEER);
+    if !options.plain.iter().any(is_peer) {
+        let rounds = rounds(&options)?;
+        say(to_markdown(&rounds).trim_end());
     }
-    let peer = peer::run(&options, &target)?;
-    if summary.is_empty() && peer.is_none() {
-        return Err(Failure::Failed(
-            "nothing was measured under this name".to_owned(),
-        ));
-    }
-    let text = to_markdown(&summary, peer.as_ref(), before.as_ref());
-    let json = to_json(&summary, peer);
-    say(text.trim_end());
-    keep(&target.join("bench"), &text, &json)?;
-    options
-        .value("--save")
-        .map_or(Ok(()), |file| write(Path::new(file), &json))
-}
-
-fn read_saved(file: &str) -> Result<Saved, Failure> {
-    let path = Path::new(file);
-    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-    Saved::from_json(&text)
-        .ok_or_else(|| Failure::Failed(format!("{file}: expected a summary written by --save")))
-}
-
-/// The tables, and against an earlier summary a line that names what became slower.
-fn to_markdown(summary: &Summary, peer: Option<&Peer>, before: Option<&Saved>) -> String {
-    let measured = (!summary.is_empty()).then(|| summary.to_markdown(before));
-    let derived = derived::to_markdown(&derived::all(summary));
-    let table = peer.map(|peer| peer.table.clone());
-    let compared = peer.zip(before).map(|(peer, before)| peer.compared(before));
-    let verdict = before.map(|before| {
-        let contests = peer.map_or(Vec::new(), |peer| peer.changes(before));
-        saved::verdict(&[summary.changes(before), contests].concat())
-    });
-    let parts = [measured, derived, table, compared, verdict];
-    parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
-}
-
-/// The summary as one JSON object, with the rows of the comparison with other programs where there are any.
-fn to_json(summary: &Summary, peer: Option<Peer>) -> String {
-    let mut json = summary.to_json();
-    json["derived"] = derived::to_json(&derived::all(summary));
-    if let Some(peer) = peer {
-        json["peer"] = peer.rows;
-    }
-    format!("{json:#}\n")
-}
-
-/// Writes the summary as Markdown and as JSON.
-fn keep(folder: &Path, text: &str, json: &str) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
-    write(&folder.join("summary.md"), text)?;
-    write(&folder.join("summary.json"), json)
-}
-
-fn measure(options: &Options, results: &Path) -> Result<(), Failure> {
-    let mut command = cargo(&[
-        "bench",
-        "--locked",
-        "-p",
-        "gametree-benches",
-        "--bench",
-        "all",
-    ]);
-    command.arg("--").args(&options.plain);
-    if options.has("--quick") {
-        command.arg("--quick");
-    }
-    shell::run(command.env("CRITERION_HOME", results))
-}
-
-/// Adds what criterion has written below this folder since the run began; older results are of other runs.
-fn collect(folder: &Path, began: SystemTime, summary: &mut Summary) -> Result<(), Failure> {
-    let failed = |error| Failure::file(folder, &error);
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
-        if !entry.file_type().map_err(failed)?.is_dir() {
-            continue;
-        }
-        let path = entry.path();
-        let estimates = path.join("estimates.json");
-        let written = fs::metadata(&estimates).and_then(|file| file.modified());
-        if entry.file_name() != "new" {
-            collect(&path, began, summary)?;
-        } else if written.is_ok_and(|time| time >= began) {
-            let (name, measurement) = read_result(&path)?;
-            summary.add(&name, measurement);
-        }
+    if options.value("--against").is_none() {
+        shell::run(&mut bench(&options, PEER, workspace::root()))?;
     }
     Ok(())
 }
 
-/// The name of a benchmark and what came of it.
-fn read_result(folder: &Path) -> Result<(String, Measurement), Failure> {
-    let benchmark = read_json(&folder.join("benchmark.json"))?;
-    let estimates = read_json(&folder.join("estimates.json"))?;
-    let read = || {
-        let measurement = Measurement {
-            median: estimates["median"]["point_estimate"].as_f64()?,
-            elements: benchmark["throughput"]["Elements"].as_f64(),
-        };
-        Some((benchmark["full_id"].as_str()?.to_owned(), measurement))
+fn rounds(options: &Options) -> Result<Vec<Round>, Failure> {
+    let results = Workspace::load()?.target.join("criterion");
+    let here = |name| measure(options, workspace::root(), &results, name);
+    let name = options.value("--save").unwrap_or("now");
+    let Some(other) = options.value("--against") else {
+        let (before, now) = (Medians::new(), here(name)?);
+        return Ok(vec![Round { before, now }]);
     };
-    read().ok_or_else(|| {
-        let place = folder.display();
-        Failure::Failed(format!("{place}: expected a name and a median"))
-    })
+    if Path::new(other).join("Cargo.toml").is_file() {
+        let round = |_| {
+            Ok(Round {
+                before: measure(options, Path::new(other), &results, "other")?,
+                now: here(name)?,
+            })
+        };
+        return (0..ROUNDS).map(round).collect();
+    }
+    let mut before = Medians::new();
+    if results.exists() {
+        collect(&results, other, SystemTime::UNIX_EPOCH, &mut before)?;
+    }
+    // Before the minutes that the benchmarks take: a wrong name is reported at once.
+    if before.is_empty() {
+        let found = format!("expected a folder or a name that --save was given, found {other:?}");
+        return Err(Failure::Failed(found));
+    }
+    let now = here(name)?;
+    Ok(vec![Round { before, now }])
+}
+
+/// Runs the benchmarks of a checkout and keeps the results as one of criterion's baselines.
+fn measure(
+    options: &Options,
+    checkout: &Path,
+    results: &Path,
+    baseline: &str,
+) -> Result<Medians, Failure> {
+    let began = SystemTime::now();
+    let mut command = bench(options, "all", checkout);
+    command.args(["--save-baseline", baseline]);
+    shell::run(command.env("CRITERION_HOME", results))?;
+    let mut medians = Medians::new();
+    // A name that no benchmark has leaves no folder behind.
+    if results.exists() {
+        collect(results, baseline, began, &mut medians)?;
+    }
+    Ok(medians)
+}
+
+fn bench(options: &Options, program: &str, checkout: &Path) -> std::process::Command {
+    let package = ["-p", "gametree-benches", "--bench", program, "--"];
+    let mut command = cargo(&["bench", "--quiet", "--locked"]);
+    command.current_dir(checkout).args(package);
+    command.args(&options.plain);
+    if options.has("--quick") {
+        command.arg("--quick");
+    }
+    command
+}
+
+/// Adds what criterion has written of a baseline since then below a folder.
+fn collect(
+    folder: &Path,
+    baseline: &str,
+    since: SystemTime,
+    medians: &mut Medians,
+) -> Result<(), Failure> {
+    let failed = |error| Failure::file(folder, &error);
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let path = entry.path();
+        let written = fs::metadata(path.join("estimates.json")).and_then(|file| file.modified());
+        if entry.file_name() == baseline && written.is_ok_and(|time| time >= since) {
+            let benchmark = read_json(&path.join("benchmark.json"))?;
+            let estimates = read_json(&path.join("estimates.json"))?;
+            let name = benchmark["full_id"].as_str();
+            let median = estimates["median"]["point_estimate"].as_f64();
+            medians.extend(name.map(str::to_owned).zip(median));
+        } else if entry.file_type().map_err(failed)?.is_dir() {
+            collect(&path, baseline, since, medians)?;
+        }
+    }
+    Ok(())
 }
 
 fn read_json(path: &Path) -> Result<Value, Failure> {
@@ -148,6 +133,90 @@ fn read_json(path: &Path) -> Result<Value, Failure> {
         .map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))
 }
 
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| Failure::file(path, &error))
+/// A table with the medians of all rounds, and a line that counts and names what became slower.
+fn to_markdown(rounds: &[Round]) -> String {
+    let names = rounds
+        .first()
+        .into_iter()
+        .flat_map(|round| round.now.keys());
+    let (mut rows, mut compared, mut slower) = (String::new(), 0, Vec::new());
+    for name in names {
+        let before = median(rounds, |round| round.before.get(name).copied());
+        let now = median(rounds, |round| round.now.get(name).copied());
+        let ratio = |round: &Round| Some(round.now.get(name)? / round.before.get(name)?);
+        let ratio = median(rounds, ratio);
+        let is_slower = ratio.is_some_and(|ratio| ratio > THRESHOLD);
+        compared += usize::from(ratio.is_some());
+        slower.extend(is_slower.then_some(name.as_str()));
+        let [before, now] = [before, now].map(|time| time.map_or(String::new(), shown));
+        let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"));
+        let mark = if is_slower { " **slower**" } else { "" };
+        rows.extend([
+            "| ", name, " | ", &before, " | ", &now, " | ", &ratio, mark, " |\n",
+        ]);
+    }
+    let table = format!("| benchmark | before | now | ratio |\n|---|---:|---:|---:|\n{rows}");
+    if compared == 0 {
+        return table;
+    }
+    let (percent, count) = ((THRESHOLD - 1.0) * 100.0, slower.len());
+    let colon = if count == 0 { "" } else { ": " };
+    let names = slower.join("; ");
+    format!("{table}\nslower by more than {percent:.0} %: {count} of {compared}{colon}{names}\n")
+}
+
+/// The median over the rounds that have a value.
+fn median(rounds: &[Round], value: impl Fn(&Round) -> Option<f64>) -> Option<f64> {
+    let mut values: Vec<f64> = rounds.iter().filter_map(value).collect();
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied()
+}
+
+/// A time in the unit that leaves one to three digits before the point.
+fn shown(nanoseconds: f64) -> String {
+    let units = [("s", 1e9), ("ms", 1e6), ("µs", 1e3)];
+    let fitting = units.into_iter().find(|unit| nanoseconds >= unit.1);
+    let (unit, length) = fitting.unwrap_or(("ns", 1.0));
+    format!("{:.2} {unit}", nanoseconds / length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn medians(list: &[(&str, f64)]) -> Medians {
+        list.iter().map(|row| (row.0.to_owned(), row.1)).collect()
+    }
+
+    fn round(before: &[(&str, f64)], now: &[(&str, f64)]) -> Round {
+        let [before, now] = [before, now].map(medians);
+        Round { before, now }
+    }
+
+    const HEAD: &str = "| benchmark | before | now | ratio |\n|---|---:|---:|---:|\n";
+
+    #[test]
+    fn times_stand_in_fitting_units() {
+        let now = [("a", 12.5), ("b", 3e3), ("c", 4.5e6), ("d", 2e9)];
+        let rows = "| a |  | 12.50 ns |  |\n| b |  | 3.00 µs |  |\n| c |  | 4.50 ms |  |\n| d |  | 2.00 s |  |\n";
+        assert_eq!(to_markdown(&[round(&[], &now)]), format!("{HEAD}{rows}"));
+    }
+
+    #[test]
+    fn what_became_slower_is_marked_and_named() {
+        let before = [("a", 25.0), ("b", 10.0), ("gone", 1.0)];
+        let now = [("a", 26.25), ("b", 12.0), ("fresh", 1.0)];
+        let rows = "| a | 25.00 ns | 26.25 ns | 1.05 |\n| b | 10.00 ns | 12.00 ns | 1.20 **slower** |\n| fresh |  | 1.00 ns |  |\n";
+        let verdict = "\nslower by more than 5 %: 1 of 2: b\n";
+        let table = to_markdown(&[round(&before, &now)]);
+        assert_eq!(table, format!("{HEAD}{rows}{verdict}"));
+    }
+
+    #[test]
+    fn one_slow_round_of_five_is_no_mark() {
+        let rounds = [9.0, 10.0, 30.0, 10.0, 11.0].map(|now| round(&[("a", 10.0)], &[("a", now)]));
+        let row = "| a | 10.00 ns | 10.00 ns | 1.00 |\n";
+        let verdict = "\nslower by more than 5 %: 0 of 1\n";
+        assert_eq!(to_markdown(&rounds), format!("{HEAD}{row}{verdict}"));
+    }
 }

@@ -36,15 +36,16 @@ Commands:
   snap [--accept]    the snapshot tests; --accept rewrites the snapshots and shows which changed
   nodes [--accept]   the node counts of the fixed suite against xtask/nodes.txt, and that file against the
                      snapshot of the same suite; --accept rewrites xtask/nodes.txt
-  bench [NAME] [--quick] [--save FILE] [--against FILE]
-                     the benchmarks whose names contain NAME, with a summary under target/bench;
+  bench [NAME] [--quick] [--save NAME] [--against NAME]
+                     the benchmarks whose names contain NAME, with a table of their medians;
                      NAME peer compares with the crates minimax and connect-four-ai, and with code without traits;
                      begin-hard measures a set that takes hours, from the folder that CONNECT4_SETS names
                      --quick         fewer samples
-                     --save FILE     keeps the summary as JSON
-                     --against FILE  adds the ratios to a summary kept before, marks what became slower by more
-                                     than 10 %, and names it in the last line; this is no failure, since times
-                                     drift on shared machines
+                     --save NAME     keeps the results as a baseline of criterion
+                     --against NAME  adds the ratios to a baseline kept before, or, where NAME is the folder of
+                                     another checkout, to its benchmarks, which run in turns with these five times;
+                                     marks what became slower by more than 5 % and names it in the last line;
+                                     this is no failure, since times drift on shared machines
   gtp-check [--games COUNT] [--positions COUNT] [--seed NUMBER] [--program FILE]
                      the capture game over the Go Text Protocol, as far as the other programs are installed:
                      positions of random games against gnugo, and games through @sabaki/gtp on node

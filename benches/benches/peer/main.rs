@@ -1,6 +1,6 @@
 //! The engines against the crate `minimax`, against an engine without traits, and against a solver of one game: same game, same moves, same evaluation, same depth, same answer.
 //!
-//! `cargo bench --bench peer -- [NAME] [--quick]` measures the contests whose names contain NAME and writes `peer.md` and `peer.json` to `target/bench`.
+//! `cargo bench --bench peer -- [NAME] [--quick]` measures the contests whose names contain NAME.
 //! The set begin-hard of Connect Four runs only under its name, where `CONNECT4_SETS` names a folder that has it: in each round, both sides together take some 16 s for a position.
 //! With `--options`, it lists how fast the peer is with each combination of its options.
 //! As a test it only looks whether both sides find the same answers, on less work.
@@ -14,9 +14,7 @@ mod measure;
 mod options;
 mod report;
 
-use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use contests::Scale;
 use measure::Measured;
@@ -44,19 +42,5 @@ fn main() -> io::Result<()> {
     if scale == Scale::Small || rows.is_empty() {
         return Ok(());
     }
-    let table = report::to_markdown(&rows);
-    write!(io::stdout().lock(), "{table}")?;
-    let folder = results()?;
-    fs::create_dir_all(&folder)?;
-    fs::write(folder.join("peer.md"), table)?;
-    let json = report::to_json(&rows);
-    fs::write(folder.join("peer.json"), format!("{json:#}\n"))
-}
-
-/// The folder `bench` in the target folder, in which this program lies two levels down.
-fn results() -> io::Result<PathBuf> {
-    let program = std::env::current_exe()?;
-    let target = program.ancestors().nth(3);
-    let target = target.ok_or_else(|| io::Error::other("the program lies in no target folder"))?;
-    Ok(target.join("bench"))
+    write!(io::stdout().lock(), "{}", report::to_markdown(&rows))
 }

@@ -1,6 +1,4 @@
-//! What was measured, as Markdown and as JSON.
-
-use serde_json::{Value, json};
+//! What was measured, as a table in Markdown.
 
 use crate::measure::{Measured, Spread};
 
@@ -30,31 +28,6 @@ fn row(row: &Measured) -> String {
         "| {} | {} | {subject} | {time} | {nodes} | {reference} | {other_time} | {other_nodes} | {median:.2} | {least:.2}..{greatest:.2} | {bar} | {nodes_ratio} | {nodes_bar} |\n",
         row.name, row.answer
     )
-}
-
-/// The same as one JSON object.
-pub(crate) fn to_json(rows: &[Measured]) -> Value {
-    let spread = |spread: Spread| json!({ "median": spread.median, "min": spread.least, "max": spread.greatest });
-    let program = |row: &Measured, index: usize| {
-        json!({
-            "name": row.names[index],
-            "seconds": spread(row.seconds[index]),
-            "nodes": row.nodes[index],
-        })
-    };
-    let row = |row: &Measured| {
-        json!({
-            "name": row.name,
-            "answer": row.answer.to_string(),
-            "program": program(row, 0),
-            "reference": program(row, 1),
-            "ratio": spread(row.ratio),
-            "bar": row.bar,
-            "nodes_ratio": row.nodes_ratio(),
-            "nodes_bar": row.nodes_bar,
-        })
-    };
-    json!({ "rows": rows.iter().map(row).collect::<Vec<_>>() })
 }
 
 /// A time in the unit that leaves one to three digits before the point.
