@@ -1,11 +1,13 @@
 //! What the person at the board types, as events.
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// Longer lines are read in pieces, so that an endless one cannot fill the memory.
-const MAX_LINE_BYTES: u64 = 4_096;
+use gametree_command::{BoundedLines, Failure, Interrupt};
+
+/// Far above every command; what is typed beyond it is left out.
+const MAX_LINE_BYTES: usize = 4_096;
 
 /// Something that ends the wait for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,21 +73,14 @@ impl Events {
     }
 }
 
-fn send_lines(mut input: impl BufRead, sender: &SyncSender<Event>) {
-    loop {
-        let mut line = Vec::new();
-        let read = input
-            .by_ref()
-            .take(MAX_LINE_BYTES)
-            .read_until(b'\n', &mut line);
-        let event = match read {
-            Ok(1..) => Event::Line(String::from_utf8_lossy(&line).trim().to_owned()),
-            Ok(0) | Err(_) => Event::End,
-        };
-        let is_end = event == Event::End;
-        if sender.send(event).is_err() || is_end {
+fn send_lines(input: impl BufRead, sender: &SyncSender<Event>) {
+    let lines = BoundedLines::new(input, MAX_LINE_BYTES).map_while(Result::ok);
+    for line in lines {
+        let text = line.to_text_lossy().trim().to_owned();
+        if sender.send(Event::Line(text)).is_err() {
             return;
         }
     }
+    // Where nobody listens any more, nobody waits for the end.
+    drop(sender.send(Event::End));
 }
-use gametree_command::{Failure, Interrupt};

@@ -1,0 +1,180 @@
+//! Lines of a limited length: an endless one cannot fill the memory.
+
+use std::error::Error;
+use std::fmt;
+use std::io::{self, BufRead, Read};
+
+/// The lines of an input, each kept up to a limit and skipped from there on.
+///
+/// # Examples
+/// ```
+/// use gametree_command::{BoundedLines, LineError};
+///
+/// let mut lines = BoundedLines::new(&b"quit\nabcdefgh\n\xff\n"[..], 5);
+/// let mut next = || lines.next().expect("a line").expect("memory can be read");
+/// assert_eq!(next().into_text(), Ok("quit".to_owned()));
+/// let long = next();
+/// assert_eq!(long.to_text_lossy(), "abcde");
+/// assert_eq!(long.into_text(), Err(LineError::TooLong { limit_bytes: 5 }));
+/// assert_eq!(next().into_text(), Err(LineError::NotUtf8));
+/// assert!(lines.next().is_none());
+/// ```
+#[derive(Debug)]
+pub struct BoundedLines<R> {
+    input: R,
+    limit_bytes: usize,
+}
+
+/// A line of an input, whatever its bytes are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Without the newline, but with a carriage return before it; where the line is longer than the limit, as many bytes as that.
+    pub bytes: Vec<u8>,
+    /// The limit, where the line is longer.
+    pub cut_at: Option<usize>,
+}
+
+/// A line that is no text of the length that is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineError {
+    /// It is longer than the limit.
+    TooLong {
+        /// The most bytes of a line.
+        limit_bytes: usize,
+    },
+    /// It holds bytes that are not UTF-8.
+    NotUtf8,
+}
+
+impl<R: BufRead> BoundedLines<R> {
+    /// The lines of an input, of which each holds at most this many bytes without its end.
+    pub const fn new(input: R, limit_bytes: usize) -> Self {
+        BoundedLines { input, limit_bytes }
+    }
+
+    fn read(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        let most = self.limit_bytes as u64 + 1;
+        let count = self
+            .input
+            .by_ref()
+            .take(most)
+            .read_until(b'\n', &mut bytes)?;
+        if count == 0 {
+            return Ok(None);
+        }
+        let has_ended = bytes.pop_if(|byte| *byte == b'\n').is_some();
+        let is_cut = !has_ended && bytes.len() > self.limit_bytes;
+        if is_cut {
+            bytes.truncate(self.limit_bytes);
+            self.input.skip_until(b'\n')?;
+        }
+        let cut_at = is_cut.then_some(self.limit_bytes);
+        Ok(Some(Line { bytes, cut_at }))
+    }
+}
+
+/// After an error of the input, further lines may come.
+impl<R: BufRead> Iterator for BoundedLines<R> {
+    type Item = io::Result<Line>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
+    }
+}
+
+impl Line {
+    /// The line as text.
+    ///
+    /// # Errors
+    /// When it was cut, or is not UTF-8.
+    pub fn into_text(self) -> Result<String, LineError> {
+        match self.cut_at {
+            Some(limit_bytes) => Err(LineError::TooLong { limit_bytes }),
+            None => String::from_utf8(self.bytes).map_err(|_| LineError::NotUtf8),
+        }
+    }
+
+    /// What is kept of the line as text, with U+FFFD for what is not UTF-8.
+    pub fn to_text_lossy(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LineError::TooLong { limit_bytes } => {
+                write!(
+                    f,
+                    "expected at most {limit_bytes} bytes in a line, found more"
+                )
+            }
+            LineError::NotUtf8 => f.write_str("expected text in UTF-8, found other bytes"),
+        }
+    }
+}
+
+impl Error for LineError {}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use super::*;
+
+    const LIMIT: usize = 8;
+
+    /// What is kept of each line, and whether it was cut; the buffer is shorter than the limit.
+    fn check(input: &str, expected: &[(&str, bool)]) {
+        let input = BufReader::with_capacity(3, input.as_bytes());
+        let found: Vec<(String, bool)> = BoundedLines::new(input, LIMIT)
+            .map(|line| line.expect("memory can be read"))
+            .map(|line| (line.to_text_lossy(), line.cut_at.is_some()))
+            .collect();
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|row| (row.0.to_owned(), row.1))
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn the_last_line_needs_no_newline() {
+        check("", &[]);
+        check("\n", &[("", false)]);
+        check("a\n\nb", &[("a", false), ("", false), ("b", false)]);
+        check("a\r\nb\n", &[("a\r", false), ("b", false)]);
+    }
+
+    #[test]
+    fn long_lines_are_cut_and_the_next_one_is_whole() {
+        check("12345678\nb", &[("12345678", false), ("b", false)]);
+        check("12345678", &[("12345678", false)]);
+        check("123456789", &[("12345678", true)]);
+        for length in [9, 10, 80] {
+            let input = "x".repeat(length) + "\nb\n";
+            check(&input, &[("xxxxxxxx", true), ("b", false)]);
+        }
+    }
+
+    #[test]
+    fn an_endless_line_is_not_kept() {
+        let endless = io::repeat(b'x').take(1 << 24).chain(&b"\nb"[..]);
+        let mut lines = BoundedLines::new(BufReader::new(endless), LIMIT);
+        let mut next = || lines.next().expect("a line").expect("no error");
+        let first = next();
+        assert!(first.bytes.capacity() < 64, "{}", first.bytes.capacity());
+        assert_eq!(next().into_text(), Ok("b".to_owned()));
+    }
+
+    #[test]
+    fn a_character_that_is_cut_in_two_is_no_other_error() {
+        let mut lines = BoundedLines::new("1234567é\n".as_bytes(), LIMIT);
+        let line = lines.next().expect("a line").expect("no error");
+        assert_eq!(line.to_text_lossy(), "1234567\u{fffd}");
+        let error = line.into_text().expect_err("it is too long");
+        let message = "expected at most 8 bytes in a line, found more";
+        assert_eq!(error.to_string(), message);
+    }
+}
