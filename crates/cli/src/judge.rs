@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, Judge, LineJudge, Unreadable, name_of, read_path, write_json,
+    BoundedLines, Command, Context, Ending, Failure, Judge, LineError, LineJudge, Unreadable,
+    name_of, read_path, write_json,
 };
 use serde_json::json;
 
@@ -82,7 +83,7 @@ fn print(
 /// An input that is answered line by line.
 struct Lines {
     name: String,
-    source: Box<dyn BufRead>,
+    source: BoundedLines<Box<dyn BufRead>>,
     read: usize,
     wrong: usize,
 }
@@ -98,7 +99,7 @@ impl Lines {
         };
         Ok(Lines {
             name,
-            source,
+            source: BoundedLines::new(source, MAX_LINE_BYTES),
             read: 0,
             wrong: 0,
         })
@@ -112,7 +113,7 @@ impl Lines {
                 Ok(line) => judge
                     .answer(self.read, &line)
                     .map_err(|error| error.to_string()),
-                Err(error) => Err(error.to_owned()),
+                Err(error) => Err(error.to_string()),
             };
             match answer {
                 Ok(answer) => writeln!(out, "{answer}")?,
@@ -127,33 +128,15 @@ impl Lines {
     }
 
     /// The next line without white space at its end, or what is wrong with its bytes; `None` at the end of the input.
-    fn next(&mut self) -> Result<Option<Result<String, &'static str>>, Failure> {
-        let (mut line, mut is_long) = (Vec::new(), false);
-        loop {
-            let held = self.source.fill_buf();
-            let held = held.map_err(|error| unreadable(&self.name, "read", &error))?;
-            let end = held.iter().position(|&byte| byte == b'\n');
-            let part = &held[..end.unwrap_or(held.len())];
-            if held.is_empty() && line.is_empty() && !is_long {
-                return Ok(None);
-            }
-            is_long |= line.len() + part.len() > MAX_LINE_BYTES;
-            if !is_long {
-                line.extend_from_slice(part);
-            }
-            let is_done = end.is_some() || held.is_empty();
-            let used = part.len() + usize::from(end.is_some());
-            self.source.consume(used);
-            if is_done {
-                break;
-            }
-        }
+    fn next(&mut self) -> Result<Option<Result<String, LineError>>, Failure> {
+        let Some(line) = self.source.next() else {
+            return Ok(None);
+        };
+        let line = line.map_err(|error| unreadable(&self.name, "read", &error))?;
         self.read += 1;
-        Ok(Some(match String::from_utf8(line) {
-            _ if is_long => Err("expected at most 4096 bytes in a line, found more"),
-            Ok(line) => Ok(line.trim_end().to_owned()),
-            Err(_) => Err("expected text in UTF-8, found other bytes"),
-        }))
+        Ok(Some(
+            line.into_text().map(|text| text.trim_end().to_owned()),
+        ))
     }
 
     /// Says on the way out that some of the answers are none.

@@ -16,12 +16,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, INTERRUPTED, Interrupt, SearchArgs};
+use gametree_command::{
+    BoundedLines, Command, Context, Ending, Failure, INTERRUPTED, Interrupt, SearchArgs,
+};
 use gametree_registry::{Purpose, Registry, SearchTask};
 use gametree_search::SearchLimits;
 
 use engine::Engine;
-use line::{Line, Request, read_line, write_reply};
+use line::{MAX_LINE_BYTES, Request, command_of, write_reply};
 use refusal::Refusal;
 
 /// As long as a person waits for a move when nobody keeps a clock.
@@ -100,20 +102,16 @@ fn listen(is_thinking: &Arc<AtomicBool>) -> Interrupt {
     })
 }
 
-/// Answers commands until one says `quit`, the input ends, or somebody interrupts a search.
+/// Answers commands until one says `quit`, the input ends, or a search is interrupted.
 fn converse(
     engine: &mut Engine,
-    mut input: impl BufRead,
+    input: impl BufRead,
     mut output: impl Write,
 ) -> Result<(), Failure> {
-    loop {
-        let line = read_line(&mut input)
-            .map_err(|error| Failure::Other(format!("the commands cannot be read: {error}")))?;
-        let (text, is_cut) = match line {
-            Line::Whole(text) => (text, false),
-            Line::Cut(text) => (text, true),
-            Line::End => return Ok(()),
-        };
+    for line in BoundedLines::new(input, MAX_LINE_BYTES) {
+        let line =
+            line.map_err(|error| Failure::Other(format!("the commands cannot be read: {error}")))?;
+        let (text, is_cut) = command_of(&line);
         let Some(request) = Request::parse(&text) else {
             continue;
         };
@@ -125,7 +123,8 @@ fn converse(
         write_reply(&mut output, request.id, &reply)?;
         output.flush()?;
         if engine.is_finished() {
-            return Ok(());
+            break;
         }
     }
+    Ok(())
 }

@@ -11,12 +11,12 @@ mod tests;
 mod thinking;
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure};
+use gametree_command::{BoundedLines, Command, Context, Ending, Failure};
 use gametree_registry::Registry;
 
 use engine::Engine;
@@ -80,27 +80,19 @@ fn converse(
 }
 
 /// Hands the lines on; what is too long for a command is no command.
-fn read_lines(mut input: impl BufRead, lines: &Sender<Event>) {
-    loop {
-        let mut bytes = Vec::new();
-        let limit = MAX_LINE_BYTES as u64;
-        let read = input.by_ref().take(limit).read_until(b'\n', &mut bytes);
-        let is_whole = bytes.ends_with(b"\n") || bytes.len() < MAX_LINE_BYTES;
-        let skipped = if is_whole {
-            Ok(0)
-        } else {
-            bytes = b"a line of more than 1 MiB".to_vec();
-            input.skip_until(b'\n')
+fn read_lines(input: impl BufRead, sender: &Sender<Event>) {
+    let lines = BoundedLines::new(input, MAX_LINE_BYTES).map_while(Result::ok);
+    for line in lines {
+        let text = match line.cut_at {
+            Some(_) => "a line of more than 1 MiB".to_owned(),
+            None => line.to_text_lossy(),
         };
-        let event = match (read, skipped) {
-            (Ok(1..), Ok(_)) => Event::Line(String::from_utf8_lossy(&bytes).into_owned()),
-            _ => Event::End,
-        };
-        let is_end = matches!(event, Event::End);
-        if lines.send(event).is_err() || is_end {
+        if sender.send(Event::Line(text)).is_err() {
             return;
         }
     }
+    // A conversation that is over does not wait for the end.
+    let _ = sender.send(Event::End);
 }
 
 /// A conversation in which commands come while a search is under way.

@@ -1,6 +1,8 @@
 //! Lines of the protocol: commands in, responses out.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
+
+use gametree_command::Line;
 
 use super::refusal::Reply;
 
@@ -10,37 +12,11 @@ pub(super) const MAX_LINE_BYTES: usize = 4_096;
 /// The largest number that may stand before a command.
 const MAX_ID: u32 = 0x7fff_ffff;
 
-/// What the input held up to the end of a line, without comments and control characters.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line {
-    /// A line.
-    Whole(String),
-    /// The first part of a line that is too long.
-    Cut(String),
-    /// No more lines will come.
-    End,
-}
-
-/// Reads to the end of a line.
-pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
-    let mut bytes = Vec::new();
-    let limit = MAX_LINE_BYTES as u64 + 1;
-    input.by_ref().take(limit).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
-        return Ok(Line::End);
-    }
-    let is_cut = bytes.len() > MAX_LINE_BYTES && !bytes.ends_with(b"\n");
-    if is_cut {
-        input.skip_until(b'\n')?;
-    }
+/// What a line commands, and whether a part of that was cut off.
+pub(super) fn command_of(line: &Line) -> (String, bool) {
     // What was cut off a comment would not have been read anyway.
-    let is_command_cut = is_cut && !bytes.contains(&b'#');
-    let text = clean(&bytes);
-    Ok(if is_command_cut {
-        Line::Cut(text)
-    } else {
-        Line::Whole(text)
-    })
+    let is_cut = line.cut_at.is_some() && !line.bytes.contains(&b'#');
+    (clean(&line.bytes), is_cut)
 }
 
 /// Drops the comment and all control characters but tabs, which become spaces.
@@ -101,22 +77,20 @@ pub(super) fn write_reply(output: &mut impl Write, id: &str, reply: &Reply) -> i
 
 #[cfg(test)]
 mod tests {
+    use gametree_command::BoundedLines;
+
     use super::*;
 
-    fn lines(mut input: &[u8]) -> Vec<Line> {
-        let mut lines = Vec::new();
-        loop {
-            match read_line(&mut input).expect("memory can be read") {
-                Line::End => return lines,
-                line => lines.push(line),
-            }
-        }
+    fn commands(input: &[u8]) -> Vec<(String, bool)> {
+        BoundedLines::new(input, MAX_LINE_BYTES)
+            .map(|line| command_of(&line.expect("memory can be read")))
+            .collect()
     }
 
     #[test]
     fn comments_and_control_characters_are_dropped() {
         let check = |input: &[u8], expected: &str| {
-            assert_eq!(lines(input), [Line::Whole(expected.to_owned())]);
+            assert_eq!(commands(input), [(expected.to_owned(), false)]);
         };
         check(b"name\n", "name");
         check(b"name", "name");
@@ -130,24 +104,13 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_cut_and_the_next_one_is_whole() {
-        let long = |fill: u8, length: usize| {
-            let mut line = vec![fill; length];
+    fn a_command_is_cut_and_a_comment_is_not() {
+        for (fill, is_cut) in [(b'x', true), (b'#', false)] {
+            let mut line = vec![fill; MAX_LINE_BYTES + 1];
             line.extend(b"\nname\n");
-            lines(&line)
-        };
-        let name = Line::Whole("name".to_owned());
-        let most = "x".repeat(MAX_LINE_BYTES);
-        assert_eq!(long(b'x', MAX_LINE_BYTES), [Line::Whole(most), name]);
-        for length in [MAX_LINE_BYTES + 1, MAX_LINE_BYTES + 2, 3 * MAX_LINE_BYTES] {
-            let cut = long(b'x', length);
-            assert!(
-                matches!(&cut[..], [Line::Cut(_), Line::Whole(_)]),
-                "{length}"
-            );
-            let comment = long(b'#', length);
-            assert_eq!(comment[0], Line::Whole(String::new()));
-            assert_eq!(comment.len(), 2, "{length}");
+            let found = commands(&line);
+            assert_eq!(found[0].1, is_cut);
+            assert_eq!(found[1], ("name".to_owned(), false));
         }
     }
 
