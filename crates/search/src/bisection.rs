@@ -103,17 +103,9 @@ impl Span {
         if low >= high {
             Some(Value::certain(low))
         } else if low > Score::DRAW {
-            Some(Value {
-                score: low,
-                lower: true,
-                upper: false,
-            })
+            Some(Value::at_least(low))
         } else if high < Score::DRAW {
-            Some(Value {
-                score: high,
-                lower: false,
-                upper: true,
-            })
+            Some(Value::at_most(high))
         } else {
             None
         }

@@ -1,6 +1,6 @@
 //! The ordering tables: killer moves, counter-moves and the history heuristic.
 
-use crate::PvsOptions;
+use crate::OrderingOptions;
 use crate::memory::reserve;
 
 /// What earlier nodes of a search teach about the order of moves, kept as codes so that it knows no game.
@@ -25,7 +25,7 @@ pub(crate) struct OrderingContext {
     /// The move that led here, or [`OrderingContext::NO_MOVE`].
     pub(crate) previous: u16,
     /// Which of the tables count.
-    pub(crate) options: PvsOptions,
+    pub(crate) options: OrderingOptions,
 }
 
 impl OrderingContext {
@@ -52,7 +52,7 @@ impl OrderingTables {
     /// The rank of a move; higher is tried first.
     #[inline]
     pub(crate) fn rank(&self, context: OrderingContext, code: u16) -> i32 {
-        let PvsOptions {
+        let OrderingOptions {
             killers,
             counter_moves,
             history,

@@ -35,7 +35,7 @@ pub use iterative::IterativeDeepening;
 pub use limits::{SearchLimits, StopReason};
 pub use minimax::Minimax;
 pub use negamax::Negamax;
-pub use options::{Horizon, PvsOptions};
+pub use options::{Horizon, LeafOptions, OrderingOptions, PvsOptions, SelectivityOptions};
 pub use proof::{
     AndOr, Backup, DfPn, DfPnOptions, Goal, Initialisation, Pn2, Pns, ProofObserver, ProofProgress,
     ProofReport, Verdict,

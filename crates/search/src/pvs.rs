@@ -1,7 +1,9 @@
 //! Principal variation search over a transposition table.
 
 mod abdada;
-mod nodes;
+mod etc;
+mod frontier;
+mod node;
 mod pruning;
 mod quiescence;
 mod run;
@@ -43,7 +45,7 @@ pub struct Pvs<G, E> {
     salt: Salt,
     /// One set for each thread.
     ordering: Vec<OrderingTables>,
-    marks: CurrentlySearched,
+    currently_searched: CurrentlySearched,
     #[cfg(feature = "parallel")]
     helpers: Helpers,
 }
@@ -61,7 +63,7 @@ impl<G, E> Pvs<G, E> {
             table: Arc::new(Table::with_bytes(table_bytes)?),
             salt: Salt::random(),
             ordering: vec![OrderingTables::default()],
-            marks: CurrentlySearched::default(),
+            currently_searched: CurrentlySearched::default(),
             #[cfg(feature = "parallel")]
             helpers: Helpers::default(),
         })
@@ -72,7 +74,7 @@ impl<G, E> Pvs<G, E> {
     /// It forgets what was found with unsound options.
     #[must_use]
     pub fn with_options(mut self, options: PvsOptions) -> Self {
-        if self.options.reduces() {
+        if self.options.selectivity.reduces() {
             self.clear();
         }
         Pvs { options, ..self }
@@ -80,7 +82,7 @@ impl<G, E> Pvs<G, E> {
 
     /// The same engine with `threads` threads over its table.
     ///
-    /// They find the same value as one thread does; lines and node counts may differ, and without [`PvsOptions::exact_depth`] so may what deeper searches add to the value.
+    /// They find the same value as one thread does; lines and node counts may differ, and without [`SelectivityOptions::exact_depth`](crate::SelectivityOptions::exact_depth) so may what deeper searches add to the value.
     /// A node limit is shared evenly, and the first milliseconds belong to one of them ([`PvsOptions::shared_from`]).
     /// One of them is the calling thread; the others have a stack of [`STACK_BYTES`](crate::STACK_BYTES) each, and where the system grants fewer, the search has fewer.
     /// Without the feature `parallel` it stays one.
@@ -135,9 +137,9 @@ impl<G, E> Pvs<G, E> {
         &self.evaluator
     }
 
-    /// Sets the depth from which enhanced transposition cut-offs are tried; see [`PvsOptions::etc_from`].
+    /// Sets the depth from which enhanced transposition cut-offs are tried; see [`SelectivityOptions::etc_from`](crate::SelectivityOptions::etc_from).
     pub(crate) const fn try_etc_from(&mut self, depth: u32) {
-        self.options.etc_from = Some(depth);
+        self.options.selectivity.etc_from = Some(depth);
     }
 
     /// A view of the table, to be written down.
@@ -180,13 +182,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
             evaluator: &self.evaluator,
             options: self.options,
             table: &self.table,
-            marks: is_shared.then_some(&self.marks),
+            currently_searched: is_shared.then_some(&self.currently_searched),
         };
         let node = Node::root(depth, window);
         #[cfg(feature = "parallel")]
         if is_shared {
-            let work = (root, node);
-            return threads::search(shared, &mut self.ordering, work, &self.helpers, budget);
+            let (ordering, helpers) = (&mut self.ordering, &self.helpers);
+            return threads::search(shared, ordering, root, node, helpers, budget);
         }
         Run::new(shared, &mut self.ordering[0], budget).search(root, node)
     }

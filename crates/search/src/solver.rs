@@ -127,7 +127,8 @@ impl<G, E> Solver<G, E> {
     pub fn proof_move<P: Position>(
         &mut self,
         pos: &P,
-        (score, depth): (Score, u32),
+        score: Score,
+        depth: u32,
         budget: &mut Budget<'_, P::Move>,
     ) -> Option<P::Move>
     where

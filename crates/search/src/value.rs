@@ -38,6 +38,26 @@ impl Value {
         }
     }
 
+    /// A bound from below that is final.
+    #[inline]
+    pub(crate) const fn at_least(score: Score) -> Self {
+        Value {
+            score,
+            lower: true,
+            upper: false,
+        }
+    }
+
+    /// A bound from above that is final.
+    #[inline]
+    pub(crate) const fn at_most(score: Score) -> Self {
+        Value {
+            score,
+            lower: false,
+            upper: true,
+        }
+    }
+
     /// The same value for the opponent one ply earlier, as the value of the move that led here.
     #[inline]
     #[must_use]
@@ -50,9 +70,25 @@ impl Value {
     }
 }
 
-/// The value of a position that is not searched further: the game is over, the evaluator knows the value, or the horizon is reached.
+/// The value of a terminal position: the game is over, or the evaluator knows the value.
 ///
-/// Knowledge is not asked at the root, where a move is wanted and not only a value.
+/// Knowledge is not used at the root, where a move is wanted and not only a value.
+#[inline]
+pub(crate) fn terminal<P: Position, E: Evaluator<P>>(
+    pos: &P,
+    evaluator: &E,
+    ply: usize,
+) -> Option<Value> {
+    if let Some(outcome) = pos.outcome() {
+        return Some(Value::certain(outcome.score_for(pos.to_move())));
+    }
+    if ply == 0 {
+        return None;
+    }
+    evaluator.known(pos).map(Value::certain)
+}
+
+/// The value of a position that is not searched further: a terminal one, or one on the horizon.
 #[inline]
 pub(crate) fn leaf<P: Position, E: Evaluator<P>>(
     pos: &P,
@@ -60,15 +96,8 @@ pub(crate) fn leaf<P: Position, E: Evaluator<P>>(
     depth: u32,
     ply: usize,
 ) -> Option<Value> {
-    if let Some(outcome) = pos.outcome() {
-        return Some(Value::certain(outcome.score_for(pos.to_move())));
-    }
-    if ply > 0
-        && let Some(score) = evaluator.known(pos)
-    {
-        return Some(Value::certain(score));
-    }
-    (depth == 0).then(|| Value::estimate(evaluator.evaluate(pos)))
+    terminal(pos, evaluator, ply)
+        .or_else(|| (depth == 0).then(|| Value::estimate(evaluator.evaluate(pos))))
 }
 
 /// The best of the moves of a node, as it is found move by move.

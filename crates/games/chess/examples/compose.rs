@@ -37,14 +37,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// A position from the middle of a game; `None` where the game was over before.
 fn composed(rng: &mut Rng) -> Result<Option<Chess>, Box<dyn std::error::Error>> {
-    let tactics = PvsOptions {
-        quiescence: true,
-        null_move: true,
-        late_move_reductions: true,
-        ..PvsOptions::PLAY
-    };
     let legal = LegalMoves::default();
-    let player = Pvs::new(legal, PieceSquares, 1 << 20)?.with_options(tactics);
+    let player = Pvs::new(legal, PieceSquares, 1 << 20)?.with_options(PvsOptions::TACTICAL);
     let mut player = IterativeDeepening::new(player);
     let mut pos = Chess::new();
     for _ in 0..OPENING {

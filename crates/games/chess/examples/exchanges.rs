@@ -19,14 +19,10 @@ const TOLD: [(&str, Exchanges); 3] = [
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sound = PvsOptions {
-        quiescence: true,
+        leaf: PvsOptions::TACTICAL.leaf,
         ..PvsOptions::PLAY
     };
-    let play = PvsOptions {
-        null_move: true,
-        late_move_reductions: true,
-        ..sound
-    };
+    let play = PvsOptions::TACTICAL;
     let mut out = io::stdout().lock();
     writeln!(
         out,

@@ -82,7 +82,7 @@ where
     {
         let solver = self.solver(memory)?;
         Ok(Box::new(move |pos, score| {
-            solver.proof_move(pos, (score, depth), budget)
+            solver.proof_move(pos, score, depth, budget)
         }))
     }
 

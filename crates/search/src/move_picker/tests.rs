@@ -3,7 +3,7 @@
 use gametree_core::Score;
 
 use super::*;
-use crate::PvsOptions;
+use crate::OrderingOptions;
 use crate::history::FIRST_KILLER;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,25 +24,25 @@ const ROOT: OrderingContext = OrderingContext {
     ply: 0,
     side: 0,
     previous: OrderingContext::NO_MOVE,
-    options: PvsOptions::PLAY,
+    options: OrderingOptions::ALL,
 };
 
 /// Nothing learnt counts.
-const UNTAUGHT: PvsOptions = PvsOptions {
+const UNTAUGHT: OrderingOptions = OrderingOptions {
     killers: false,
     counter_moves: false,
     history: false,
-    ..PvsOptions::PLAY
+    ..OrderingOptions::ALL
 };
-const KILLERS: PvsOptions = PvsOptions {
+const KILLERS: OrderingOptions = OrderingOptions {
     killers: true,
     ..UNTAUGHT
 };
-const COUNTERS: PvsOptions = PvsOptions {
+const COUNTERS: OrderingOptions = OrderingOptions {
     counter_moves: true,
     ..UNTAUGHT
 };
-const HISTORY: PvsOptions = PvsOptions {
+const HISTORY: OrderingOptions = OrderingOptions {
     history: true,
     ..UNTAUGHT
 };
@@ -192,7 +192,7 @@ fn a_new_search_soon_overrules_an_old_one() {
 fn a_new_search_forgets_killers_and_keeps_counter_moves() {
     let here = OrderingContext {
         previous: 7,
-        options: PvsOptions {
+        options: OrderingOptions {
             counter_moves: true,
             ..KILLERS
         },

@@ -1,7 +1,8 @@
-//! Quiescence: what a position on the horizon is worth once nothing upsets the estimate.
+//! Quiescence search: what a position on the horizon is worth once nothing upsets the estimate.
 
-use gametree_core::{Cut, Evaluator, GameMove, MoveBuf, MoveGen, Position, Tracer, Window};
+use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Tracer};
 
+use super::node::ChildWindows;
 use super::run::{Node, Run};
 use crate::move_picker::MovePicker;
 use crate::value::Best;
@@ -13,37 +14,23 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     /// The other moves stay untried, so nothing is known about more than this; what a noisy move wins for certain is certain.
     #[inline(never)]
     pub(super) fn quiescence(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
-        let Node { ply, window, .. } = node;
-        // 1. Stand pat: nobody has to exchange anything, and some quiet move mostly keeps the estimate.
+        let (shared, beta) = (self.shared, node.window.beta);
+        // 1. Stand pat: no exchange is forced, and some quiet move mostly keeps the estimate.
         let mut best = Best::new();
-        best.update(Value::estimate(self.shared.evaluator.evaluate(pos)));
-        if best.score() >= window.beta {
-            self.cut(node, Cut::StandPat, window.beta);
+        best.update(Value::estimate(shared.evaluator.evaluate(pos)));
+        if best.score() >= beta {
+            self.trace_cut(node, Cut::StandPat, beta);
             return Ok(best.value_at_cut());
         }
+        // 2. Noisy moves, of which only a value above the best so far is of interest.
         let mut noisy = MoveBuf::new();
-        self.shared.generator.noisy(pos, &mut noisy);
-        let mut moves = MovePicker::winning(&noisy, |m| self.shared.generator.exchange(pos, m));
+        shared.generator.noisy(pos, &mut noisy);
+        let mut moves = MovePicker::winning(&noisy, |m| shared.generator.exchange(pos, m));
         while let Some(m) = moves.pick() {
-            // 2. Only a value above the best so far is of interest.
-            let open = Window::new(window.alpha.max(best.score()), window.beta);
-            let reply = Node {
-                depth: 0,
-                ply: ply + 1,
-                window: open.to_child(),
-            };
-            self.path.truncate(ply);
-            self.path.push(m.code());
-            let value = pos
-                .with_move(m, |child| self.value(child, reply))?
-                .to_parent();
-            self.note_child(node, m, value.score);
-            if best.update(value) {
-                self.note_best(node, m, best);
-            }
-            // 3. The opponent will not let this position come about: cut.
-            if best.score() >= window.beta {
-                self.cut(node, Cut::Beta, window.beta);
+            let windows = ChildWindows::open(node, best);
+            self.try_move(pos, m, node, windows, &mut best)?;
+            if best.score() >= beta {
+                self.trace_cut(node, Cut::Beta, beta);
                 break;
             }
         }

@@ -17,7 +17,8 @@ use crate::{Budget, DepthResult, NoObserver};
 pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
     shared: Shared<'_, G, E>,
     ordering: &mut [OrderingTables],
-    (root, node): (&P, Node),
+    root: &P,
+    node: Node,
     helpers: &Helpers,
     budget: &mut Budget<'_, P::Move>,
 ) -> DepthResult<P::Move> {
@@ -32,9 +33,6 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
     let limits = budget.split(threads, &halt);
     let nodes = AtomicU64::new(0);
     let answer = Mutex::new(None);
-    if let Some(marks) = shared.marks {
-        marks.clear();
-    }
     let mut mine = None;
     helpers.scope(|scope| {
         for ordering in others {

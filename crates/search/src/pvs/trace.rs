@@ -33,7 +33,7 @@ impl<G, E> Pvs<G, E> {
             evaluator: &self.evaluator,
             options: self.options,
             table: &self.table,
-            marks: None,
+            currently_searched: None,
         };
         let ordering = self.ordering.first_mut();
         let ordering = ordering.expect("a search has a thread");

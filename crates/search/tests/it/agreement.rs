@@ -20,7 +20,7 @@ const TABLE_BYTES: usize = 1 << 16;
 const LEAVES: f64 = 100_000.0;
 /// Nothing is noisy on these boards, so quiescence has nothing to change.
 const QUIET: PvsOptions = PvsOptions {
-    quiescence: true,
+    leaf: PvsOptions::TACTICAL.leaf,
     ..PvsOptions::PLAY
 };
 

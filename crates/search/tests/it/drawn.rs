@@ -4,7 +4,8 @@ use std::num::NonZero;
 
 use gametree_core::{Canonical, Evaluator, MoveGen, OnCanonical, Position, Symmetric};
 use gametree_search::{
-    DepthSearch, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits, SearchReport,
+    DepthSearch, IterativeDeepening, NoObserver, OrderingOptions, Pvs, PvsOptions, SearchLimits,
+    SearchReport, SelectivityOptions,
 };
 use gametree_testkit::Rng;
 
@@ -26,12 +27,17 @@ impl Drawn {
         let etc_from = [None, Some(1), Some(2), Some(3)][below(4)];
         let mut has = || below(2) == 1;
         let options = PvsOptions {
-            killers: has(),
-            counter_moves: has(),
-            history: has(),
-            static_order: has(),
-            etc_from,
-            exchanges: has(),
+            ordering: OrderingOptions {
+                killers: has(),
+                counter_moves: has(),
+                history: has(),
+                static_order: has(),
+                exchanges: has(),
+            },
+            selectivity: SelectivityOptions {
+                etc_from,
+                ..base.selectivity
+            },
             shared_from: 1,
             ..base
         };

@@ -13,10 +13,7 @@ use crate::oracle::Oracle;
 use crate::skirmish::{Material, Skirmish, Steps, solved};
 
 /// What makes a search of some depth no more and no less than minimax to that depth.
-const EXACT: PvsOptions = PvsOptions {
-    quiescence: false,
-    ..PvsOptions::PLAY
-};
+const EXACT: PvsOptions = PvsOptions::PLAY;
 
 /// Compares all engines at depths 1 to 5.
 fn check<P, G, E>(pos: &P, means: (G, E), mut value: impl FnMut(&P) -> Score, place: &str)

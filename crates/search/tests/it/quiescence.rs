@@ -3,13 +3,13 @@
 use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, Score};
 use gametree_search::{
     Certainty, DepthSearch, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits,
-    SearchReport,
+    SearchReport, SelectivityOptions,
 };
 
 use crate::skirmish::{Material, Skirmish, Step, Steps};
 
 const QUIET: PvsOptions = PvsOptions {
-    quiescence: true,
+    leaf: PvsOptions::TACTICAL.leaf,
     ..PvsOptions::PLAY
 };
 
@@ -55,7 +55,13 @@ fn it_equals_its_definition_on_random_positions() {
         for depth in 1..=4 {
             let truth = by_definition(&pos, depth);
             for etc_from in [None, Some(1)] {
-                let options = PvsOptions { etc_from, ..QUIET };
+                let options = PvsOptions {
+                    selectivity: SelectivityOptions {
+                        etc_from,
+                        ..QUIET.selectivity
+                    },
+                    ..QUIET
+                };
                 let report = search(options, &pos, depth);
                 assert_eq!(report.score, truth, "depth {depth}, {pos:?}");
             }

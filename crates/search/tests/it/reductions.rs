@@ -8,8 +8,8 @@ use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_search::{
-    Certainty, DepthSearch, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits,
-    SearchReport,
+    Certainty, DepthSearch, IterativeDeepening, LeafOptions, NoObserver, Pvs, PvsOptions,
+    SearchLimits, SearchReport, SelectivityOptions,
 };
 use gametree_testkit::random_positions;
 use gametree_tictactoe::TicTacToe;
@@ -21,18 +21,27 @@ use crate::skirmish::{Material, Skirmish, Steps, solved};
 fn some_options(number: usize) -> PvsOptions {
     let kinds = number % 3 + 1;
     PvsOptions {
-        null_move: kinds & 1 != 0,
-        late_move_reductions: kinds & 2 != 0,
-        quiescence: number.is_multiple_of(2),
-        etc_from: number.is_multiple_of(5).then_some(2),
+        selectivity: SelectivityOptions {
+            null_move: kinds & 1 != 0,
+            late_move_reductions: kinds & 2 != 0,
+            etc_from: number.is_multiple_of(5).then_some(2),
+            ..PvsOptions::PLAY.selectivity
+        },
+        leaf: LeafOptions {
+            quiescence: number.is_multiple_of(2),
+            ..PvsOptions::PLAY.leaf
+        },
         ..PvsOptions::PLAY
     }
 }
 
 fn without_reductions(options: PvsOptions) -> PvsOptions {
     PvsOptions {
-        null_move: false,
-        late_move_reductions: false,
+        selectivity: SelectivityOptions {
+            null_move: false,
+            late_move_reductions: false,
+            ..options.selectivity
+        },
         ..options
     }
 }
@@ -92,7 +101,7 @@ where
                 pos,
                 depth,
             );
-            if options.late_move_reductions {
+            if options.selectivity.late_move_reductions {
                 fewer += usize::from(report.nodes < sound.nodes);
                 differing += usize::from(report.score != sound.score);
             } else {
@@ -144,7 +153,7 @@ fn what_is_proven_where_one_can_pass_is_true() {
 #[test]
 fn nothing_unsound_is_on_unless_asked_for() {
     for options in [PvsOptions::PLAY, PvsOptions::SOLVE, PvsOptions::default()] {
-        assert!(!options.null_move && !options.late_move_reductions);
+        assert!(!options.selectivity.null_move && !options.selectivity.late_move_reductions);
     }
 }
 

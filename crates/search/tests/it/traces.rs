@@ -6,7 +6,9 @@ use gametree_core::{
     Coverage, Cut, Evaluator, Event, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position,
     Recorder, Score,
 };
-use gametree_search::{AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, PvsOptions, SearchLimits};
+use gametree_search::{
+    AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, PvsOptions, SearchLimits, SelectivityOptions,
+};
 
 use crate::skirmish::{Material, Skirmish, Step, Steps};
 
@@ -252,9 +254,12 @@ fn trace(options: PvsOptions, pos: &Skirmish, depth: u32) -> Recorder<Step> {
 #[test]
 fn a_trace_says_why_each_node_was_cut() {
     let options = PvsOptions {
-        etc_from: Some(2),
-        quiescence: true,
-        null_move: true,
+        selectivity: SelectivityOptions {
+            etc_from: Some(2),
+            null_move: true,
+            ..PvsOptions::PLAY.selectivity
+        },
+        leaf: PvsOptions::TACTICAL.leaf,
         ..PvsOptions::PLAY
     };
     let mut seen = std::collections::HashSet::new();

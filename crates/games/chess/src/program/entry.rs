@@ -1,7 +1,7 @@
 //! Chess as the registry lists it.
 
 use gametree_registry::{GameEntry, Opened, SessionBuilder, no_parameters};
-use gametree_search::PvsOptions;
+use gametree_search::{PvsOptions, SelectivityOptions};
 
 use crate::{Chess, LegalMoves, PieceSquares};
 
@@ -17,11 +17,11 @@ pub const GAME: GameEntry = GameEntry {
 
 /// Exchanges are searched to their end, what looks hopeless is searched less deep, and what deeper searches have found is welcome.
 const TACTICS: PvsOptions = PvsOptions {
-    exact_depth: false,
-    quiescence: true,
-    null_move: true,
-    late_move_reductions: true,
-    ..PvsOptions::PLAY
+    selectivity: SelectivityOptions {
+        exact_depth: false,
+        ..PvsOptions::TACTICAL.selectivity
+    },
+    ..PvsOptions::TACTICAL
 };
 
 fn open(parameters: &str) -> Opened {

@@ -98,17 +98,11 @@ fn a_side_that_is_lost_takes_the_draw_by_repetition() {
 /// With all that play uses, a capture that loses the exchange is not begun, and a hanging piece is taken.
 #[test]
 fn tactics_are_seen() {
-    let tactics = PvsOptions {
-        quiescence: true,
-        null_move: true,
-        late_move_reductions: true,
-        ..PvsOptions::PLAY
-    };
     let check = |text: &str, best: &str| {
         let legal = LegalMoves::default();
         let engine = Pvs::new(legal, PieceSquares, TABLE_BYTES)
             .unwrap()
-            .with_options(tactics);
+            .with_options(PvsOptions::TACTICAL);
         let mut engine = IterativeDeepening::new(engine);
         let report = engine.search(&at(text), &SearchLimits::depth(5), &mut NoObserver);
         assert_eq!(
@@ -125,7 +119,7 @@ fn tactics_are_seen() {
     let start = at("4k3/8/2p5/3p4/8/8/8/3QK3_w_-_-_0_1");
     let mut quiet = Pvs::new(LegalMoves::default(), PieceSquares, TABLE_BYTES)
         .unwrap()
-        .with_options(tactics);
+        .with_options(PvsOptions::TACTICAL);
     let report = quiet.search(&start, &SearchLimits::depth(0), &mut NoObserver);
     assert_eq!(report.score, PieceSquares.evaluate(&start));
     assert_eq!(Chess::new().to_move(), gametree_core::Player::First);
@@ -136,7 +130,7 @@ fn tactics_are_seen() {
 fn telling_exchanges_saves_most_of_the_search() {
     let nodes = |exchanges| {
         let options = PvsOptions {
-            quiescence: true,
+            leaf: PvsOptions::TACTICAL.leaf,
             ..PvsOptions::PLAY
         };
         let positions = include_str!("../../positions/selfplay.txt").lines();

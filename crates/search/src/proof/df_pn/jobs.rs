@@ -149,7 +149,8 @@ impl<M: Copy> Jobs<M> {
     pub(super) fn give_back(
         &mut self,
         job: &Job<M>,
-        (found, work): (Found<M>, u64),
+        found: Found<M>,
+        work: u64,
         children: Vec<Child<M>>,
         table: &Table<ProofRecord>,
     ) {
@@ -287,7 +288,7 @@ mod tests {
         let root = jobs.take(&table).expect("the root itself");
         assert!(jobs.take(&table).is_none(), "the only leaf is in work");
         assert!(!jobs.is_over());
-        jobs.give_back(&root, (found(1, 2), 10), children(2), &table);
+        jobs.give_back(&root, found(1, 2), 10, children(2), &table);
         let (first, second) = (jobs.take(&table).expect("a"), jobs.take(&table).expect("b"));
         assert_eq!(
             (first.moves.as_slice(), second.moves.as_slice()),
@@ -296,19 +297,9 @@ mod tests {
         assert!(jobs.take(&table).is_none(), "both leaves are in work");
         assert!(!jobs.is_over(), "virtual losses are no losses");
         // The first move loses, and the second is still in work.
-        jobs.give_back(
-            &first,
-            (found(0, Numbers::INFINITY), 10),
-            Vec::new(),
-            &table,
-        );
+        jobs.give_back(&first, found(0, Numbers::INFINITY), 10, Vec::new(), &table);
         assert!(!jobs.is_over() && jobs.take(&table).is_none());
-        jobs.give_back(
-            &second,
-            (found(Numbers::INFINITY, 0), 10),
-            Vec::new(),
-            &table,
-        );
+        jobs.give_back(&second, found(Numbers::INFINITY, 0), 10, Vec::new(), &table);
         assert!(jobs.is_over());
         assert_eq!(
             (jobs.numbers(), jobs.found().best),
@@ -325,7 +316,7 @@ mod tests {
         jobs.stop(StopReason::Interrupted);
         assert!(jobs.is_over());
         assert_eq!(jobs.found().stopped, Some(StopReason::Time));
-        jobs.give_back(&root, (found(0, Numbers::INFINITY), 10), Vec::new(), &table);
+        jobs.give_back(&root, found(0, Numbers::INFINITY), 10, Vec::new(), &table);
         assert_eq!(jobs.found().stopped, None);
     }
 }

@@ -82,7 +82,7 @@ impl<M: Copy> JobQueue<M> {
             };
             let mut jobs = self.lock();
             let work = run.budget.nodes() - before;
-            jobs.give_back(&job, (found, work), children, run.shared.table);
+            jobs.give_back(&job, found, work, children, run.shared.table);
             if let Some(reason) = found.stopped {
                 jobs.stop(reason);
             }

@@ -1,0 +1,60 @@
+//! Enhanced transposition cut-offs (ETC): the table is asked about every child before one is searched.
+
+use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Tracer, Window};
+use smallvec::SmallVec;
+
+use super::run::{Node, Run};
+use crate::Value;
+use crate::move_picker::MovePicker;
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+    /// The value of a node of which the table knows a child that reaches beta, with the move to it (Schaeffer and Plaat 1996); else ranks up the moves that force the reply.
+    pub(super) fn etc(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+        moves: &mut MovePicker<P::Move>,
+    ) -> Option<(Value, Option<u16>)> {
+        if node.ply == 0 {
+            return None;
+        }
+        let beta = node.window.beta;
+        let child = node.child(Window::above(beta));
+        let shared = self.shared;
+        // All records are on their way before the first one is waited for.
+        let mut keys = SmallVec::<[u64; 64]>::new();
+        for index in 0..moves.len() {
+            let key = pos.key_after(moves.get(index));
+            shared.table.prefetch(key);
+            keys.push(key);
+        }
+        let exactly = shared.options.selectivity.exact_depth;
+        for (index, &key) in keys.iter().enumerate() {
+            let record = shared.table.get(key);
+            let known = record.and_then(|record| record.answer(child.depth, child.window, exactly));
+            let known = known.map(Value::to_parent);
+            if let Some(value) = known.filter(|value| value.score >= beta) {
+                let m = moves.get(index);
+                self.trace_child(node, m, value.score);
+                self.trace_cut(node, Cut::EnhancedTransposition, beta);
+                let value = Value {
+                    upper: false,
+                    ..value
+                };
+                return Some((value, Some(pos.table_code(m))));
+            }
+        }
+        if !G::ORDER_IS_FINAL {
+            self.rank_forcing(pos, moves);
+        }
+        None
+    }
+
+    /// Ranks the moves up that leave the opponent a single reply.
+    #[inline(never)]
+    fn rank_forcing(&self, pos: &mut P, moves: &mut MovePicker<P::Move>) {
+        let all: MoveBuf<P::Move> = (0..moves.len()).map(|index| moves.get(index)).collect();
+        let mark = |index| moves.rank_as_forcing(index);
+        self.shared.generator.mark_forcing(pos, &all, mark);
+    }
+}

@@ -1,0 +1,63 @@
+//! The frontier: the last plies, whose best move an evaluator finds without playing it.
+
+use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Score, Tracer};
+
+use super::node::ChildWindows;
+use super::run::{Node, Run};
+use crate::value::Best;
+use crate::{Horizon, StopReason, Value};
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+    /// Whether the evaluator is asked for the last plies: the last one, or the last two where no line is wanted.
+    #[inline]
+    pub(super) const fn is_frontier(&self, node: Node) -> bool {
+        let leaf = &self.shared.options.leaf;
+        match node.depth {
+            1 => !leaf.quiesces(),
+            2 => leaf.frontier_plies() == 2 && !node.is_principal(),
+            _ => false,
+        }
+    }
+
+    /// The value of a node whose children or grandchildren are leaves, where the evaluator finds the best of them without playing anything; the moves that it cannot judge are searched.
+    #[inline(never)]
+    pub(super) fn frontier(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+    ) -> Result<Option<Value>, StopReason> {
+        let shared = self.shared;
+        let (mut moves, mut remaining) = (MoveBuf::new(), MoveBuf::new());
+        shared.generator.moves(pos, &mut moves);
+        let judged = if node.depth == 1 {
+            shared.evaluator.best_child(pos, &moves, &mut remaining)
+        } else {
+            let added =
+                |m, added: &mut MoveBuf<P::Move>| shared.generator.moves_after(pos, m, added);
+            let judged = shared
+                .evaluator
+                .best_grandchild(pos, &moves, added, &mut remaining);
+            // With many moves to search, their order matters more than the few that were judged.
+            judged.filter(|_| 2 * remaining.len() <= moves.len())
+        };
+        let Some((m, score)) = judged else {
+            return Ok(None);
+        };
+        self.budget.reach(node.ply + node.depth as usize);
+        let score = match shared.options.leaf.horizon {
+            Horizon::Estimated => score,
+            Horizon::Balanced => Score::DRAW,
+        };
+        let mut best = Best::new();
+        self.take_value(node, m, Value::estimate(score), &mut best);
+        for m in remaining {
+            if best.score() >= node.window.beta {
+                self.trace_cut(node, Cut::Beta, node.window.beta);
+                return Ok(Some(best.value_at_cut()));
+            }
+            let windows = ChildWindows::open(node, best);
+            self.try_move(pos, m, node, windows, &mut best)?;
+        }
+        Ok(Some(best.value_at_end()))
+    }
+}

@@ -1,0 +1,304 @@
+//! One node of principal variation search, from top to bottom in the order in which it is searched.
+
+use gametree_core::{
+    Cut, Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, Position, Tracer, Window,
+};
+
+use super::run::{Node, Run};
+use crate::contract::no_move;
+use crate::history::OrderingContext;
+use crate::move_picker::MovePicker;
+use crate::record::{Bound, SearchRecord};
+use crate::value::Best;
+use crate::{StopReason, Value};
+
+/// Moves of a node that late-move reductions leave alone: with a fair order a cut mostly comes among them (Romstad, *An Introduction to Late Move Reductions*, 2007).
+const EARLY_MOVES: usize = 4;
+/// Below this depth a move reduced by one ply would be hardly searched at all (Romstad 2007).
+const REDUCIBLE_DEPTH: u32 = 3;
+
+/// The windows in which a child is searched, as its parent sees them.
+#[derive(Clone, Copy)]
+pub(super) struct ChildWindows {
+    /// The window of the first search.
+    first: Window,
+    /// The window in which the value must be exact.
+    open: Window,
+    /// Whether a less deep search may be enough to turn the move down.
+    is_late: bool,
+}
+
+impl ChildWindows {
+    /// All that is left of the node's window above the best move so far.
+    #[inline]
+    pub(super) fn open(node: Node, best: Best) -> Self {
+        let open = Window::new(node.window.alpha.max(best.score()), node.window.beta);
+        ChildWindows {
+            first: open,
+            open,
+            is_late: false,
+        }
+    }
+
+    /// First a null window, in which the move must show that it is better than the best so far.
+    #[inline]
+    fn scout(node: Node, best: Best, is_late: bool) -> Self {
+        let open = Self::open(node, best).open;
+        ChildWindows {
+            first: Window::null(open.alpha),
+            open,
+            is_late,
+        }
+    }
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+    /// The value of a node: an exact one inside its window, else a bound (fail-soft).
+    #[inline]
+    pub(super) fn search_node(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
+        // 1. Terminal position: the game is over or its value known, or the horizon takes the estimate as it stands.
+        if let Some(value) = self.terminal(pos, node) {
+            return Ok(value);
+        }
+        // 2. Mate distance: no unfinished game can meet the window.
+        if let Some(value) = self.mate_distance(node) {
+            return Ok(value);
+        }
+        // 3. Quiescence: on the horizon and beyond it, only noisy moves are searched.
+        if node.depth == 0 {
+            return self.quiescence(pos, node);
+        }
+        // 4. Transposition table.
+        let key = pos.key();
+        let record = self.shared.table.get(key);
+        if let Some(value) = self.table_cut(node, record) {
+            return Ok(value);
+        }
+        let table_move = record.and_then(|record| record.best);
+        // 5. Static bounds: knowledge that settles the window without search.
+        if let Some(value) = self.static_bound(pos, node) {
+            return Ok(self.store(key, node, value, table_move));
+        }
+        // 6. Frontier: the evaluator takes the last plies without playing them.
+        if self.is_frontier(node)
+            && let Some(value) = self.frontier(pos, node)?
+        {
+            return Ok(self.store(key, node, value, table_move));
+        }
+        // 7. Null move: the node reaches beta even if the opponent moves twice.
+        if self.may_pass(node)
+            && let Some(value) = self.null_move(pos, node)?
+        {
+            return Ok(self.store(key, node, value, table_move));
+        }
+        // 8. The moves, best first.
+        let (value, best) = self.search_moves(pos, node, table_move)?;
+        // 9. The table keeps what was found.
+        Ok(self.store(key, node, value, best.or(table_move)))
+    }
+
+    /// The value of a node by its moves, and the best of them if its value is more than a bound from above, as tables remember it.
+    fn search_moves(
+        &mut self,
+        pos: &mut P,
+        node: Node,
+        table_move: Option<u16>,
+    ) -> Result<(Value, Option<u16>), StopReason> {
+        let selectivity = self.shared.options.selectivity;
+        let mut moves = MovePicker::new();
+        self.order_moves(pos, node, table_move, &mut moves);
+        // Enhanced transposition cut-off: the table knows a child that reaches beta.
+        if selectivity.etc_from.is_some_and(|from| node.depth >= from)
+            && let Some(found) = self.etc(pos, node, &mut moves)
+        {
+            return Ok(found);
+        }
+        let may_reduce = selectivity.late_move_reductions && node.depth >= REDUCIBLE_DEPTH;
+        let (mut best, mut best_move) = (Best::new(), None);
+        let mut tried = 0;
+        while let Some(m) = moves.pick() {
+            // ABDADA: what another thread is searching comes after everything else.
+            if tried > 0 && self.is_claimed(pos, m, node) && moves.defer() {
+                continue;
+            }
+            // The first move gets the whole window, the others must show that they are better.
+            let windows = if tried == 0 {
+                ChildWindows::open(node, best)
+            } else {
+                ChildWindows::scout(node, best, may_reduce && tried >= EARLY_MOVES)
+            };
+            if tried == 0 && node.ply == 0 {
+                // A search that is stopped at once has a legal move.
+                self.pv.update(0, m);
+            }
+            tried += 1;
+            let _busy = self.claim(pos, m, node);
+            if self.try_move(pos, m, node, windows, &mut best)? {
+                best_move = Some(pos.table_code(m));
+            }
+            // The opponent will not let this position come about: cut.
+            if best.score() >= node.window.beta {
+                self.trace_cut(node, Cut::Beta, node.window.beta);
+                self.update_history(pos, m, node, &moves);
+                return Ok((best.value_at_cut(), best_move));
+            }
+        }
+        if tried == 0 {
+            no_move();
+        }
+        Ok((best.value_at_end(), best_move))
+    }
+
+    /// Fills the move picker: the move of the table first, the others as the generator or the ordering tables have them.
+    ///
+    /// Not inlined, so that its lists take no room on every ply of a line.
+    #[inline(never)]
+    fn order_moves(
+        &self,
+        pos: &P,
+        node: Node,
+        table_move: Option<u16>,
+        picker: &mut MovePicker<P::Move>,
+    ) {
+        let shared = self.shared;
+        let options = shared.options.ordering;
+        let mut moves = MoveBuf::new();
+        shared.generator.moves(pos, &mut moves);
+        if G::ORDER_IS_FINAL {
+            picker.keep(&moves);
+        } else {
+            let mut static_order = MoveEstimates::new();
+            if options.static_order {
+                shared
+                    .evaluator
+                    .evaluate_moves(pos, &moves, &mut static_order);
+            }
+            let exchange = |m| {
+                let asked = options.exchanges;
+                asked.then(|| shared.generator.exchange(pos, m))?
+            };
+            let context = self.ordering_context(pos, node);
+            picker.rank(&moves, &static_order, exchange, self.ordering, context);
+        }
+        if let Some(code) = table_move {
+            // A move that the generator does not propose comes from a key that collided.
+            picker.put_first(|m| pos.table_code(m) == code);
+        }
+    }
+
+    /// What the ordering tables need to know of a node.
+    #[inline]
+    fn ordering_context(&self, pos: &P, node: Node) -> OrderingContext {
+        let previous = node.ply.checked_sub(1).and_then(|at| self.path.get(at));
+        OrderingContext {
+            ply: node.ply,
+            side: pos.to_move().index(),
+            previous: *previous.unwrap_or(&OrderingContext::NO_MOVE),
+            options: self.shared.options.ordering,
+        }
+    }
+
+    /// Plays a move, searches the child and takes its value; returns whether the move is the best so far and above alpha.
+    #[inline]
+    pub(super) fn try_move(
+        &mut self,
+        pos: &mut P,
+        m: P::Move,
+        node: Node,
+        windows: ChildWindows,
+        best: &mut Best,
+    ) -> Result<bool, StopReason> {
+        self.path.truncate(node.ply);
+        self.path.push(m.code());
+        if self.shared.options.selectivity.fetches(node.depth) {
+            // The table entry of the child is on its way while the move is played.
+            self.shared.table.prefetch(pos.key_after(m));
+        }
+        if node.is_principal() {
+            // A child with a null window leaves no line, and must not seem to leave that of the move before.
+            self.pv.clear(node.ply + 1)?;
+        }
+        let value = pos.with_move(m, |child| self.search_child(child, node, windows))?;
+        Ok(self.take_value(node, m, value, best))
+    }
+
+    /// The value of a child for its parent, by one to three searches.
+    #[inline]
+    fn search_child(
+        &mut self,
+        child: &mut P,
+        node: Node,
+        windows: ChildWindows,
+    ) -> Result<Value, StopReason> {
+        let ChildWindows { first, open, .. } = windows;
+        if windows.is_late {
+            // Late-move reduction: the move must show in a less deep search that it is worth a full one.
+            let value = self.search_reduced(child, node.child(first))?;
+            if value.score <= open.alpha {
+                return Ok(Value::estimate(value.score));
+            }
+        }
+        let value = self.visit(child, node.child(first))?.to_parent();
+        if first != open && value.score > open.alpha && value.score < open.beta {
+            // Re-search: the move is better, and by how much matters.
+            self.path.truncate(node.ply + 1);
+            return Ok(self.visit(child, node.child(open))?.to_parent());
+        }
+        Ok(value)
+    }
+
+    /// The value of a late move for its parent, by a search of one ply less than a full one.
+    #[inline(never)]
+    fn search_reduced(&mut self, child: &mut P, mut node: Node) -> Result<Value, StopReason> {
+        node.depth -= 1;
+        let value = self.visit(child, node)?.to_parent();
+        self.path.truncate(node.ply);
+        Ok(value)
+    }
+
+    /// Takes the value of a move, and its line where it is the best so far and more than a bound, which is returned.
+    #[inline]
+    pub(super) fn take_value(
+        &mut self,
+        node: Node,
+        m: P::Move,
+        value: Value,
+        best: &mut Best,
+    ) -> bool {
+        self.trace_child(node, m, value.score);
+        let is_best = best.update(value) && value.score > node.window.alpha;
+        if is_best && node.is_principal() {
+            self.pv.update(node.ply, m);
+            if node.ply == 0 {
+                self.root = Some(best.value_at_cut());
+            }
+        }
+        is_best
+    }
+
+    /// Notes in the ordering tables that a move cuts, unless it was the only one.
+    #[inline]
+    fn update_history(&mut self, pos: &P, m: P::Move, node: Node, moves: &MovePicker<P::Move>) {
+        if !G::ORDER_IS_FINAL && !moves.was_single() {
+            let context = self.ordering_context(pos, node);
+            self.ordering.update_history(context, m.code(), node.depth);
+        }
+    }
+
+    /// Writes the value of a node to the table, and returns it.
+    #[inline]
+    fn store(&self, key: u64, node: Node, value: Value, best: Option<u16>) -> Value {
+        let record = SearchRecord {
+            value: if Self::TABLE_GUESSES {
+                Value::estimate(value.score)
+            } else {
+                value
+            },
+            bound: Bound::of(value.score, node.window),
+            depth: node.depth,
+            best,
+        };
+        self.shared.table.put(key, record);
+        value
+    }
+}
