@@ -234,7 +234,7 @@ impl<G, E> Pvs<G, E> {
                 line: best.line.clone(),
                 stopped,
             };
-            let report = result.to_report(plies, None, G::COVERAGE, budget);
+            let report = result.into_report(plies, None, G::COVERAGE, budget);
             budget.end_iteration(&report);
             if is_known {
                 return report;

@@ -30,7 +30,7 @@ impl<M: Copy> DepthResult<M> {
     }
 
     /// The report after an iteration, complete or not, on top of the one before.
-    pub(crate) fn to_report(
+    pub(crate) fn into_report(
         self,
         depth: u32,
         before: Option<&SearchReport<M>>,

@@ -53,7 +53,7 @@ pub trait DepthSearch<P: Position> {
         let depth = budget.max_depth();
         budget.begin_iteration(depth);
         let result = self.search_depth(root, depth, Window::FULL, &mut budget);
-        let mut report = result.to_report(depth, None, Self::COVERAGE, &budget);
+        let mut report = result.into_report(depth, None, Self::COVERAGE, &budget);
         if limits.depth.is_none() {
             report.depth = report.depth.min(budget.deepest());
         }

@@ -93,7 +93,7 @@ impl<S> IterativeDeepening<S> {
             budget.begin_iteration(depth);
             let guess = report.as_ref().map(|report| report.score);
             let result = self.aspire(root, depth, guess, budget);
-            let iteration = result.to_report(depth, report.as_ref(), S::COVERAGE, budget);
+            let iteration = result.into_report(depth, report.as_ref(), S::COVERAGE, budget);
             budget.end_iteration(&iteration);
             if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
                 return iteration;

@@ -238,7 +238,7 @@ impl<G, E> Solver<G, E> {
             let begun = budget.nodes();
             budget.begin_iteration(depth);
             let result = self.ask(root, depth, budget);
-            let iteration = result.to_report(depth, report.as_ref(), G::COVERAGE, budget);
+            let iteration = result.into_report(depth, report.as_ref(), G::COVERAGE, budget);
             budget.end_iteration(&iteration);
             if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
                 return iteration;
