@@ -152,6 +152,15 @@ impl<P: Symmetric> Position for Canonical<P> {
         let canonical = |seen: &Seen<P>| self.pos.to_canonical(m, seen.symmetry(&self.pos));
         self.pos.table_code(self.seen.as_ref().map_or(m, canonical))
     }
+
+    #[inline]
+    fn table_move(&self, code: u16) -> Option<P::Move> {
+        let m = self.pos.table_move(code)?;
+        match &self.seen {
+            Some(seen) => self.pos.from_canonical(m, seen.symmetry(&self.pos)),
+            None => Some(m),
+        }
+    }
 }
 
 /// A generator or an evaluator of `P`, in use for [`Canonical`] positions of it.

@@ -122,6 +122,12 @@ pub trait Position: Clone + Send + Sync {
         m.code()
     }
 
+    /// The move, legal or not, that a table remembers under this number; undoes [`Position::table_code`].
+    #[inline]
+    fn table_move(&self, code: u16) -> Option<Self::Move> {
+        Self::Move::from_code(code)
+    }
+
     /// The number under which a proof remembers this position, computed when it is asked for.
     ///
     /// Equal for equal positions; an exact code where one fits into 128 bits, else a hash that follows the salt and is independent of [`Position::key`] at least in half of its bits.
@@ -198,10 +204,10 @@ pub trait Symmetric: Position {
     /// The move in the canonical image that `m` is here.
     fn to_canonical(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// The move here that `m` is in the canonical image; undoes [`Symmetric::to_canonical`].
+    /// The move here that `m` is in the canonical image, undoing [`Symmetric::to_canonical`]; `None` where no position of this game has that move.
     #[expect(
         clippy::wrong_self_convention,
         reason = "what is left here is a symmetry of reference, not a type"
     )]
-    fn from_canonical(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
+    fn from_canonical(&self, m: Self::Move, symmetry: Self::Symmetry) -> Option<Self::Move>;
 }

@@ -85,10 +85,10 @@ impl<M: GameMove> MovePicker<M> {
         }
     }
 
-    /// Ranks the first move for which `is_best` holds above all others.
+    /// Ranks a move above all others, if it is one of them.
     #[inline]
-    pub(crate) fn put_first(&mut self, is_best: impl Fn(M) -> bool) {
-        let Some(index) = self.moves.iter().position(|ranked| is_best(ranked.1)) else {
+    pub(crate) fn put_first(&mut self, m: M) {
+        let Some(index) = self.moves.iter().position(|ranked| ranked.1 == m) else {
             return;
         };
         if self.is_sorted {

@@ -24,7 +24,7 @@ const MAX_PLIES: usize = 10_000;
 /// - The position text is one word that reads back to an equal position; that has the same keys, which are so computed from scratch.
 /// - Texts with a mistake are read as something else or refused in a column that they have, and never end in a panic.
 /// - `legal` proposes exactly the moves that are found by trying every code, each once.
-/// - Codes and move texts, which are single words, read back to the same move.
+/// - Codes, numbers in tables and move texts, which are single words, read back to the same move.
 /// - A position has an outcome exactly when it has no legal move.
 /// - Games end, and no later than [`plies_left`](gametree_core::Position::plies_left) says.
 /// - The players move in turn.
@@ -292,9 +292,16 @@ fn check_legal_moves<P: Notation>(
     playable.copied().collect()
 }
 
-/// Checks one legal move: whose turn follows, its undo, and the key that is told before.
+/// Checks one legal move: its number in tables, whose turn follows, its undo, and the key that is told before.
 fn check_move<P: Notation + PartialEq + Debug>(pos: &P, m: P::Move, report: &mut Report) {
     let text = pos.move_text(m);
+    if pos.table_move(pos.table_code(m)) != Some(m) {
+        report.broken(
+            "the number under which a table remembers a move reads back",
+            pos,
+            format!("that of {text} does not"),
+        );
+    }
     let mut child = pos.clone();
     let undo = child.play(m);
     let shown = child.key();

@@ -38,7 +38,8 @@ impl<const W: usize> Symmetric for Mnk<W> {
     }
 
     #[inline]
-    fn from_canonical(&self, m: Cell, symmetry: Symmetry) -> Cell {
-        symmetry.inverse().apply(self.grid(), m)
+    fn from_canonical(&self, m: Cell, symmetry: Symmetry) -> Option<Cell> {
+        let grid = self.grid();
+        grid.contains(m).then(|| symmetry.inverse().apply(grid, m))
     }
 }

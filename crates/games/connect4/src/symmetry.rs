@@ -120,7 +120,7 @@ impl Symmetric for Connect4 {
         }
     }
 
-    fn from_canonical(&self, m: Column, symmetry: Reflection) -> Column {
-        self.to_canonical(m, symmetry)
+    fn from_canonical(&self, m: Column, symmetry: Reflection) -> Option<Column> {
+        (m.index() < self.size().columns()).then(|| self.to_canonical(m, symmetry))
     }
 }

@@ -268,7 +268,7 @@ fn order(table_move: u16) -> Vec<u16> {
     let moves = (0..7).map(Number).collect();
     let mut ranked = MovePicker::new();
     ranked.rank(&moves, &MoveEstimates::new(), exchange, &ordering, ROOT);
-    ranked.put_first(|m| m.0 == table_move);
+    ranked.put_first(Number(table_move));
     picked(ranked)
 }
 

@@ -271,9 +271,10 @@ impl<G, E> DfPn<G, E> {
         let pos = &*salted(pos, self.salt);
         let record = self.table.get(table_key(pos))?;
         let code = (record.numbers.phi == 0).then_some(record.best)?;
+        let best = pos.table_move(code)?;
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
-        moves.into_iter().find(|&m| pos.table_code(m) == code)
+        moves.contains(&best).then_some(best)
     }
 
     fn turn_to(&mut self, goal: Goal) {

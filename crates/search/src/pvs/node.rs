@@ -180,9 +180,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             let context = self.ordering_context(pos, node);
             picker.rank(&moves, &static_order, exchange, self.ordering, context);
         }
-        if let Some(code) = table_move {
-            // A move that the generator does not propose comes from a key that collided.
-            picker.put_first(|m| pos.table_code(m) == code);
+        // A move that the generator does not propose comes from a key that collided.
+        if let Some(first) = table_move.and_then(|code| pos.table_move(code)) {
+            picker.put_first(first);
         }
     }
 

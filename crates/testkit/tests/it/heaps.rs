@@ -50,6 +50,7 @@ pub(crate) enum Flaw {
     KeyIsCalledAHash,
     SaltChangesExactKeys,
     SaltTakesAStone,
+    TableMoveLosesTheHeap,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -199,6 +200,11 @@ impl Position for Heaps {
         } else {
             self.with_move(m, |child| child.key())
         }
+    }
+
+    fn table_move(&self, code: u16) -> Option<Take> {
+        let lost = self.flaw == Flaw::TableMoveLosesTheHeap;
+        Take::from_code(if lost { code % 4 } else { code })
     }
 
     fn key(&self) -> u64 {
@@ -374,7 +380,7 @@ impl Symmetric for Heaps {
         }
     }
 
-    fn from_canonical(&self, m: Take, symmetry: bool) -> Take {
-        self.to_canonical(m, symmetry)
+    fn from_canonical(&self, m: Take, symmetry: bool) -> Option<Take> {
+        Some(self.to_canonical(m, symmetry))
     }
 }

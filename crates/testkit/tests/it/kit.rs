@@ -72,6 +72,8 @@ fn flawed_positions_are_found() {
     flawed(Flaw::MoveTextLosesTheHeap, "the move text reads back");
     flawed(Flaw::FirstMovesAgain, "the players move in turn");
     flawed(Flaw::CodeLosesTheHeap, "the code of a move reads back");
+    let law = "the number under which a table remembers a move reads back";
+    flawed(Flaw::TableMoveLosesTheHeap, law);
     flawed(
         Flaw::OverTooSoon,
         "a game is over exactly when no move is legal",

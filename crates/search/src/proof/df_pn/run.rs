@@ -216,8 +216,8 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         expect_moves(&moves);
         reserve(&mut self.children, moves.len())?;
         if ply == 0
-            && let Some(code) = self.first
-            && let Some(at) = moves.iter().position(|&m| pos.table_code(m) == code)
+            && let Some(first) = self.first.and_then(|code| pos.table_move(code))
+            && let Some(at) = moves.iter().position(|&m| m == first)
         {
             // Where the root is known to be solved, this move shows it.
             moves[..=at].rotate_right(1);
