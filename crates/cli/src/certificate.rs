@@ -4,7 +4,8 @@ use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::Path;
 
 use gametree_certificate::{Certificate, CheckError, Report, SeenTable};
-use gametree_command::{Failure, Unreadable, name_of, reads_standard_input};
+use gametree_command::{Failure, name_of, reads_standard_input};
+use gametree_core::Mismatch;
 use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
 use serde_json::{Map, Value, json};
 
@@ -90,7 +91,7 @@ fn check_game_can_follow(game: &str, name: &str) -> Result<(), Failure> {
     } else {
         return Ok(());
     };
-    let error = Unreadable::new(format!("its game {game} on standard input"), found);
+    let error = Mismatch::new(format!("its game {game} on standard input"), found);
     Err(Failure::input(name, &error))
 }
 

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use gametree_command::{
-    BoundedLines, Command, Context, Ending, Failure, Judge, LineError, LineJudge, Unreadable,
-    name_of, read_path, write_json,
+    BoundedLines, Command, Context, Ending, Failure, Judge, LineError, LineJudge, name_of,
+    read_path, write_json,
 };
+use gametree_core::Mismatch;
 use serde_json::json;
 
 /// A hundred matrices of 256 rows and more, where a contest has 25 of 30.
@@ -146,12 +147,12 @@ impl Lines {
         }
         let (wrong, read) = (self.wrong, self.read);
         let found = format!("{wrong} of {read} that cannot be answered");
-        let error = Unreadable::new("lines that can be answered", found);
+        let error = Mismatch::new("lines that can be answered", found);
         Err(Failure::input(&self.name, &error))
     }
 }
 
 fn unreadable(name: &str, what: &str, error: &io::Error) -> Failure {
-    let error = Unreadable::new(format!("a file that can be {what}"), error.to_string());
+    let error = Mismatch::new(format!("a file that can be {what}"), error.to_string());
     Failure::input(name, &error)
 }

@@ -4,10 +4,10 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use gametree_core::Mismatch;
 use gametree_registry::{OpenError, SearchError, UnknownName};
 use gametree_search::StopReason;
 
-use crate::JudgeError;
 use crate::input::reads_standard_input;
 
 const FAILURE: u8 = 1;
@@ -123,8 +123,8 @@ impl From<UnknownName> for Failure {
     }
 }
 
-impl From<JudgeError> for Failure {
-    fn from(error: JudgeError) -> Self {
+impl From<Mismatch> for Failure {
+    fn from(error: Mismatch) -> Self {
         Failure::Input(error.to_string())
     }
 }

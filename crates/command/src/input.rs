@@ -1,46 +1,13 @@
 //! Texts from files and standard input, read up to a limit.
 
-use std::error::Error;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use gametree_registry::ParameterError;
+use gametree_core::Mismatch;
 
 /// More than any position or game takes as text: the longest position text has about a thousand characters.
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
-
-/// A text that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
-    expected: String,
-    found: String,
-}
-
-impl Unreadable {
-    /// Reports a text against what was expected of it.
-    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
-        Unreadable {
-            expected: expected.into(),
-            found: found.into(),
-        }
-    }
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
-    }
-}
-
-impl Error for Unreadable {}
-
-impl From<Unreadable> for ParameterError {
-    fn from(error: Unreadable) -> Self {
-        ParameterError::new(error.expected, error.found)
-    }
-}
 
 /// What errors call the file of this path.
 pub fn name_of(path: &Path) -> String {
@@ -55,14 +22,12 @@ pub fn name_of(path: &Path) -> String {
 ///
 /// # Errors
 /// When it cannot be read, is longer than the limit, or is no UTF-8.
-pub fn read_path(path: &Path, limit_bytes: u64) -> Result<String, Unreadable> {
+pub fn read_path(path: &Path, limit_bytes: u64) -> Result<String, Mismatch> {
     if is_standard_input(path) {
         return read_text(io::stdin(), limit_bytes);
     }
-    let file = File::open(path).map_err(|error| Unreadable {
-        expected: "a file that can be opened".to_owned(),
-        found: error.to_string(),
-    })?;
+    let file = File::open(path)
+        .map_err(|error| Mismatch::new("a file that can be opened", error.to_string()))?;
     read_text(file, limit_bytes)
 }
 
@@ -70,28 +35,22 @@ pub fn read_path(path: &Path, limit_bytes: u64) -> Result<String, Unreadable> {
 ///
 /// # Errors
 /// When it cannot be read, is longer than the limit, or is no UTF-8.
-pub fn read_text(source: impl Read, limit_bytes: u64) -> Result<String, Unreadable> {
+pub fn read_text(source: impl Read, limit_bytes: u64) -> Result<String, Mismatch> {
     let mut bytes = Vec::new();
     source
         .take(limit_bytes + 1)
         .read_to_end(&mut bytes)
-        .map_err(|error| Unreadable {
-            expected: "a file that can be read".to_owned(),
-            found: error.to_string(),
-        })?;
+        .map_err(|error| Mismatch::new("a file that can be read", error.to_string()))?;
     if bytes.len() as u64 > limit_bytes {
-        return Err(Unreadable {
-            expected: format!("at most {limit_bytes} bytes"),
-            found: "more".to_owned(),
-        });
+        return Err(Mismatch::new(
+            format!("at most {limit_bytes} bytes"),
+            "more",
+        ));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let found = error.as_bytes()[at];
-        Unreadable {
-            expected: "text in UTF-8".to_owned(),
-            found: format!("byte {found:#04x} at offset {at}"),
-        }
+        Mismatch::new("text in UTF-8", format!("byte {found:#04x} at offset {at}"))
     })
 }
 

@@ -15,11 +15,11 @@ pub use clap;
 
 pub use entry::{Command, CommandEntry};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
-pub use input::{MAX_TEXT_BYTES, Unreadable, name_of, read_path, read_text, reads_standard_input};
+pub use input::{MAX_TEXT_BYTES, name_of, read_path, read_text, reads_standard_input};
 pub use interrupt::Interrupt;
-pub use judge::{Judge, JudgeEntry, JudgeError, LineJudge, Place};
+pub use judge::{Judge, JudgeEntry, LineJudge};
 pub use lines::{BoundedLines, Line, LineError};
 pub use output::{count, write_json, write_json_with_lists};
 pub use program::{Context, Program};
 pub use search_args::SearchArgs;
-pub use units::{UnitError, parse_bytes, parse_time};
+pub use units::{parse_bytes, parse_time};

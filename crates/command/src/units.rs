@@ -1,37 +1,24 @@
 //! Times and sizes on the command line.
 
-use std::error::Error;
-use std::fmt;
 use std::time::Duration;
+
+use gametree_core::Mismatch;
 
 /// The least table that is worth having.
 const LEAST_TABLE: u64 = 64 << 10;
 /// Above the memory of any machine that this was made for.
 const LARGEST_TABLE: u64 = 1 << 40;
 
-/// A time or size that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnitError {
-    expected: &'static str,
-    found: String,
-}
-
-impl fmt::Display for UnitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {:?}", self.expected, self.found)
-    }
-}
-
-impl Error for UnitError {}
-
 /// Reads `50ms`, `2s`, `1.5m` or `1h`.
 ///
 /// # Errors
 /// When the text is no time above zero.
-pub fn parse_time(text: &str) -> Result<Duration, UnitError> {
-    let wrong = || UnitError {
-        expected: "a time above zero such as 50ms, 2s or 1m",
-        found: text.to_owned(),
+pub fn parse_time(text: &str) -> Result<Duration, Mismatch> {
+    let wrong = || {
+        Mismatch::new(
+            "a time above zero such as 50ms, 2s or 1m",
+            format!("{text:?}"),
+        )
     };
     let (number, unit) = split(text);
     let seconds = match unit {
@@ -52,10 +39,12 @@ pub fn parse_time(text: &str) -> Result<Duration, UnitError> {
 ///
 /// # Errors
 /// When the text is no size, or less than a table takes or more than any machine has.
-pub fn parse_bytes(text: &str) -> Result<usize, UnitError> {
-    let wrong = || UnitError {
-        expected: "a size from 64KiB to 1024GiB such as 64MiB",
-        found: text.to_owned(),
+pub fn parse_bytes(text: &str) -> Result<usize, Mismatch> {
+    let wrong = || {
+        Mismatch::new(
+            "a size from 64KiB to 1024GiB such as 64MiB",
+            format!("{text:?}"),
+        )
     };
     let (number, unit) = split(text);
     let factor: u64 = match unit {

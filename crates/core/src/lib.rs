@@ -3,6 +3,7 @@
 mod canonical;
 mod evaluator;
 mod generator;
+mod mismatch;
 mod notation;
 mod outcome;
 mod perft;
@@ -19,7 +20,8 @@ mod tracer;
 pub use canonical::{Canonical, OnCanonical};
 pub use evaluator::{Evaluator, KnownOnly, MoveEstimates, NoEvaluation};
 pub use generator::{Coverage, Exchange, MoveBuf, MoveGen};
-pub use notation::{Notation, TextError};
+pub use mismatch::{Mismatch, Place};
+pub use notation::Notation;
 pub use outcome::Outcome;
 pub use perft::perft;
 pub use player::Player;

@@ -1,9 +1,6 @@
 //! Positions and moves as text.
 
-use std::error::Error;
-use std::fmt;
-
-use crate::Position;
+use crate::{Mismatch, Position};
 
 /// Reads and prints positions and moves.
 ///
@@ -18,7 +15,7 @@ pub trait Notation: Position {
     ///
     /// # Errors
     /// Says what was expected, what was found, and in which column; also for a well-formed text that no game can reach where the rules can tell.
-    fn parse_position(&self, text: &str) -> Result<Self, TextError>;
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch>;
 
     /// A move in the words of the game; the same move has the same text in every position.
     fn move_text(&self, m: Self::Move) -> String;
@@ -27,7 +24,7 @@ pub trait Notation: Position {
     ///
     /// # Errors
     /// Says what was expected, what was found, and in which column.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, TextError>;
+    fn parse_move(&self, text: &str) -> Result<Self::Move, Mismatch>;
 
     /// The position as a person wants to see it, over several lines, with `last` marked; no newline at the end.
     ///
@@ -44,59 +41,5 @@ pub trait Notation: Position {
     /// Whatever keeps a proof or half of one compares it, so it tells accidents apart, not forgers; it may cost as much as the rules are long.
     fn rules_digest(&self) -> u64 {
         0
-    }
-}
-
-/// A text that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextError {
-    /// Column of the first wrong character, counted in characters from 1; one past the end when the text is too short.
-    pub column: usize,
-    /// What should have stood there.
-    pub expected: String,
-    /// What stood there.
-    pub found: String,
-}
-
-impl TextError {
-    /// Reports what stands in `text` at `column` (from 1) against what was expected there.
-    pub fn at(text: &str, column: usize, expected: impl Into<String>) -> Self {
-        let found = match text.chars().nth(column.saturating_sub(1)) {
-            Some(c) => format!("{c:?}"),
-            None => "end of text".to_owned(),
-        };
-        TextError {
-            column,
-            expected: expected.into(),
-            found,
-        }
-    }
-}
-
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "column {}: expected {}, found {}",
-            self.column, self.expected, self.found
-        )
-    }
-}
-
-impl Error for TextError {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn errors_name_column_expectation_and_find() {
-        let shown = |text, column| TextError::at(text, column, "a digit").to_string();
-        assert_eq!(shown("a2", 1), "column 1: expected a digit, found 'a'");
-        assert_eq!(
-            shown("a", 2),
-            "column 2: expected a digit, found end of text"
-        );
-        assert_eq!(shown("a\n", 2), "column 2: expected a digit, found '\\n'");
     }
 }

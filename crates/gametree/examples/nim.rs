@@ -1,8 +1,8 @@
 //! Nim with three heaps: take any number of stones from one of them; who takes the last one wins.
 
-use gametree::registry::{GameEntry, ParameterError, Registry, Session, SessionBuilder};
+use gametree::registry::{GameEntry, Registry, Session, SessionBuilder};
 use gametree::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation};
-use gametree::{Outcome, Player, Position, TextError};
+use gametree::{Mismatch, Outcome, Player, Position};
 
 /// A heap, and how many stones are taken from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,8 +51,8 @@ impl Notation for Nim {
         let [a, b, c] = self.0;
         format!("{a},{b},{c}:{}", ['X', 'O'][self.1.index()])
     }
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
-        let wrong = || TextError::at(text, 1, "three heaps and a side, as in 3,4,5:X");
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
+        let wrong = || Mismatch::at(text, 1, "three heaps and a side, as in 3,4,5:X");
         let (heaps, side) = text.split_once(':').ok_or_else(wrong)?;
         let heaps: Option<Vec<u8>> = heaps.split(',').map(|n| n.parse().ok()).collect();
         let heaps = heaps.and_then(|heaps| heaps.try_into().ok());
@@ -63,10 +63,10 @@ impl Notation for Nim {
     fn move_text(&self, m: Take) -> String {
         format!("{}{}", char::from(b'a' + m.0), m.1)
     }
-    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
         let mut all = (0..3 << 8).filter_map(Take::from_code);
         let take = all.find(|&m| self.move_text(m) == text);
-        take.ok_or_else(|| TextError::at(text, 1, "a heap and its stones, as in b2"))
+        take.ok_or_else(|| Mismatch::at(text, 1, "a heap and its stones, as in b2"))
     }
 }
 
@@ -80,9 +80,9 @@ impl MoveGen<Nim> for AllTakes {
     }
 }
 
-pub(crate) fn open(text: &str) -> Result<Box<dyn Session>, ParameterError> {
+pub(crate) fn open(text: &str) -> Result<Box<dyn Session>, Mismatch> {
     let start = Nim([0; 3], Player::First).parse_position(&format!("{text}:X"));
-    let start = start.map_err(|error| ParameterError::new(error.expected, error.found))?;
+    let start = start.map_err(|error| Mismatch::new(error.expected, error.found))?;
     Ok(SessionBuilder::new(format!("nim:{text}"), start, AllTakes, NoEvaluation).build())
 }
 

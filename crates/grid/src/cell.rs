@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use gametree_core::{GameMove, TextError};
+use gametree_core::{GameMove, Mismatch};
 
 use crate::Bits;
 
@@ -198,13 +198,13 @@ impl Grid {
     ///
     /// # Errors
     /// When the text is not a cell of this board; the column says where it goes wrong.
-    pub fn parse_cell(self, text: &str) -> Result<Cell, TextError> {
+    pub fn parse_cell(self, text: &str) -> Result<Cell, Mismatch> {
         let letters = text.chars().take_while(char::is_ascii_alphabetic).count();
         let last_column = Self::column_name(self.columns() - 1);
         let name = text[..letters].to_ascii_lowercase();
         let Some(column) = (0..self.columns()).find(|&column| Self::column_name(column) == name)
         else {
-            return Err(TextError::at(
+            return Err(Mismatch::at(
                 text,
                 1,
                 format!("a column from a to {last_column}"),
@@ -218,13 +218,13 @@ impl Grid {
             } else {
                 "the end of the cell name".to_owned()
             };
-            return Err(TextError::at(text, letters + bad + 1, what));
+            return Err(Mismatch::at(text, letters + bad + 1, what));
         }
         let row = Some(digits)
             .filter(|d| !d.starts_with('0'))
             .and_then(|d| d.parse::<usize>().ok());
         row.and_then(|row| self.cell(column, row.checked_sub(1)?))
-            .ok_or_else(|| TextError::at(text, letters + 1, expected()))
+            .ok_or_else(|| Mismatch::at(text, letters + 1, expected()))
     }
 }
 
@@ -253,6 +253,8 @@ impl Error for GridError {}
 
 #[cfg(test)]
 mod tests {
+    use gametree_core::Place;
+
     use super::*;
 
     #[test]
@@ -278,8 +280,8 @@ mod tests {
         let check = |text: &str, column, expected: &str| {
             let error = grid.parse_cell(text).expect_err(text);
             assert_eq!(
-                (error.column, error.expected.as_str()),
-                (column, expected),
+                (error.place, error.expected.as_str()),
+                (Some(Place::Column(column)), expected),
                 "{text:?}"
             );
         };

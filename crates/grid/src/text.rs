@@ -1,6 +1,6 @@
 //! Position text and diagrams of boards with stones.
 
-use gametree_core::{Player, TextError};
+use gametree_core::{Mismatch, Place, Player};
 
 use crate::{Cell, Grid};
 
@@ -20,7 +20,7 @@ impl GridText {
     ///
     /// # Errors
     /// Names the first column that does not fit and what should stand there.
-    pub fn parse(grid: Grid, text: &str) -> Result<Self, TextError> {
+    pub fn parse(grid: Grid, text: &str) -> Result<Self, Mismatch> {
         let mut reader = Reader {
             text,
             chars: text.chars().collect(),
@@ -66,6 +66,27 @@ impl GridText {
         text.push(letter(to_move));
         text
     }
+}
+
+/// Refuses numbers of X and O that cannot be on the board when it is this player's move; see [`wrong_turn`].
+///
+/// # Errors
+/// Where there is neither one of each for every turn, nor one X more when O is to move.
+pub fn check_turn(text: &str, [x, o]: [u32; 2], to_move: Player) -> Result<(), Mismatch> {
+    let (fits, expected) = match to_move {
+        Player::First => (x == o, "as many X as O when X is to move"),
+        Player::Second => (x == o + 1, "one X more than O when O is to move"),
+    };
+    if fits {
+        Ok(())
+    } else {
+        Err(wrong_turn(text, expected, format!("{x} X and {o} O")))
+    }
+}
+
+/// An error at the side to move, the last character of a position text, which is what does not fit the stones.
+pub fn wrong_turn(text: &str, expected: &str, found: impl Into<String>) -> Mismatch {
+    Mismatch::new(expected, found).with_place(Place::Column(text.chars().count()))
 }
 
 /// Draws a board with its coordinates; `last` is put in parentheses. No newline at the end.
@@ -120,8 +141,8 @@ impl Reader<'_> {
     }
 
     /// An error at the character that `next` returned last.
-    fn error_before(&self, expected: impl Into<String>) -> TextError {
-        TextError::at(self.text, self.at, expected)
+    fn error_before(&self, expected: impl Into<String>) -> Mismatch {
+        Mismatch::at(self.text, self.at, expected)
     }
 
     fn row(
@@ -129,7 +150,7 @@ impl Reader<'_> {
         grid: Grid,
         row: usize,
         stones: &mut Vec<(Cell, Player)>,
-    ) -> Result<(), TextError> {
+    ) -> Result<(), Mismatch> {
         let mut column = 0;
         while column < grid.columns() {
             let player = match self.next() {
@@ -151,7 +172,7 @@ impl Reader<'_> {
     }
 
     /// Reads the rest of a number whose first digit `next` has returned.
-    fn run(&mut self, limit: usize) -> Result<usize, TextError> {
+    fn run(&mut self, limit: usize) -> Result<usize, Mismatch> {
         let start = self.at;
         let digits = self.chars[start - 1..]
             .iter()
@@ -161,11 +182,10 @@ impl Reader<'_> {
         let number: String = self.chars[start - 1..self.at].iter().collect();
         match number.parse() {
             Ok(run) if run <= limit => Ok(run),
-            _ => Err(TextError {
-                column: start,
-                expected: format!("X, O or a number from 1 to {limit}"),
-                found: number,
-            }),
+            _ => {
+                let expected = format!("X, O or a number from 1 to {limit}");
+                Err(Mismatch::new(expected, number).with_place(Place::Column(start)))
+            }
         }
     }
 }
@@ -211,8 +231,8 @@ mod tests {
         let check = |text: &str, column, expected: &str| {
             let error = GridText::parse(grid(3, 2), text).expect_err(text);
             assert_eq!(
-                (error.column, error.expected.as_str()),
-                (column, expected),
+                (error.place, error.expected.as_str()),
+                (Some(Place::Column(column)), expected),
                 "{text:?}: {error}"
             );
         };

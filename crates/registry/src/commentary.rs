@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::fmt;
 
-use gametree_core::{Notation, TextError};
+use gametree_core::{Mismatch, Notation};
 
-use crate::{ParameterError, UnknownName};
+use crate::UnknownName;
 
 /// A question of its own that a game answers about the position on the board; who plays in the terminal asks it as a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,17 +23,14 @@ pub struct Question {
 pub enum QuestionError {
     /// The game is not asked this.
     Unknown(UnknownName),
-    /// What stands behind the name cannot be read.
-    Text(TextError),
-    /// What stands behind the name is not what the question is about.
-    Argument(ParameterError),
+    /// What stands behind the name cannot be read, or is not what the question is about.
+    Argument(Mismatch),
 }
 
 impl fmt::Display for QuestionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             QuestionError::Unknown(error) => error.fmt(f),
-            QuestionError::Text(error) => error.fmt(f),
             QuestionError::Argument(error) => error.fmt(f),
         }
     }
@@ -41,14 +38,8 @@ impl fmt::Display for QuestionError {
 
 impl Error for QuestionError {}
 
-impl From<TextError> for QuestionError {
-    fn from(error: TextError) -> Self {
-        QuestionError::Text(error)
-    }
-}
-
-impl From<ParameterError> for QuestionError {
-    fn from(error: ParameterError) -> Self {
+impl From<Mismatch> for QuestionError {
+    fn from(error: Mismatch) -> Self {
         QuestionError::Argument(error)
     }
 }
@@ -98,7 +89,7 @@ impl<P: Notation> Commentary<P> {
             let unknown = UnknownName::new("question", name, names);
             return Err(QuestionError::Unknown(unknown));
         };
-        let found = |what: String| ParameterError::new(expected_after(question), what).into();
+        let found = |what: String| Mismatch::new(expected_after(question), what).into();
         match (question.argument, argument) {
             ("", "") => answer(pos, ""),
             ("", found_there) => Err(found(format!("{found_there:?}"))),

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use gametree_certificate::{CheckError, WriteError};
-use gametree_core::TextError;
+use gametree_core::Mismatch;
 
 use crate::EngineKind;
 
@@ -59,33 +59,6 @@ impl fmt::Display for UnknownName {
 
 impl Error for UnknownName {}
 
-/// Parameters that a game does not take.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParameterError {
-    /// What the game takes.
-    pub expected: String,
-    /// What it was given.
-    pub found: String,
-}
-
-impl ParameterError {
-    /// Reports parameters against what was expected of them.
-    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
-        ParameterError {
-            expected: expected.into(),
-            found: found.into(),
-        }
-    }
-}
-
-impl fmt::Display for ParameterError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
-    }
-}
-
-impl Error for ParameterError {}
-
 /// A game that could not be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenError {
@@ -96,7 +69,7 @@ pub enum OpenError {
         /// The whole text, name and parameters.
         game: String,
         /// What is wrong with it.
-        error: ParameterError,
+        error: Mismatch,
     },
 }
 
@@ -122,7 +95,7 @@ impl Error for OpenError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveError {
     /// The text is no move of this game.
-    Text(TextError),
+    Text(Mismatch),
     /// The rules do not allow the move here.
     Illegal {
         /// The move.
@@ -245,7 +218,7 @@ impl Error for CertifyError {}
 #[derive(Debug)]
 pub enum VerifyError {
     /// It is about something that is no position of the game.
-    Position(TextError),
+    Position(Mismatch),
     /// It is about a game whose positions can repeat, of which nothing is proven.
     Repeats,
     /// It proves nothing, or cannot be checked.

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::sync::atomic::Ordering;
 
 use gametree_certificate::{Certificate, Report, SeenTable, Statement};
-use gametree_core::{Notation, Outcome, Player, TextError};
+use gametree_core::{Mismatch, Notation, Outcome, Player};
 use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
 
 use crate::certificate_io::{CertificateIo, LegalMoves, claims_of};
@@ -164,7 +164,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.current().position_text()
     }
 
-    fn set_position(&mut self, text: &str) -> Result<(), TextError> {
+    fn set_position(&mut self, text: &str) -> Result<(), Mismatch> {
         self.start = self.start.parse_position(text)?;
         self.played.clear();
         self.resumed = None;

@@ -25,9 +25,7 @@ pub use builder::SessionBuilder;
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Phase};
 pub use commentary::{Question, QuestionError};
 pub use engine_kind::EngineKind;
-pub use error::{
-    CertifyError, MoveError, OpenError, ParameterError, SearchError, UnknownName, VerifyError,
-};
+pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, VerifyError};
 pub use parameters::{Opened, no_parameters, number, one_line};
 pub use registry::{GameEntry, Registry};
 pub use search_task::{Purpose, SearchTask};

@@ -1,22 +1,20 @@
 //! What stands behind the colon of a game's name, read the same way by all games.
 
-use crate::{ParameterError, Session};
+use crate::Session;
+use gametree_core::Mismatch;
 
 /// A game that is started with some parameters, or what is wrong with them.
-pub type Opened = Result<Box<dyn Session>, ParameterError>;
+pub type Opened = Result<Box<dyn Session>, Mismatch>;
 
 /// Reads a number of cells; one with too many digits is as wrong as one that is too large.
 ///
 /// # Errors
 /// When the text is no number.
-pub fn number(text: &str) -> Result<usize, ParameterError> {
+pub fn number(text: &str) -> Result<usize, Mismatch> {
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     match text.parse() {
         Ok(number) if is_number => Ok(number),
-        _ => Err(ParameterError::new(
-            "a number of cells",
-            format!("{text:?}"),
-        )),
+        _ => Err(Mismatch::new("a number of cells", format!("{text:?}"))),
     }
 }
 
@@ -24,10 +22,10 @@ pub fn number(text: &str) -> Result<usize, ParameterError> {
 ///
 /// # Errors
 /// When there are some.
-pub fn no_parameters(text: &str) -> Result<(), ParameterError> {
+pub fn no_parameters(text: &str) -> Result<(), Mismatch> {
     match text {
         "" => Ok(()),
-        _ => Err(ParameterError::new("no parameters", format!("{text:?}"))),
+        _ => Err(Mismatch::new("no parameters", format!("{text:?}"))),
     }
 }
 
@@ -35,10 +33,10 @@ pub fn no_parameters(text: &str) -> Result<(), ParameterError> {
 ///
 /// # Errors
 /// When there are control characters.
-pub fn one_line(text: &str) -> Result<(), ParameterError> {
+pub fn one_line(text: &str) -> Result<(), Mismatch> {
     if text.contains(char::is_control) {
         let found = format!("{text:?}");
-        return Err(ParameterError::new("no control characters", found));
+        return Err(Mismatch::new("no control characters", found));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 
 use gametree_certificate::{Certificate, Report, SeenTable};
-use gametree_core::{Coverage, Outcome, Player, TextError};
+use gametree_core::{Coverage, Mismatch, Outcome, Player};
 
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Fact, MoveError, Question,
@@ -33,7 +33,7 @@ pub trait Session: Send {
     ///
     /// # Errors
     /// When the text is no position of this game; nothing changes then.
-    fn set_position(&mut self, text: &str) -> Result<(), TextError>;
+    fn set_position(&mut self, text: &str) -> Result<(), Mismatch>;
 
     /// Who moves next; on a finished game, who would have moved.
     fn to_move(&self) -> Player;

@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-use gametree_core::{Notation, Player, Position, TextError};
+use gametree_core::{Mismatch, Notation, Player, Position};
 use gametree_grid::{Bits, Cell, GridText, diagram};
 
 use crate::{Capture, StoneString};
@@ -10,7 +10,7 @@ impl<const W: usize> Notation for Capture<W> {
         GridText::print(self.grid(), |cell| self.owner(cell), self.to_move())
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let parsed = GridText::parse(self.grid(), text)?;
         let pos = self.with_stones(parsed.stones.iter().copied(), parsed.to_move);
         match pos.unreachable(parsed.to_move) {
@@ -18,7 +18,7 @@ impl<const W: usize> Notation for Capture<W> {
             Some((cell, expected)) => {
                 let index = parsed.stones.iter().position(|&(stone, _)| stone == cell);
                 let column = stone_column(text, index.expect("a string consists of stones"));
-                Err(TextError::at(text, column, expected))
+                Err(Mismatch::at(text, column, expected))
             }
         }
     }
@@ -27,7 +27,7 @@ impl<const W: usize> Notation for Capture<W> {
         self.grid().cell_name(m)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Cell, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Cell, Mismatch> {
         self.grid().parse_cell(text)
     }
 

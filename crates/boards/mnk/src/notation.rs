@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
-use gametree_core::{Notation, Player, Position, TextError};
-use gametree_grid::{Bits, Cell, GridText, diagram};
+use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_grid::{Bits, Cell, GridText, check_turn, diagram, wrong_turn};
 
 use crate::Mnk;
 use crate::lines::has_line;
@@ -14,37 +14,25 @@ impl<const W: usize> Notation for Mnk<W> {
     /// Reads a position and refuses those that no game can reach: by the number of stones, or by the lines.
     ///
     /// A finished position is one in which whoever moved last has lines, all of them through one stone.
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let read = GridText::parse(self.grid(), text)?;
-        let wrong = |expected: &str, found: String| TextError {
-            // The side to move, the last character, is what does not fit the stones.
-            column: text.chars().count(),
-            expected: expected.to_owned(),
-            found,
+        let stones = |player| -> Bits<W> {
+            let own = read.stones.iter().filter(|stone| stone.1 == player);
+            own.map(|stone| stone.0).collect()
         };
-        let of = |player| read.stones.iter().filter(move |stone| stone.1 == player);
-        let [x, o] = [Player::First, Player::Second].map(|player| of(player).count());
-        let (fits, expected) = match read.to_move {
-            Player::First => (x == o, "as many X as O when X is to move"),
-            Player::Second => (x == o + 1, "one X more than O when O is to move"),
-        };
-        if !fits {
-            return Err(wrong(expected, format!("{x} X and {o} O")));
-        }
-        let stones = |player| -> Bits<W> { of(player).map(|stone| stone.0).collect() };
+        let counts = [Player::First, Player::Second].map(|player| stones(player).count());
+        check_turn(text, counts, read.to_move)?;
         let rules = self.rules();
         if has_line(rules, stones(read.to_move)) {
             let found = format!("{} in a row", rules.k());
-            return Err(wrong("no line of the side to move", found));
+            return Err(wrong_turn(text, "no line of the side to move", found));
         }
         let last = stones(!read.to_move);
         let won = has_line(rules, last);
         let without = |cell| last.minus(Bits::of(cell));
         if won && !last.iter().any(|cell| !has_line(rules, without(cell))) {
-            return Err(wrong(
-                "lines that one last stone can have made",
-                "lines without a common stone".to_owned(),
-            ));
+            let expected = "lines that one last stone can have made";
+            return Err(wrong_turn(text, expected, "lines without a common stone"));
         }
         Ok(self.with_stones(&read.stones, won.then_some(!read.to_move)))
     }
@@ -53,7 +41,7 @@ impl<const W: usize> Notation for Mnk<W> {
         self.grid().cell_name(m)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Cell, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Cell, Mismatch> {
         self.grid().parse_cell(text)
     }
 

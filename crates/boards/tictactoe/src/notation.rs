@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
-use gametree_core::{Notation, Player, Position, TextError};
-use gametree_grid::{Cell, Grid, GridText, diagram};
+use gametree_core::{Mismatch, Notation, Position};
+use gametree_grid::{Cell, Grid, GridText, check_turn, diagram, wrong_turn};
 
 use crate::{Square, TicTacToe};
 
@@ -33,32 +33,17 @@ impl Notation for TicTacToe {
     }
 
     /// Reads a position and refuses those that no game can reach: by the number of stones, or by the lines.
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let read = GridText::parse(GRID, text)?;
         let mut stones = [0; 2];
         for (cell, player) in read.stones {
             stones[player.index()] |= square(cell).mask();
         }
         let pos = TicTacToe::from_parts(stones, read.to_move);
-        let wrong = |expected: &str, found: String| TextError {
-            // The side to move, the last character, is what does not fit the stones.
-            column: text.chars().count(),
-            expected: expected.to_owned(),
-            found,
-        };
-        let [x, o] = stones.map(u16::count_ones);
-        let (fits, expected) = match read.to_move {
-            Player::First => (x == o, "as many X as O when X is to move"),
-            Player::Second => (x == o + 1, "one X more than O when O is to move"),
-        };
-        if !fits {
-            return Err(wrong(expected, format!("{x} X and {o} O")));
-        }
+        check_turn(text, stones.map(u16::count_ones), read.to_move)?;
         if pos.has_line(read.to_move) {
-            return Err(wrong(
-                "no line of the side to move",
-                "three in a row".to_owned(),
-            ));
+            let expected = "no line of the side to move";
+            return Err(wrong_turn(text, expected, "three in a row"));
         }
         Ok(pos)
     }
@@ -67,7 +52,7 @@ impl Notation for TicTacToe {
         GRID.cell_name(cell(m))
     }
 
-    fn parse_move(&self, text: &str) -> Result<Square, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Square, Mismatch> {
         GRID.parse_cell(text).map(square)
     }
 

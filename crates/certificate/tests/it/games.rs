@@ -1,8 +1,8 @@
 //! Small games whose values are plain to see, for what the boards cannot show.
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, Notation, Outcome, Player, Position, ProofKey,
-    Salt, Score, TextError,
+    Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, Position,
+    ProofKey, Salt, Score,
 };
 
 /// A number of stones to take, or an end of a row to take from.
@@ -96,8 +96,8 @@ impl Notation for Heap {
         format!("{}:{}", self.stones, self.to_move)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
-        let wrong = || TextError::at(text, 1, "a heap");
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
+        let wrong = || Mismatch::at(text, 1, "a heap");
         let (stones, player) = text.split_once(':').ok_or_else(wrong)?;
         let stones = stones.parse().map_err(|_| wrong())?;
         let players = [Player::First, Player::Second];
@@ -113,8 +113,8 @@ impl Notation for Heap {
         m.0.to_string()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
-        let number = text.parse().map_err(|_| TextError::at(text, 1, "a number"));
+    fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
+        let number = text.parse().map_err(|_| Mismatch::at(text, 1, "a number"));
         number.map(Take)
     }
 }
@@ -208,22 +208,22 @@ impl Notation for Coins {
         format!("{}-{}:{}", self.left, self.right, self.balance)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         if text == self.position_text() {
             return Ok(self.clone());
         }
-        Err(TextError::at(text, 1, "this row"))
+        Err(Mismatch::at(text, 1, "this row"))
     }
 
     fn move_text(&self, m: Take) -> String {
         ["left", "right"][usize::from(m.0)].to_owned()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
         match text {
             "left" => Ok(Take(0)),
             "right" => Ok(Take(1)),
-            _ => Err(TextError::at(text, 1, "left or right")),
+            _ => Err(Mismatch::at(text, 1, "left or right")),
         }
     }
 }

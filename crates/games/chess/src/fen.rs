@@ -3,7 +3,7 @@
 use cozy_chess::{
     Board, BoardBuilder, BoardBuilderError, CastleRights, Color, File, Piece, Rank, Square,
 };
-use gametree_core::TextError;
+use gametree_core::Mismatch;
 
 use crate::position::in_passing;
 
@@ -11,7 +11,7 @@ use crate::position::in_passing;
 const MOST_DIGITS: usize = 5;
 
 /// Reads a board from the notation, whose fields are separated by spaces or underscores; the two counts at its end may be left out.
-pub(crate) fn read(text: &str) -> Result<Board, TextError> {
+pub(crate) fn read(text: &str) -> Result<Board, Mismatch> {
     let mut reader = Reader {
         text,
         rest: text,
@@ -53,8 +53,8 @@ fn build(
     text: &str,
     builder: &BoardBuilder,
     (castling, en_passant): (usize, usize),
-) -> Result<Board, TextError> {
-    let wrong = |column, expected: &str| TextError::at(text, column, expected);
+) -> Result<Board, Mismatch> {
+    let wrong = |column, expected: &str| Mismatch::at(text, column, expected);
     let of_castling = "castling rights with king and rook where they began";
     let board = builder.build().map_err(|error| match error {
         BoardBuilderError::InvalidCastlingRights => wrong(castling, of_castling),
@@ -99,11 +99,11 @@ impl Reader<'_> {
         self.column += 1;
     }
 
-    fn wrong(&self, expected: &str) -> TextError {
-        TextError::at(self.text, self.column, expected)
+    fn wrong(&self, expected: &str) -> Mismatch {
+        Mismatch::at(self.text, self.column, expected)
     }
 
-    fn separator(&mut self, expected: &str) -> Result<(), TextError> {
+    fn separator(&mut self, expected: &str) -> Result<(), Mismatch> {
         match self.peek() {
             Some(' ' | '_') => {
                 self.advance();
@@ -113,7 +113,7 @@ impl Reader<'_> {
         }
     }
 
-    fn pieces(&mut self, builder: &mut BoardBuilder) -> Result<(), TextError> {
+    fn pieces(&mut self, builder: &mut BoardBuilder) -> Result<(), Mismatch> {
         for rank in Rank::ALL.into_iter().rev() {
             let mut file = 0;
             while file < File::NUM {
@@ -142,7 +142,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn side(&mut self) -> Result<Color, TextError> {
+    fn side(&mut self) -> Result<Color, Mismatch> {
         let side = match self.peek() {
             Some('w') => Color::White,
             Some('b') => Color::Black,
@@ -152,7 +152,7 @@ impl Reader<'_> {
         Ok(side)
     }
 
-    fn castling(&mut self) -> Result<[CastleRights; Color::NUM], TextError> {
+    fn castling(&mut self) -> Result<[CastleRights; Color::NUM], Mismatch> {
         let mut rights = [CastleRights::EMPTY; Color::NUM];
         let expected = "- or some of K, Q, k, q, each once";
         if self.peek() == Some('-') {
@@ -184,7 +184,7 @@ impl Reader<'_> {
         Ok(rights)
     }
 
-    fn en_passant(&mut self) -> Result<Option<Square>, TextError> {
+    fn en_passant(&mut self) -> Result<Option<Square>, Mismatch> {
         let expected = "- or the square that a pawn has just passed";
         if self.peek() == Some('-') {
             self.advance();
@@ -203,7 +203,7 @@ impl Reader<'_> {
         &mut self,
         expected: &str,
         range: std::ops::RangeInclusive<N>,
-    ) -> Result<N, TextError>
+    ) -> Result<N, Mismatch>
     where
         N: std::str::FromStr + PartialOrd,
     {

@@ -2,7 +2,7 @@
 
 use cozy_chess::util::parse_san_move;
 use cozy_chess::{Color, File, Piece, Rank, Square};
-use gametree_core::{Notation, TextError};
+use gametree_core::{Mismatch, Notation, Place};
 
 use crate::{Chess, ChessMove, fen};
 
@@ -15,7 +15,7 @@ impl Notation for Chess {
     /// Reads the Forsyth-Edwards notation, with underscores or spaces, with or without its two counts.
     ///
     /// King and rooks must be able to castle from where they begin in orthodox chess.
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         fen::read(text).map(Chess::from)
     }
 
@@ -25,7 +25,7 @@ impl Notation for Chess {
     }
 
     /// Reads a move by its squares, or a legal one in standard algebraic notation: `g1f3` and `Nf3`, `e1g1` and `O-O`.
-    fn parse_move(&self, text: &str) -> Result<ChessMove, TextError> {
+    fn parse_move(&self, text: &str) -> Result<ChessMove, Mismatch> {
         if let Ok(m) = parse_san_move(self.board(), text) {
             return Ok(ChessMove::from_board(m, self.board()));
         }
@@ -66,11 +66,11 @@ impl Chess {
     }
 }
 
-fn by_squares(text: &str) -> Result<ChessMove, TextError> {
+fn by_squares(text: &str) -> Result<ChessMove, Mismatch> {
     let characters: Vec<char> = text.chars().collect();
     let wrong = |index: usize| {
         let expected = "a move by its squares such as e2e4 or e7e8q, or a legal one such as Nf3";
-        TextError::at(text, index + 1, expected)
+        Mismatch::at(text, index + 1, expected)
     };
     let at = |index: usize| characters.get(index).copied();
     let file = |index| {
@@ -90,11 +90,10 @@ fn by_squares(text: &str) -> Result<ChessMove, TextError> {
         Some(c) => Some(Piece::try_from(c).map_err(|_| wrong(4))?),
     };
     if characters.len() > 5 {
-        return Err(TextError::at(text, 6, "end of text"));
+        return Err(Mismatch::at(text, 6, "end of text"));
     }
-    ChessMove::new(from, to, promotion).ok_or(TextError {
-        column: 1,
-        expected: "a move that some piece can make".to_owned(),
-        found: format!("{text:?}"),
+    ChessMove::new(from, to, promotion).ok_or_else(|| {
+        let expected = "a move that some piece can make";
+        Mismatch::new(expected, format!("{text:?}")).with_place(Place::Column(1))
     })
 }

@@ -13,7 +13,7 @@ pub use evaluator::Threats;
 pub use generators::{FreeColumns, SafeColumns};
 pub use moves::Column;
 pub use position::{Boards, Connect4};
-pub use size::{Size, SizeError};
+pub use size::Size;
 
 #[cfg(feature = "program")]
 pub mod program;

@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
-use gametree_core::{Notation, Player, Position, TextError};
-use gametree_grid::{Cell, GridText, diagram};
+use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_grid::{Cell, GridText, check_turn, diagram, wrong_turn};
 
 use crate::lines::has_line;
 use crate::{Column, Connect4, Size};
@@ -17,7 +17,7 @@ impl Notation for Connect4 {
     /// Reads either the rows or the columns of all moves from the empty board, such as `44533`.
     ///
     /// Positions that no game can reach are refused where stones without support, their number or their lines show it.
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         if text.contains(['/', ':']) {
             read_rows(self.size(), text)
         } else {
@@ -30,13 +30,13 @@ impl Notation for Connect4 {
         m.symbol().to_string()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Column, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Column, Mismatch> {
         let mut symbols = text.chars();
         let column = symbols.next().and_then(Column::from_symbol);
         let column = column.filter(|&column| self.size().has(column));
         match (column, symbols.next()) {
-            (None, _) => Err(TextError::at(text, 1, expected_column(self.size()))),
-            (Some(_), Some(_)) => Err(TextError::at(text, 2, "end of text after one column")),
+            (None, _) => Err(Mismatch::at(text, 1, expected_column(self.size()))),
+            (Some(_), Some(_)) => Err(Mismatch::at(text, 2, "end of text after one column")),
             (Some(column), None) => Ok(column),
         }
     }
@@ -65,13 +65,13 @@ impl Notation for Connect4 {
 
 impl Connect4 {
     /// The position after these moves from the empty board.
-    fn read_moves(&self, text: &str) -> Result<Self, TextError> {
+    fn read_moves(&self, text: &str) -> Result<Self, Mismatch> {
         let mut pos = Connect4::new(self.size());
         if text.is_empty() {
-            return Err(TextError::at(text, 1, expected_column(self.size())));
+            return Err(Mismatch::at(text, 1, expected_column(self.size())));
         }
         for (place, symbol) in text.chars().enumerate() {
-            let wrong = |expected: &str| TextError::at(text, place + 1, expected);
+            let wrong = |expected: &str| Mismatch::at(text, place + 1, expected);
             match pos.outcome() {
                 Some(_) => return Err(wrong("the end of a finished game")),
                 None => match Column::from_symbol(symbol).filter(|&m| self.size().has(m)) {
@@ -94,7 +94,7 @@ fn expected_column(size: Size) -> String {
     format!("a column from 1 to {last}")
 }
 
-fn read_rows(size: Size, text: &str) -> Result<Connect4, TextError> {
+fn read_rows(size: Size, text: &str) -> Result<Connect4, Mismatch> {
     let grid = size.grid();
     let read = GridText::parse(grid, text)?;
     let bit = |cell| size.bit(grid.column(cell), grid.row(cell));
@@ -106,53 +106,27 @@ fn read_rows(size: Size, text: &str) -> Result<Connect4, TextError> {
         .filter(|letter| "XxOo".contains(letter.1));
     let mut places = letters.zip(&read.stones);
     if let Some(((column, _), _)) = places.find(|place| is_loose(place.1.0)) {
-        return Err(TextError::at(text, column, "no stone above an empty cell"));
+        return Err(Mismatch::at(text, column, "no stone above an empty cell"));
     }
     let own = read.stones.iter().filter(|stone| stone.1 == read.to_move);
     let own = own.fold(0, |own, stone| own | bit(stone.0));
     // The side to move, the last character, is what does not fit the stones.
-    check_reachable(size, read.to_move, [own, all ^ own]).map_err(|(expected, found)| {
-        TextError {
-            column: text.chars().count(),
-            expected: expected.to_owned(),
-            found,
-        }
-    })?;
-    Ok(Connect4::with_stones(size, own, all))
-}
-
-/// Refuses stones of the side to move and of the opponent that no game can have put there: by their number, or by their lines.
-fn check_reachable(
-    size: Size,
-    to_move: Player,
-    [own, other]: [u64; 2],
-) -> Result<(), (&'static str, String)> {
-    let (mine, theirs) = (own.count_ones(), other.count_ones());
-    let (x, o, fits, expected) = match to_move {
-        Player::First => (
-            mine,
-            theirs,
-            mine == theirs,
-            "as many X as O when X is to move",
-        ),
-        Player::Second => (
-            theirs,
-            mine,
-            theirs == mine + 1,
-            "one X more than O when O is to move",
-        ),
+    let other = all ^ own;
+    let [mine, theirs] = [own, other].map(u64::count_ones);
+    let counts = match read.to_move {
+        Player::First => [mine, theirs],
+        Player::Second => [theirs, mine],
     };
-    if !fits {
-        return Err((expected, format!("{x} X and {o} O")));
-    }
+    check_turn(text, counts, read.to_move)?;
     if has_line(size, own) {
-        return Err(("no line of the side to move", "four in a row".to_owned()));
+        let expected = "no line of the side to move";
+        return Err(wrong_turn(text, expected, "four in a row"));
     }
-    if has_line(size, other) && !is_of_one_move(size, other, own | other) {
+    if has_line(size, other) && !is_of_one_move(size, other, all) {
         let expected = "lines that one last stone can have made";
-        return Err((expected, "earlier lines".to_owned()));
+        return Err(wrong_turn(text, expected, "earlier lines"));
     }
-    Ok(())
+    Ok(Connect4::with_stones(size, own, all))
 }
 
 /// Whether some stone on top of its column is in every line, and can therefore have been the last.

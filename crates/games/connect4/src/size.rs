@@ -1,9 +1,9 @@
 //! How many columns and rows there are, and the bits that stand for them.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use gametree_core::Mismatch;
 use gametree_grid::Grid;
 
 use crate::Column;
@@ -38,15 +38,13 @@ impl Size {
     ///
     /// # Errors
     /// When a side is 0, or the board takes more than [`Size::MAX_BITS`].
-    pub fn new(columns: usize, rows: usize) -> Result<Self, SizeError> {
+    pub fn new(columns: usize, rows: usize) -> Result<Self, Mismatch> {
         let sides = 1..Self::MAX_BITS;
         let fits = sides.contains(&columns) && sides.contains(&rows);
         if fits && columns * (rows + 1) <= Self::MAX_BITS {
             Ok(Self::of(columns, rows))
         } else {
-            Err(SizeError {
-                found: format!("{columns} columns of {rows}"),
-            })
+            Err(wrong_size(format!("{columns} columns of {rows}")))
         }
     }
 
@@ -165,9 +163,9 @@ impl Size {
 }
 
 impl FromStr for Size {
-    type Err = SizeError;
+    type Err = Mismatch;
 
-    fn from_str(text: &str) -> Result<Self, SizeError> {
+    fn from_str(text: &str) -> Result<Self, Mismatch> {
         // Two digits are enough, and signs and leading zeros are kept out.
         let side = |side: &str| {
             let is_plain = matches!(side.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
@@ -176,9 +174,7 @@ impl FromStr for Size {
         let sides = text.split_once('x');
         match sides.map(|(columns, rows)| (side(columns), side(rows))) {
             Some((Some(columns), Some(rows))) => Size::new(columns, rows),
-            _ => Err(SizeError {
-                found: format!("{text:?}"),
-            }),
+            _ => Err(wrong_size(format!("{text:?}"))),
         }
     }
 }
@@ -189,23 +185,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A board that does not fit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SizeError {
-    /// What was there.
-    pub found: String,
+fn wrong_size(found: String) -> Mismatch {
+    let expected = "COLUMNSxROWS with both at least 1 and columns times (rows + 1) at most 64";
+    Mismatch::new(expected, found)
 }
-
-impl SizeError {
-    /// What should have been there.
-    pub const EXPECTED: &str =
-        "COLUMNSxROWS with both at least 1 and columns times (rows + 1) at most 64";
-}
-
-impl fmt::Display for SizeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", Self::EXPECTED, self.found)
-    }
-}
-
-impl Error for SizeError {}

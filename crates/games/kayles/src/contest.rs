@@ -1,6 +1,8 @@
 //! The contest task of the control game: many graphs in, a line for each out.
 
-use crate::formats::{Line, MatrixPlace, Place, ReadError, lines, read_rows};
+use gametree_core::{Mismatch, Place};
+
+use crate::formats::{Line, MatrixPlace, lines, mismatch, read_rows};
 use crate::graph::Graph;
 use crate::position::Play;
 use crate::solver::{Limits, first_wins};
@@ -15,7 +17,7 @@ const MAX_GRAPHS: usize = 1_000_000;
 /// # Errors
 /// When a matrix is not symmetric, has a 1 on the diagonal, has too few or too many entries or one that is neither 0 nor 1: with block, row and column.
 /// When a number is wrong or missing, or something follows the last matrix: with line and column.
-pub fn read_contest(input: &str) -> Result<Vec<Graph>, ReadError> {
+pub fn read_contest(input: &str) -> Result<Vec<Graph>, Mismatch> {
     let mut filled = lines(input).filter(|line| !line.is_blank());
     let end = Place::Text {
         line: input.lines().count() + 1,
@@ -31,7 +33,7 @@ pub fn read_contest(input: &str) -> Result<Vec<Graph>, ReadError> {
     }
     match filled.next() {
         None => Ok(graphs),
-        Some(line) => Err(ReadError::new(
+        Some(line) => Err(mismatch(
             line.at(1),
             "the end after the last block",
             "another line",
@@ -50,9 +52,9 @@ pub fn read_contest(input: &str) -> Result<Vec<Graph>, ReadError> {
 /// ```
 /// let input = "2\n\n1\n0\n\n2\n0 0\n0 0\n";
 /// assert_eq!(gametree_kayles::control_game(input, 1 << 24)?, "1\n0\n");
-/// # Ok::<(), gametree_kayles::ReadError>(())
+/// # Ok::<(), gametree_core::Mismatch>(())
 /// ```
-pub fn control_game(input: &str, memory_bytes: usize) -> Result<String, ReadError> {
+pub fn control_game(input: &str, memory_bytes: usize) -> Result<String, Mismatch> {
     let answer = |graph: &Graph| {
         let wins = first_wins(graph, Play::Normal, memory_bytes, &Limits::default());
         if wins.expect("without limits nothing stops the solver") {
@@ -65,8 +67,8 @@ pub fn control_game(input: &str, memory_bytes: usize) -> Result<String, ReadErro
 }
 
 /// The number that stands alone on a line.
-fn number(line: Option<Line<'_>>, end: Place, most: usize, what: &str) -> Result<usize, ReadError> {
-    let missing = || ReadError::new(end, what, "the end of the text");
+fn number(line: Option<Line<'_>>, end: Place, most: usize, what: &str) -> Result<usize, Mismatch> {
+    let missing = || mismatch(end, what, "the end of the text");
     let mut tokens = line.ok_or_else(missing)?.tokens().peekable();
     let first = tokens.next().ok_or_else(missing)?;
     let number = first.number(0, most, what)?;

@@ -1,7 +1,6 @@
 //! Graphs by name: paths, boards and other families.
 
-use std::error::Error;
-use std::fmt;
+use gametree_core::Mismatch;
 
 use crate::graph::Graph;
 
@@ -66,13 +65,10 @@ const fn family(name: &'static str, shape: Shape) -> Family {
 ///
 /// # Errors
 /// When there is no such family, or the numbers do not fit it, or the graph would have more than [`Graph::MAX_VERTICES`].
-pub fn named_graph(name: &str) -> Result<Graph, FamilyError> {
+pub fn named_graph(name: &str) -> Result<Graph, Mismatch> {
     let Some(Family { name: own, shape }) = family_of(name) else {
         let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
-        return Err(FamilyError::new(
-            format!("one of {}", names.join(", ")),
-            name,
-        ));
+        return Err(wrong_name(format!("one of {}", names.join(", ")), name));
     };
     let numbers = name[own.len()..].strip_prefix('-').unwrap_or_default();
     let (graph, expected) = match shape {
@@ -95,8 +91,8 @@ pub fn named_graph(name: &str) -> Result<Graph, FamilyError> {
     let too_large = || format!("at most {} vertices", Graph::MAX_VERTICES);
     match graph {
         Some(Some(graph)) => Ok(graph),
-        Some(None) => Err(FamilyError::new(too_large(), name)),
-        None => Err(FamilyError::new(expected, name)),
+        Some(None) => Err(wrong_name(too_large(), name)),
+        None => Err(wrong_name(expected, name)),
     }
 }
 
@@ -172,28 +168,6 @@ fn sides(text: &str) -> Option<(usize, usize)> {
     Some((number(columns)?, number(rows)?))
 }
 
-/// A name that stands for no graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FamilyError {
-    /// What should have been named.
-    pub expected: String,
-    /// What was named.
-    pub found: String,
+fn wrong_name(expected: String, name: &str) -> Mismatch {
+    Mismatch::new(expected, format!("{name:?}"))
 }
-
-impl FamilyError {
-    fn new(expected: impl Into<String>, found: &str) -> Self {
-        FamilyError {
-            expected: expected.into(),
-            found: format!("{found:?}"),
-        }
-    }
-}
-
-impl fmt::Display for FamilyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
-    }
-}
-
-impl Error for FamilyError {}

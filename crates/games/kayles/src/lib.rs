@@ -13,8 +13,8 @@ mod solver;
 
 pub use contest::{control_game, read_contest};
 pub use evaluator::Parity;
-pub use families::{FamilyError, named_graph};
-pub use formats::{Format, Place, ReadError, UnknownFormat, read_graph};
+pub use families::named_graph;
+pub use formats::{Format, read_graph};
 pub use generators::{DistinctVertices, FreeVertices};
 pub use graph::{Graph, TooManyVertices, Vertex, VertexSet, WordsError};
 pub use position::{Kayles, Play};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Notation, Player, Position, TextError};
+use gametree_core::{Mismatch, Notation, Place, Player, Position};
 
 use crate::graph::{Vertex, VertexSet, vertex};
 use crate::position::Kayles;
@@ -24,7 +24,7 @@ impl<const W: usize> Notation for Kayles<W> {
     }
 
     /// Any set of free vertices is taken; whether a game can reach it is a hard question of its own.
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let mut reader = Reader { text, column: 1 };
         let free = self.read_free(&mut reader)?;
         reader.expect(':', "':' and the side to move")?;
@@ -44,7 +44,7 @@ impl<const W: usize> Notation for Kayles<W> {
         (m.index() + self.graph().first_number()).to_string()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Vertex, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Vertex, Mismatch> {
         let mut reader = Reader { text, column: 1 };
         let m = self.read_vertex(&mut reader)?;
         match reader.peek() {
@@ -101,7 +101,7 @@ impl<const W: usize> Kayles<W> {
         runs.iter().map(run).collect::<Vec<_>>().join(",")
     }
 
-    fn read_free(&self, reader: &mut Reader<'_>) -> Result<VertexSet<W>, TextError> {
+    fn read_free(&self, reader: &mut Reader<'_>) -> Result<VertexSet<W>, Mismatch> {
         let mut free = VertexSet::EMPTY;
         if reader.peek() == Some('-') {
             reader.column += 1;
@@ -132,20 +132,20 @@ impl<const W: usize> Kayles<W> {
         &self,
         reader: &mut Reader<'_>,
         other: Option<Vertex>,
-    ) -> Result<Vertex, TextError> {
+    ) -> Result<Vertex, Mismatch> {
         let column = reader.column;
         let v = self.read_vertex(reader)?;
         match other {
-            Some(other) if v <= other => Err(TextError {
-                column,
-                expected: format!("a vertex above {}", self.move_text(other)),
-                found: self.move_text(v),
-            }),
+            Some(other) if v <= other => {
+                let expected = format!("a vertex above {}", self.move_text(other));
+                let error = Mismatch::new(expected, self.move_text(v));
+                Err(error.with_place(Place::Column(column)))
+            }
             _ => Ok(v),
         }
     }
 
-    fn read_vertex(&self, reader: &mut Reader<'_>) -> Result<Vertex, TextError> {
+    fn read_vertex(&self, reader: &mut Reader<'_>) -> Result<Vertex, Mismatch> {
         let column = reader.column;
         let lowest = self.graph().first_number();
         let count = self.graph().vertex_count();
@@ -164,11 +164,7 @@ impl<const W: usize> Kayles<W> {
             .and_then(|n| n.checked_sub(lowest));
         match index {
             Some(index) if index < count => Ok(vertex(index)),
-            _ => Err(TextError {
-                column,
-                expected,
-                found: digits.to_owned(),
-            }),
+            _ => Err(Mismatch::new(expected, digits).with_place(Place::Column(column))),
         }
     }
 }
@@ -185,7 +181,7 @@ impl<'a> Reader<'a> {
         self.text.chars().nth(self.column - 1)
     }
 
-    fn expect(&mut self, wanted: char, expected: &str) -> Result<(), TextError> {
+    fn expect(&mut self, wanted: char, expected: &str) -> Result<(), Mismatch> {
         if self.peek() != Some(wanted) {
             return Err(self.error(expected));
         }
@@ -204,7 +200,7 @@ impl<'a> Reader<'a> {
         &rest[..end]
     }
 
-    fn error(&self, expected: &str) -> TextError {
-        TextError::at(self.text, self.column, expected)
+    fn error(&self, expected: &str) -> Mismatch {
+        Mismatch::at(self.text, self.column, expected)
     }
 }

@@ -13,7 +13,7 @@ pub use evaluator::SafeEdges;
 pub use generators::{ForcedEdges, FreeEdges};
 pub use moves::{Edge, EdgeSet};
 pub use position::Sim;
-pub use rules::{Goal, Rules, RulesError};
+pub use rules::{Goal, Rules};
 pub use symmetry::{Adjacency, Renaming};
 
 #[cfg(feature = "program")]

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Notation, Player, Position, TextError};
+use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_grid::{check_turn, wrong_turn};
 
 use crate::{Edge, EdgeSet, Rules, Sim};
 
@@ -15,31 +16,18 @@ impl Notation for Sim {
     }
 
     /// Reads a position and refuses those that no game can reach: by the number of edges, or by the triangles.
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let (edges, to_move) = read_colours(self.rules(), text)?;
-        let [x, o] = edges.map(EdgeSet::len);
-        let (fits, expected) = match to_move {
-            Player::First => (x == o, "as many X as O when X is to move"),
-            Player::Second => (x == o + 1, "one X more than O when O is to move"),
-        };
-        // The side to move, the last character, is what does not fit the edges.
-        let wrong = |expected: &str, found: String| TextError {
-            column: text.chars().count(),
-            expected: expected.to_owned(),
-            found,
-        };
-        if !fits {
-            return Err(wrong(expected, format!("{x} X and {o} O")));
-        }
+        check_turn(text, edges.map(EdgeSet::len), to_move)?;
         let [own, other] = [to_move, !to_move].map(|player| edges[player.index()]);
         if has_triangle(own) {
             let expected = "no triangle of the side to move";
-            return Err(wrong(expected, "a triangle".to_owned()));
+            return Err(wrong_turn(text, expected, "a triangle"));
         }
         let has_triangle = has_triangle(other);
         if has_triangle && !is_of_one_move(other) {
             let expected = "triangles that one last edge completes";
-            return Err(wrong(expected, "earlier triangles".to_owned()));
+            return Err(wrong_turn(text, expected, "earlier triangles"));
         }
         Ok(Sim::from_parts(self.rules(), edges, to_move, has_triangle))
     }
@@ -51,7 +39,7 @@ impl Notation for Sim {
     }
 
     /// Reads an edge; its points may come in either order.
-    fn parse_move(&self, text: &str) -> Result<Edge, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Edge, Mismatch> {
         let points = self.rules().points();
         let point = |column: usize| {
             let digit = text.chars().nth(column - 1).and_then(|c| c.to_digit(10));
@@ -60,14 +48,14 @@ impl Notation for Sim {
             if (1..=points).contains(&found) {
                 Ok(found - 1)
             } else {
-                Err(TextError::at(text, column, expected()))
+                Err(Mismatch::at(text, column, expected()))
             }
         };
         let (a, b) = (point(1)?, point(2)?);
         if text.chars().count() > 2 {
-            return Err(TextError::at(text, 3, "end of text"));
+            return Err(Mismatch::at(text, 3, "end of text"));
         }
-        Edge::between(a, b).ok_or_else(|| TextError::at(text, 2, "another point"))
+        Edge::between(a, b).ok_or_else(|| Mismatch::at(text, 2, "another point"))
     }
 
     /// A table with a row and a column for each point.
@@ -111,7 +99,7 @@ fn in_text_order(rules: Rules) -> impl Iterator<Item = Edge> {
 }
 
 /// The colours and the side to move as they stand in the text, reachable or not.
-fn read_colours(rules: Rules, text: &str) -> Result<([EdgeSet; 2], Player), TextError> {
+fn read_colours(rules: Rules, text: &str) -> Result<([EdgeSet; 2], Player), Mismatch> {
     let mut edges = [EdgeSet::EMPTY; 2];
     let mut characters = text.chars();
     let mut column = 0;
@@ -121,22 +109,22 @@ fn read_colours(rules: Rules, text: &str) -> Result<([EdgeSet; 2], Player), Text
             Some('X') => Player::First,
             Some('O') => Player::Second,
             Some('.') => continue,
-            _ => return Err(TextError::at(text, column, "X, O or .")),
+            _ => return Err(Mismatch::at(text, column, "X, O or .")),
         };
         let own = &mut edges[player.index()];
         *own = own.union(EdgeSet::single(edge));
     }
     if characters.next() != Some(':') {
-        return Err(TextError::at(text, column + 1, "a colon after the edges"));
+        return Err(Mismatch::at(text, column + 1, "a colon after the edges"));
     }
     let to_move = match characters.next() {
         Some('X') => Player::First,
         Some('O') => Player::Second,
-        _ => return Err(TextError::at(text, column + 2, "X or O to move")),
+        _ => return Err(Mismatch::at(text, column + 2, "X or O to move")),
     };
     match characters.next() {
         None => Ok((edges, to_move)),
-        Some(_) => Err(TextError::at(text, column + 3, "end of text")),
+        Some(_) => Err(Mismatch::at(text, column + 3, "end of text")),
     }
 }
 

@@ -1,8 +1,9 @@
 //! How many points there are, and what a triangle of the own colour means.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+
+use gametree_core::Mismatch;
 
 use crate::EdgeSet;
 use crate::moves::MAX_POINTS;
@@ -35,11 +36,11 @@ impl Rules {
     ///
     /// # Errors
     /// When there are fewer than [`Rules::MIN_POINTS`] or more than [`Rules::MAX_POINTS`].
-    pub fn new(points: usize, goal: Goal) -> Result<Self, RulesError> {
+    pub fn new(points: usize, goal: Goal) -> Result<Self, Mismatch> {
         if (Self::MIN_POINTS..=Self::MAX_POINTS).contains(&points) {
             Ok(Rules { points, goal })
         } else {
-            Err(RulesError::points(points.to_string()))
+            Err(wrong_points(points.to_string()))
         }
     }
 
@@ -63,23 +64,21 @@ impl Rules {
 }
 
 impl FromStr for Rules {
-    type Err = RulesError;
+    type Err = Mismatch;
 
-    fn from_str(text: &str) -> Result<Self, RulesError> {
+    fn from_str(text: &str) -> Result<Self, Mismatch> {
         let (points, goal) = match text.split_once(',') {
             None => (text, Goal::Avoid),
             Some((points, "achieve")) => (points, Goal::Achieve),
             Some((_, other)) => {
-                return Err(RulesError {
-                    expected: "achieve or nothing after the number of points".to_owned(),
-                    found: format!("{other:?}"),
-                });
+                let expected = "achieve or nothing after the number of points";
+                return Err(Mismatch::new(expected, format!("{other:?}")));
             }
         };
         // One digit is enough, and keeps out signs and leading zeros.
         match points.as_bytes() {
             [digit @ b'0'..=b'9'] => Rules::new(usize::from(digit - b'0'), goal),
-            _ => Err(RulesError::points(format!("{points:?}"))),
+            _ => Err(wrong_points(format!("{points:?}"))),
         }
     }
 }
@@ -93,28 +92,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Rules that do not make a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesError {
-    /// What should have been there.
-    pub expected: String,
-    /// What was there.
-    pub found: String,
+fn wrong_points(found: impl Into<String>) -> Mismatch {
+    let (least, most) = (Rules::MIN_POINTS, Rules::MAX_POINTS);
+    Mismatch::new(format!("{least} to {most} points"), found)
 }
-
-impl RulesError {
-    fn points(found: String) -> Self {
-        RulesError {
-            expected: format!("{} to {} points", Rules::MIN_POINTS, Rules::MAX_POINTS),
-            found,
-        }
-    }
-}
-
-impl fmt::Display for RulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
-    }
-}
-
-impl Error for RulesError {}

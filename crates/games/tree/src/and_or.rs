@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use gametree_core::{Player, ProofNumbers};
+use gametree_core::{Mismatch, Player, ProofNumbers};
 
 use crate::tree::is_json;
-use crate::{Node, ReadError, Shape, Verdict, json, outline};
+use crate::{Node, Shape, Verdict, json, outline};
 
 /// An explicit tree in which a node is won or not: an OR node when one child is won, an AND node when all are.
 ///
@@ -23,7 +23,7 @@ impl AndOrTree {
     ///
     /// # Errors
     /// When the text is neither, or exceeds a [`Limit`](crate::Limit).
-    pub fn parse(text: &str) -> Result<Self, ReadError> {
+    pub fn parse(text: &str) -> Result<Self, Mismatch> {
         let shape = if is_json(text) {
             json::read(text)
         } else {

@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use gametree_core::Player;
+use gametree_core::{Mismatch, Player};
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 
 use crate::Shape;
-use crate::error::{Place, ReadError};
+use crate::error::Place;
 use crate::grower::Grower;
 use crate::leaf::Leaf;
 use crate::outline::is_name;
 
 /// Reads a tree.
-pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, ReadError> {
+pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     let mut grower = Grower::<L>::new();
     let mut json = serde_json::Deserializer::from_str(text);
     // The grower limits the depth, and by it the stack: 1 MiB will do.
@@ -28,7 +28,7 @@ pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, ReadError> {
 }
 
 /// What the parser refused, in the words of all that read trees, with the place in characters instead of bytes.
-fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> ReadError {
+fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> Mismatch {
     let line = text.split('\n').nth(error.line() - 1).unwrap_or("");
     let read = line
         .char_indices()

@@ -16,7 +16,6 @@ mod tree;
 mod uniform;
 
 pub use and_or::AndOrTree;
-pub use error::ReadError;
 pub use explanation::{CutHere, Explanation, Fate, Visit};
 pub use grower::Limit;
 pub use growth::{Growth, State};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Notation, Position, RulesDigest, TextError};
+use gametree_core::{Mismatch, Notation, Position, RulesDigest};
 
 use crate::leaf::Leaf;
 use crate::outline::is_name;
@@ -16,11 +16,11 @@ impl Notation for Tree {
         self.shape().path(self.node())
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let mut steps = text.split('.');
         if steps.next() != Some("r") {
             let column = if text.starts_with('r') { 2 } else { 1 };
-            return Err(TextError::at(text, column, "r, then dots and branches"));
+            return Err(Mismatch::at(text, column, "r, then dots and branches"));
         }
         let mut pos = self.at(crate::Node::ROOT);
         let mut column = 3;
@@ -35,7 +35,7 @@ impl Notation for Tree {
                         _ => format!("a branch from 1 to {count}"),
                     };
                     let column = if count == 0 { column - 1 } else { column };
-                    return Err(TextError::at(text, column, expected));
+                    return Err(Mismatch::at(text, column, expected));
                 }
             }
             column += step.chars().count() + 1;
@@ -49,7 +49,7 @@ impl Notation for Tree {
     }
 
     /// Reads the number of a branch, or the name of a child of this node, the first where several have it.
-    fn parse_move(&self, text: &str) -> Result<Branch, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Branch, Mismatch> {
         if let Some(m) = number(text) {
             return Ok(m);
         }
@@ -60,7 +60,7 @@ impl Notation for Tree {
             .find(|&(_, &child)| is_name(text) && self.shape().name(child) == Some(text));
         named
             .map(|(m, _)| m)
-            .ok_or_else(|| TextError::at(text, 1, "the number or the name of a branch"))
+            .ok_or_else(|| Mismatch::at(text, 1, "the number or the name of a branch"))
     }
 
     /// The node and its children, each with its name and its value where it has one.

@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use gametree_core::Player;
+use gametree_core::{Mismatch, Player};
 
 use crate::Shape;
-use crate::error::{Place, ReadError};
+use crate::error::Place;
 use crate::grower::Grower;
 use crate::leaf::Leaf;
 
 /// Reads a tree.
-pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, ReadError> {
+pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
     let mut reader = Reader::<L> {
         grower: Grower::new(),
         indents: Vec::new(),
@@ -65,7 +65,7 @@ struct Reader<L> {
 }
 
 impl<L: Leaf> Reader<L> {
-    fn line(&mut self, line: &str, number: usize) -> Result<(), ReadError> {
+    fn line(&mut self, line: &str, number: usize) -> Result<(), Mismatch> {
         let indent = line.chars().take_while(|&c| c == ' ').count();
         let place = Place {
             line: number,
@@ -83,7 +83,7 @@ impl<L: Leaf> Reader<L> {
     }
 
     /// Ends the nodes that cannot be above a line with this indentation.
-    fn close_down_to(&mut self, indent: usize, place: Place, found: &str) -> Result<(), ReadError> {
+    fn close_down_to(&mut self, indent: usize, place: Place, found: &str) -> Result<(), Mismatch> {
         let mut closed = None;
         while let Some(last) = self.indents.pop_if(|last| *last >= indent) {
             self.end(place, found)?;
@@ -102,7 +102,7 @@ impl<L: Leaf> Reader<L> {
     }
 
     /// Reads the words of a line: the side to move, a name, a value, each if it is there.
-    fn words(&mut self, line: &str, place: Place) -> Result<(), ReadError> {
+    fn words(&mut self, line: &str, place: Place) -> Result<(), Mismatch> {
         let mut words = words(line, place).peekable();
         if let Some((place, word)) = words.next_if(|(_, word)| L::SIDES.contains(word)) {
             self.side(place, word)?;
@@ -122,7 +122,7 @@ impl<L: Leaf> Reader<L> {
     }
 
     /// Takes note of who moves at the root, or checks it further down.
-    fn side(&mut self, place: Place, word: &str) -> Result<(), ReadError> {
+    fn side(&mut self, place: Place, word: &str) -> Result<(), Mismatch> {
         if self.grower.ply() == 0 && word == L::SIDES[1] {
             self.grower.set_first_mover(Player::Second);
         }
@@ -136,7 +136,7 @@ impl<L: Leaf> Reader<L> {
     }
 
     /// Ends a node before what stands at this place.
-    fn end(&mut self, place: Place, found: &str) -> Result<(), ReadError> {
+    fn end(&mut self, place: Place, found: &str) -> Result<(), Mismatch> {
         if self.grower.end() {
             Ok(())
         } else {

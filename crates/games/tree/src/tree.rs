@@ -4,11 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position, ProofKey,
+    Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, Outcome, Player, Position, ProofKey,
 };
 use gametree_grid::mix;
 
-use crate::{Node, ReadError, Shape, json, outline};
+use crate::{Node, Shape, json, outline};
 
 /// A node of an explicit tree, as a position: the players walk from the root to a leaf, which is worth points.
 ///
@@ -28,7 +28,7 @@ impl Tree {
     ///
     /// # Errors
     /// When the text is neither, or exceeds a [`Limit`](crate::Limit).
-    pub fn parse(text: &str) -> Result<Self, ReadError> {
+    pub fn parse(text: &str) -> Result<Self, Mismatch> {
         let shape = if is_json(text) {
             json::read(text)
         } else {

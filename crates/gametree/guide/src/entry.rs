@@ -1,6 +1,7 @@
 //! The game as a program lists it: its name, its parameters, and how it is started.
 
-use gametree_registry::{GameEntry, Opened, ParameterError, SessionBuilder};
+use gametree_core::Mismatch;
+use gametree_registry::{GameEntry, Opened, SessionBuilder};
 
 use crate::{AllPlaces, Domineering, MAX_SIDE, Mobility};
 
@@ -26,7 +27,7 @@ fn open(parameters: &str) -> Opened {
     });
     let (name, start) = start.ok_or_else(|| {
         let expected = format!("COLUMNSxROWS, both from 1 to {MAX_SIDE}");
-        ParameterError::new(expected, format!("{parameters:?}"))
+        Mismatch::new(expected, format!("{parameters:?}"))
     })?;
     // Your game: further generators, symmetries or an engine of its own; see `SessionBuilder`.
     Ok(SessionBuilder::new(name, start, AllPlaces, Mobility).build())

@@ -1,6 +1,6 @@
 //! Positions and moves as text, for people and for files.
 
-use gametree_core::{Notation, Player, TextError};
+use gametree_core::{Mismatch, Notation, Player};
 
 use crate::{Domineering, Place};
 
@@ -17,7 +17,7 @@ impl Notation for Domineering {
         format!("{}:{}", rows.join("/"), ['X', 'O'][self.to_move.index()])
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let mut pos = Domineering {
             free: 0,
             ..self.clone()
@@ -28,7 +28,7 @@ impl Notation for Domineering {
         let mut next = |allowed: &str, expected: &str| {
             at += 1;
             let found = chars.next().filter(|&c| allowed.contains(c));
-            found.ok_or_else(|| TextError::at(text, at, expected))
+            found.ok_or_else(|| Mismatch::at(text, at, expected))
         };
         for row in (0..self.rows).rev() {
             for column in 0..self.columns {
@@ -47,7 +47,7 @@ impl Notation for Domineering {
             Player::Second
         };
         if chars.next().is_some() {
-            return Err(TextError::at(text, at + 1, "the end of the text"));
+            return Err(Mismatch::at(text, at + 1, "the end of the text"));
         }
         Ok(pos)
     }
@@ -57,18 +57,18 @@ impl Notation for Domineering {
         format!("{}{}", char::from(b'a' + m.0 % 8), m.0 / 8 + 1)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Place, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Place, Mismatch> {
         let one_of = |at: usize, first: char, count: u8| {
             let last = char::from(first as u8 + count - 1);
             let found = text.chars().nth(at).filter(|c| (first..=last).contains(c));
             let expected = format!("{first} to {last}");
             found
                 .map(|c| c as u8 - first as u8)
-                .ok_or_else(|| TextError::at(text, at + 1, expected))
+                .ok_or_else(|| Mismatch::at(text, at + 1, expected))
         };
         let (column, row) = (one_of(0, 'a', self.columns)?, one_of(1, '1', self.rows)?);
         if text.len() > 2 {
-            return Err(TextError::at(text, 3, "the end of the move"));
+            return Err(Mismatch::at(text, 3, "the end of the move"));
         }
         Ok(Place(cell(column, row)))
     }

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::{fmt, io};
 
-use gametree_core::TextError;
+use gametree_core::Mismatch;
 
 use crate::SearchError;
 
@@ -34,7 +34,7 @@ pub enum CheckpointError {
         found: u64,
     },
     /// It is about something that is no position of the game.
-    Position(TextError),
+    Position(Mismatch),
     /// The engine cannot be had.
     Search(SearchError),
 }

@@ -1,9 +1,9 @@
 //! Questions that games answer, and what they say of moves.
 
-use gametree_core::{Notation, Position};
+use gametree_core::{Mismatch, Notation, Position};
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
-use gametree_registry::{ParameterError, Question, Session, SessionBuilder};
+use gametree_registry::{Question, Session, SessionBuilder};
 use gametree_tictactoe::TicTacToe;
 
 const EMPTY: Question = Question {
@@ -30,7 +30,7 @@ fn game() -> Box<dyn Session> {
             let m = pos.parse_move(cell)?;
             if pos.is_legal(m) {
                 let found = format!("{cell}, which is empty");
-                return Err(ParameterError::new("a cell with a mark", found).into());
+                return Err(Mismatch::new("a cell with a mark", found).into());
             }
             Ok("somebody".to_owned())
         })

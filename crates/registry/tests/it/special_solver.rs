@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use gametree_certificate::{Certificate, SeenTable};
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
-    TextError,
+    Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player,
+    Position,
 };
 use gametree_registry::{
     Answer, EngineKind, Fact, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session,
@@ -74,8 +74,8 @@ impl Notation for Heap {
         format!("{}:{}", self.stones, self.to_move.index())
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
-        let error = || TextError::at(text, 1, "stones, a colon, and 0 or 1");
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
+        let error = || Mismatch::at(text, 1, "stones, a colon, and 0 or 1");
         let (stones, mover) = text.split_once(':').ok_or_else(error)?;
         Ok(Heap {
             stones: stones.parse().map_err(|_| error())?,
@@ -90,9 +90,9 @@ impl Notation for Heap {
         m.0.to_string()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
         let code = text.parse().ok().and_then(Take::from_code);
-        code.ok_or_else(|| TextError::at(text, 1, "1, 2 or 3"))
+        code.ok_or_else(|| Mismatch::at(text, 1, "1, 2 or 3"))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Nim with two heaps, correct or with one planted flaw.
 
 use gametree_core::{
-    GameMove, KeyKind, Keys, Notation, Outcome, Player, Position, ProofKey, Salt, Symmetric,
-    TextError,
+    GameMove, KeyKind, Keys, Mismatch, Notation, Outcome, Player, Position, ProofKey, Salt,
+    Symmetric,
 };
 
 /// What is wrong with a game.
@@ -268,12 +268,12 @@ impl Notation for Heaps {
         }
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let numbers: Vec<u8> = text
             .split(':')
             .filter_map(|n| n.trim().parse().ok())
             .collect();
-        let wrong = |column, expected| Err(TextError::at(text, column, expected));
+        let wrong = |column, expected| Err(Mismatch::at(text, column, expected));
         let &[a, b, turn @ 0..=1] = &numbers[..] else {
             return match self.flaw {
                 Flaw::ReadingPanics => panic!("three numbers, the last one 0 or 1"),
@@ -300,12 +300,12 @@ impl Notation for Heaps {
         format!("{heap}{}{}", if is_apart { " " } else { "" }, m.stones)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
         let digits = text.chars().filter(|&c| c != ' ');
         let digit = |at| digits.clone().nth(at)?.to_digit(10)?.try_into().ok();
         let (heap, stones) = digit(0)
             .zip(digit(1))
-            .ok_or_else(|| TextError::at(text, 1, "two digits"))?;
+            .ok_or_else(|| Mismatch::at(text, 1, "two digits"))?;
         Ok(Take {
             heap,
             stones,

@@ -1,7 +1,7 @@
 //! A game that promises to follow a salt.
 
 use gametree_core::{
-    Coverage, KeyKind, Keys, MoveBuf, MoveGen, Notation, Outcome, Player, Position, Salt, TextError,
+    Coverage, KeyKind, Keys, Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, Position, Salt,
 };
 use gametree_testkit::check_laws;
 
@@ -68,7 +68,7 @@ impl Notation for Hashed {
         self.heaps.position_text()
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let heaps = self.heaps.parse_position(text)?;
         Ok(Hashed {
             heaps,
@@ -80,7 +80,7 @@ impl Notation for Hashed {
         self.heaps.move_text(m)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
         self.heaps.parse_move(text)
     }
 }

@@ -1,7 +1,7 @@
 //! A game that repeats positions, with a key that forgets a right or not.
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, Notation, Outcome, Player, Position, TextError,
+    Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, Position,
 };
 use gametree_testkit::check_laws;
 
@@ -124,10 +124,10 @@ impl Notation for Walk {
         format!("{first:03}{second:03}{one}{other}{far}{turn}")
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let cell = |range| text.get(range).and_then(|cell: &str| cell.parse().ok());
         let (Some(first), Some(second)) = (cell(0..3), cell(3..6)) else {
-            return Err(TextError::at(text, 1, "two cells of three digits"));
+            return Err(Mismatch::at(text, 1, "two cells of three digits"));
         };
         let flags = text.as_bytes().get(6..).unwrap_or_default();
         let &[
@@ -137,7 +137,7 @@ impl Notation for Walk {
             turn @ b'0'..=b'1',
         ] = flags
         else {
-            return Err(TextError::at(text, 1, "four times 0 or 1 at the end"));
+            return Err(Mismatch::at(text, 1, "four times 0 or 1 at the end"));
         };
         Ok(Walk {
             cells: [first, second],
@@ -152,9 +152,9 @@ impl Notation for Walk {
         m.0.to_string()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Steps, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Steps, Mismatch> {
         let code = text.parse().ok().and_then(Steps::from_code);
-        code.ok_or_else(|| TextError::at(text, 1, "a number of steps"))
+        code.ok_or_else(|| Mismatch::at(text, 1, "a number of steps"))
     }
 
     fn diagram(&self, _: Option<Steps>) -> String {

@@ -11,7 +11,7 @@ mod solved;
 mod text;
 
 use gametree_capture::{Capture, RuleSet, Rules, Start};
-use gametree_core::{Notation, TextError};
+use gametree_core::{Mismatch, Notation};
 
 const BOTH: [RuleSet; 2] = [RuleSet::Plain, RuleSet::Contact];
 
@@ -30,6 +30,6 @@ fn parse(
     rows: usize,
     rule_set: RuleSet,
     text: &str,
-) -> Result<Capture<1>, TextError> {
+) -> Result<Capture<1>, Mismatch> {
     empty(columns, rows, rule_set).parse_position(text)
 }

@@ -1,7 +1,7 @@
 //! Position text that no game can reach, and the diagram.
 
 use gametree_capture::RuleSet;
-use gametree_core::{Notation, Outcome, Player, Position};
+use gametree_core::{Notation, Outcome, Place, Player, Position};
 
 use crate::parse;
 
@@ -26,8 +26,8 @@ fn impossible_positions_are_refused_with_their_column() {
     let check = |columns, rows, text: &str, column, expected: &str| {
         let error = parse(columns, rows, RuleSet::Plain, text).unwrap_err();
         assert_eq!(
-            (error.column, error.expected.as_str()),
-            (column, expected),
+            (error.place, error.expected.as_str()),
+            (Some(Place::Column(column)), expected),
             "{text}: {error}"
         );
     };
@@ -46,7 +46,10 @@ fn impossible_positions_are_refused_with_their_column() {
 #[test]
 fn wrong_text_is_refused_with_its_column() {
     let error = parse(3, 2, RuleSet::Plain, "X3/3:X").unwrap_err();
-    assert_eq!((error.column, error.found.as_str()), (2, "3"));
+    assert_eq!(
+        (error.place, error.found.as_str()),
+        (Some(Place::Column(2)), "3")
+    );
 }
 
 #[test]

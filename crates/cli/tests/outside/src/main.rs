@@ -2,9 +2,9 @@
 
 use gametree_core::{
     Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
-    TextError,
+    Mismatch,
 };
-use gametree_registry::{GameEntry, ParameterError, Registry, Session, SessionBuilder};
+use gametree_registry::{GameEntry, Registry, Session, SessionBuilder};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Take(u16);
@@ -55,24 +55,24 @@ impl Notation for Heap {
     fn position_text(&self) -> String {
         format!("{}:{}", self.stones, ['X', 'O'][self.to_move.index()])
     }
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let digits = text.chars().take_while(char::is_ascii_digit).count();
         let stones = text[..digits].parse();
-        let stones = stones.map_err(|_| TextError::at(text, 1, "a number of stones"))?;
+        let stones = stones.map_err(|_| Mismatch::at(text, 1, "a number of stones"))?;
         let to_move = match &text[digits..] {
             ":X" => Player::First,
             ":O" => Player::Second,
-            _ => return Err(TextError::at(text, digits + 1, ":X or :O")),
+            _ => return Err(Mismatch::at(text, digits + 1, ":X or :O")),
         };
         Ok(Heap { stones, to_move })
     }
     fn move_text(&self, m: Take) -> String {
         m.0.to_string()
     }
-    fn parse_move(&self, text: &str) -> Result<Take, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
         let code = text.parse().ok();
         code.and_then(Take::from_code)
-            .ok_or_else(|| TextError::at(text, 1, "1, 2 or 3"))
+            .ok_or_else(|| Mismatch::at(text, 1, "1, 2 or 3"))
     }
 }
 
@@ -86,8 +86,8 @@ impl MoveGen<Heap> for AllTakes {
     }
 }
 
-fn open(parameters: &str) -> Result<Box<dyn Session>, ParameterError> {
-    let wrong = |_| ParameterError::new("a number of stones", format!("{parameters:?}"));
+fn open(parameters: &str) -> Result<Box<dyn Session>, Mismatch> {
+    let wrong = |_| Mismatch::new("a number of stones", format!("{parameters:?}"));
     let stones = parameters.parse().map_err(wrong)?;
     let to_move = Player::First;
     let start = Heap { stones, to_move };

@@ -3,9 +3,10 @@
 use std::fmt::Display;
 
 use gametree_capture::{Capture, RuleSet, Rules, RulesError, Start};
+use gametree_core::Mismatch;
 use gametree_eval::Liberties;
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
-use gametree_registry::{GameEntry, Opened, ParameterError, SessionBuilder, number};
+use gametree_registry::{GameEntry, Opened, SessionBuilder, number};
 
 use super::hints;
 
@@ -26,10 +27,7 @@ fn open(parameters: &str) -> Opened {
     let mut parts = parameters.split(',');
     let size = parts.next().unwrap_or_default();
     let Some((columns, rows)) = size.split_once('x') else {
-        return Err(ParameterError::new(
-            "COLUMNSxROWS first",
-            format!("{size:?}"),
-        ));
+        return Err(Mismatch::new("COLUMNSxROWS first", format!("{size:?}")));
     };
     let (columns, rows) = (number(columns)?, number(rows)?);
     let (mut rule_set, mut start) = (None, None);
@@ -41,7 +39,7 @@ fn open(parameters: &str) -> Opened {
             "centre" => choose(&mut start, Start::Centre, "start")?,
             "crosscut" => choose(&mut start, Start::Crosscut, "start")?,
             _ => {
-                return Err(ParameterError::new(
+                return Err(Mismatch::new(
                     "one of plain, contact and one of empty, centre, crosscut",
                     format!("{part:?}"),
                 ));
@@ -54,21 +52,21 @@ fn open(parameters: &str) -> Opened {
 }
 
 /// Takes a parameter of a kind of which there is one at most.
-fn choose<T: Display>(chosen: &mut Option<T>, value: T, kind: &str) -> Result<(), ParameterError> {
+fn choose<T: Display>(chosen: &mut Option<T>, value: T, kind: &str) -> Result<(), Mismatch> {
     match chosen {
         None => {
             *chosen = Some(value);
             Ok(())
         }
-        Some(earlier) => Err(ParameterError::new(
+        Some(earlier) => Err(Mismatch::new(
             format!("one {kind}, which {earlier} is already"),
             format!("\"{value}\""),
         )),
     }
 }
 
-fn capture_size(error: RulesError) -> ParameterError {
-    ParameterError::new(
+fn capture_size(error: RulesError) -> Mismatch {
+    Mismatch::new(
         format!("sides from 1 to {} and at least 2 points", Rules::MAX_SIDE),
         format!("{} columns and {} rows", error.columns, error.rows),
     )
@@ -89,7 +87,7 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
             Start::Empty | Start::Centre => "any board",
             Start::Crosscut => "even sides of at least 4 for the start crosscut",
         };
-        ParameterError::new(expected, format!("{columns} columns and {rows} rows"))
+        Mismatch::new(expected, format!("{columns} columns and {rows} rows"))
     })?;
     let rule_set = match rules.rule_set() {
         RuleSet::Plain => "",

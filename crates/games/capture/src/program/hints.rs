@@ -1,10 +1,10 @@
 //! What the capture game says of itself while it is played: liberties, ladders, and reasons for moves.
 
 use gametree_capture::{Capture, StoneString};
-use gametree_core::{Notation, Player, Position};
+use gametree_core::{Mismatch, Notation, Player, Position};
 use gametree_eval::{Danger, Reason, Threat, danger, reasons};
 use gametree_grid::{Bits, Cell, Grid};
-use gametree_registry::{ParameterError, Question, QuestionError};
+use gametree_registry::{Question, QuestionError};
 
 use gametree_command::count;
 
@@ -23,7 +23,7 @@ pub(super) fn liberties<const W: usize>(
     let cell = pos.parse_move(point)?;
     let (Some(owner), Some(string)) = (pos.owner(cell), pos.string_at(cell)) else {
         let found = format!("{}, which is empty", pos.move_text(cell));
-        return Err(ParameterError::new("a point with a stone", found).into());
+        return Err(Mismatch::new("a point with a stone", found).into());
     };
     Ok(format!(
         "{} has a string of {} with {}; {}",

@@ -1,8 +1,8 @@
 //! Connect Four as the registry lists it.
 
-use gametree_registry::{GameEntry, Opened, ParameterError, SessionBuilder};
+use gametree_registry::{GameEntry, Opened, SessionBuilder};
 
-use crate::{Connect4, FreeColumns, SafeColumns, Size, SizeError, Threats};
+use crate::{Connect4, FreeColumns, SafeColumns, Size, Threats};
 
 /// Any board that fits into a word; the one that is sold without parameters.
 pub const GAME: GameEntry = GameEntry {
@@ -18,8 +18,7 @@ fn open(parameters: &str) -> Opened {
     let size = if parameters.is_empty() {
         Size::USUAL
     } else {
-        let size = parameters.parse();
-        size.map_err(|SizeError { found }| ParameterError::new(SizeError::EXPECTED, found))?
+        parameters.parse()?
     };
     let name = if size == Size::USUAL {
         "connect4".to_owned()

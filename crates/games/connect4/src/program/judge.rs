@@ -1,7 +1,7 @@
 //! Connect Four as solvers of the game compare themselves on it: a line of moves in, its score out.
 
-use gametree_command::{Judge, JudgeEntry, JudgeError, LineJudge, Place};
-use gametree_core::Notation;
+use gametree_command::{Judge, JudgeEntry, LineJudge};
+use gametree_core::{Mismatch, Notation};
 use gametree_search::{Budget, NoObserver, SearchLimits, Solver};
 
 use crate::{Connect4, SafeColumns, Size, Threats};
@@ -23,29 +23,19 @@ struct Scores {
     solver: Solver<SafeColumns, Threats>,
 }
 
-fn judge() -> Result<Box<dyn LineJudge>, JudgeError> {
-    let solver = Solver::new(SafeColumns, Threats, TABLE_BYTES).map_err(|error| JudgeError {
-        place: None,
-        expected: format!("{TABLE_BYTES} bytes for a table"),
-        found: error.to_string(),
+fn judge() -> Result<Box<dyn LineJudge>, Mismatch> {
+    let solver = Solver::new(SafeColumns, Threats, TABLE_BYTES).map_err(|error| {
+        let expected = format!("{TABLE_BYTES} bytes for a table");
+        Mismatch::new(expected, error.to_string())
     })?;
     let start = Connect4::new(Size::USUAL);
     Ok(Box::new(Scores { start, solver }))
 }
 
 impl LineJudge for Scores {
-    fn answer(&mut self, number: usize, line: &str) -> Result<String, JudgeError> {
-        let pos = self
-            .start
-            .parse_position(line)
-            .map_err(|error| JudgeError {
-                place: Some(Place::Text {
-                    line: number,
-                    column: error.column,
-                }),
-                expected: error.expected,
-                found: error.found,
-            })?;
+    fn answer(&mut self, number: usize, line: &str) -> Result<String, Mismatch> {
+        let pos = self.start.parse_position(line);
+        let pos = pos.map_err(|error| error.in_line(number))?;
         let (limits, mut observer) = (SearchLimits::default(), NoObserver);
         let mut budget = Budget::new(&limits, &mut observer);
         // Every position of this board has a key of its own, so the score needs no line to show it.

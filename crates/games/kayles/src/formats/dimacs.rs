@@ -1,10 +1,12 @@
 //! The format of the DIMACS challenges on colouring and cliques.
 
+use gametree_core::{Mismatch, Place};
+
+use super::mismatch;
 use super::tokens::{Line, Token, lines};
-use super::{Place, ReadError};
 use crate::graph::Graph;
 
-pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
+pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     let mut read: Option<(Graph, Edges)> = None;
     let mut end = Place::Text { line: 1, column: 1 };
     for line in lines(text) {
@@ -31,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
             _ => return Err(kind.instead_of("a line that begins with c, p or e")),
         }
     }
-    let missing = || ReadError::new(end, "p edge VERTICES EDGES", "the end of the text");
+    let missing = || mismatch(end, "p edge VERTICES EDGES", "the end of the text");
     let (graph, edges) = read.ok_or_else(missing)?;
     edges.check(&graph, end)?;
     Ok(graph)
@@ -49,18 +51,18 @@ impl Edges {
     /// Refuses a file that was cut off or put together wrongly.
     ///
     /// Published graphs list each edge once or in both directions, and count it once or twice, not always in the same way.
-    fn check(&self, graph: &Graph, end: Place) -> Result<(), ReadError> {
+    fn check(&self, graph: &Graph, end: Place) -> Result<(), Mismatch> {
         let once = graph.edge_count();
         if [self.found, once, 2 * once].contains(&self.expected) {
             return Ok(());
         }
         let expected = format!("{} edges in all", self.expected);
-        Err(ReadError::new(end, expected, self.found.to_string()))
+        Err(mismatch(end, expected, self.found.to_string()))
     }
 }
 
 /// The numbers of vertices and of edges in the problem line.
-fn problem(line: Line<'_>, tokens: &[Token<'_>]) -> Result<(usize, Edges), ReadError> {
+fn problem(line: Line<'_>, tokens: &[Token<'_>]) -> Result<(usize, Edges), Mismatch> {
     let kind = token(line, tokens, 1, "the word edge")?;
     if !matches!(kind.text, "edge" | "edges" | "col") {
         return Err(kind.instead_of("the word edge"));
@@ -74,7 +76,7 @@ fn problem(line: Line<'_>, tokens: &[Token<'_>]) -> Result<(usize, Edges), ReadE
     Ok((count, Edges { expected, found: 0 }))
 }
 
-fn edge(line: Line<'_>, tokens: &[Token<'_>], count: usize) -> Result<(usize, usize), ReadError> {
+fn edge(line: Line<'_>, tokens: &[Token<'_>], count: usize) -> Result<(usize, usize), Mismatch> {
     let u = token(line, tokens, 1, "a vertex")?.number(1, count, "a vertex")?;
     let second = token(line, tokens, 2, "a vertex")?;
     let v = second.number(1, count, "a vertex")?;
@@ -90,12 +92,12 @@ fn token<'a>(
     tokens: &[Token<'a>],
     index: usize,
     expected: &str,
-) -> Result<Token<'a>, ReadError> {
-    let missing = || ReadError::new(line.end(), expected, "the end of the line");
+) -> Result<Token<'a>, Mismatch> {
+    let missing = || mismatch(line.end(), expected, "the end of the line");
     tokens.get(index).copied().ok_or_else(missing)
 }
 
-fn ends_after(tokens: &[Token<'_>], count: usize) -> Result<(), ReadError> {
+fn ends_after(tokens: &[Token<'_>], count: usize) -> Result<(), Mismatch> {
     match tokens.get(count) {
         None => Ok(()),
         Some(token) => Err(token.instead_of("the end of the line")),

@@ -1,11 +1,12 @@
 //! Lists of edges.
 
-use super::ReadError;
+use gametree_core::Mismatch;
+
 use super::tokens::{Line, Token, lines};
 use crate::graph::Graph;
 
 /// Reads an edge or a single vertex per line; what follows `#` is a comment.
-pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
+pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     let mut edges = Vec::new();
     let mut lowest = 1;
     let mut highest: Option<(usize, Token<'_>)> = None;
@@ -41,7 +42,7 @@ pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
 }
 
 /// The numbers of a line, at most two and different.
-fn read_line(line: Line<'_>) -> Result<[Option<(usize, Token<'_>)>; 2], ReadError> {
+fn read_line(line: Line<'_>) -> Result<[Option<(usize, Token<'_>)>; 2], Mismatch> {
     let mut ends = [None; 2];
     let mut tokens = line.tokens();
     for (i, token) in tokens.by_ref().take(2).enumerate() {

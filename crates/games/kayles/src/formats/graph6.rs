@@ -1,7 +1,9 @@
 //! The graph6 format (McKay, formats.txt of nauty): six bits to a character.
 
+use gametree_core::{Mismatch, Place};
+
+use super::mismatch;
 use super::tokens::lines;
-use super::{Place, ReadError};
 use crate::graph::Graph;
 
 /// May stand before the graph.
@@ -11,15 +13,11 @@ const ZERO: u8 = 63;
 /// Six bits that are no number of vertices: three characters with it follow, or after two of these, six, for graphs far beyond the limit.
 const LONG: u8 = 63;
 
-pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
+pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     let mut filled = lines(text).filter(|line| !line.is_blank());
     let Some(line) = filled.next() else {
         let start = Place::Text { line: 1, column: 1 };
-        return Err(ReadError::new(
-            start,
-            "a graph in graph6",
-            "the end of the text",
-        ));
+        return Err(mismatch(start, "a graph in graph6", "the end of the text"));
     };
     let trimmed = line.text.trim_end();
     let code = trimmed.strip_prefix(HEADER).unwrap_or(trimmed);
@@ -32,14 +30,10 @@ pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
         let start = values.len() - bits.len();
         let expected = format!("{needed} characters for the edges of {count} vertices");
         let place = at(start + needed.min(bits.len()));
-        return Err(ReadError::new(place, expected, bits.len().to_string()));
+        return Err(mismatch(place, expected, bits.len().to_string()));
     }
     if let Some(line) = filled.next() {
-        return Err(ReadError::new(
-            line.at(1),
-            "one graph alone",
-            "another line",
-        ));
+        return Err(mismatch(line.at(1), "one graph alone", "another line"));
     }
     // Column by column of the upper triangle, the highest bit of each character first.
     let bit = |index: usize| bits[index / 6] >> (5 - index % 6) & 1 != 0;
@@ -48,18 +42,17 @@ pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
 }
 
 /// The six bits of each character.
-fn sixes(code: &str, at: impl Fn(usize) -> Place) -> Result<Vec<u8>, ReadError> {
+fn sixes(code: &str, at: impl Fn(usize) -> Place) -> Result<Vec<u8>, Mismatch> {
     let value = |(index, c): (usize, char)| {
         let six = u8::try_from(c).ok().and_then(|byte| byte.checked_sub(ZERO));
-        six.filter(|&six| six < 64).ok_or_else(|| {
-            ReadError::new(at(index), "a character from '?' to '~'", format!("{c:?}"))
-        })
+        six.filter(|&six| six < 64)
+            .ok_or_else(|| mismatch(at(index), "a character from '?' to '~'", format!("{c:?}")))
     };
     code.chars().enumerate().map(value).collect()
 }
 
 /// The number of vertices, and what follows it.
-fn split(values: &[u8], at: impl Fn(usize) -> Place) -> Result<(usize, &[u8]), ReadError> {
+fn split(values: &[u8], at: impl Fn(usize) -> Place) -> Result<(usize, &[u8]), Mismatch> {
     let (count, rest) = match values {
         [LONG, LONG, ..] => (usize::MAX, &[][..]),
         [LONG, high, middle, low, rest @ ..] => {
@@ -68,17 +61,13 @@ fn split(values: &[u8], at: impl Fn(usize) -> Place) -> Result<(usize, &[u8]), R
         }
         [LONG, ..] | [] => {
             let expected = "a number of vertices";
-            return Err(ReadError::new(
-                at(values.len()),
-                expected,
-                "the end of the line",
-            ));
+            return Err(mismatch(at(values.len()), expected, "the end of the line"));
         }
         [count, rest @ ..] => (usize::from(*count), rest),
     };
     if count > Graph::MAX_VERTICES {
         let expected = format!("at most {} vertices", Graph::MAX_VERTICES);
-        return Err(ReadError::new(at(0), expected, "more"));
+        return Err(mismatch(at(0), expected, "more"));
     }
     Ok((count, rest))
 }

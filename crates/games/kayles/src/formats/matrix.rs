@@ -1,7 +1,9 @@
 //! Adjacency matrices.
 
+use gametree_core::{Mismatch, Place};
+
+use super::mismatch;
 use super::tokens::{Line, Token, lines, number};
-use super::{Place, ReadError};
 use crate::graph::Graph;
 
 /// How to name the place of an entry: in the text, or in one matrix of several.
@@ -71,13 +73,13 @@ fn compact(line: Line<'_>) -> Option<Token<'_>> {
     (is_row && tokens.next().is_none()).then_some(token)
 }
 
-pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
+pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     let filled: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
     let has_heading = !is_compact(&filled);
     let mut filled = filled.into_iter().peekable();
     let Some(&first) = filled.peek() else {
         let start = Place::Text { line: 1, column: 1 };
-        return Err(ReadError::new(start, "a matrix", "the end of the text"));
+        return Err(mismatch(start, "a matrix", "the end of the text"));
     };
     let tokens: Vec<Token<'_>> = first.tokens().collect();
     let count = match tokens[..] {
@@ -91,12 +93,12 @@ pub(super) fn read(text: &str) -> Result<Graph, ReadError> {
     };
     if count > Graph::MAX_VERTICES {
         let expected = format!("at most {} entries", Graph::MAX_VERTICES);
-        return Err(ReadError::new(first.at(1), expected, count.to_string()));
+        return Err(mismatch(first.at(1), expected, count.to_string()));
     }
     let graph = read_rows(count, &mut filled, MatrixPlace::Text)?;
     match filled.next() {
         None => Ok(graph),
-        Some(line) => Err(ReadError::new(
+        Some(line) => Err(mismatch(
             line.at(1),
             "the end after the last row",
             "another line",
@@ -109,7 +111,7 @@ pub(crate) fn read_rows<'a>(
     count: usize,
     lines: &mut impl Iterator<Item = Line<'a>>,
     place: MatrixPlace,
-) -> Result<Graph, ReadError> {
+) -> Result<Graph, Mismatch> {
     let mut graph = Graph::without_edges(count).expect("the caller has checked the count");
     let mut above: Vec<Vec<bool>> = Vec::with_capacity(count);
     let mut last = Place::Text { line: 1, column: 1 };
@@ -117,7 +119,7 @@ pub(crate) fn read_rows<'a>(
         let Some(line) = lines.next() else {
             let place = place.of(row, 0, last);
             let expected = format!("{count} rows of {count} entries");
-            return Err(ReadError::new(place, expected, "the end of the text"));
+            return Err(mismatch(place, expected, "the end of the text"));
         };
         last = Line {
             number: line.number + 1,
@@ -140,24 +142,24 @@ fn read_row(
     line: Line<'_>,
     place: MatrixPlace,
     above: &[Vec<bool>],
-) -> Result<Vec<bool>, ReadError> {
+) -> Result<Vec<bool>, Mismatch> {
     let mut entries = Vec::with_capacity(count);
     for token in row_entries(line) {
         let column = entries.len();
         if column == count {
             let place = place.of(row, column, token.place);
             let expected = format!("the end of the row after {count} entries");
-            return Err(token.instead_of(expected).at(place));
+            return Err(token.instead_of(expected).with_place(place));
         }
         let mirrored = above.get(column).map(|other| other[row]);
         let entry = read_entry(token, (row, column), mirrored)
-            .map_err(|error| error.at(place.of(row, column, token.place)))?;
+            .map_err(|error| error.with_place(place.of(row, column, token.place)))?;
         entries.push(entry);
     }
     if entries.len() < count {
         let place = place.of(row, entries.len(), line.end());
         let (expected, found) = (format!("{count} entries"), entries.len().to_string());
-        return Err(ReadError::new(place, expected, found));
+        return Err(mismatch(place, expected, found));
     }
     Ok(entries)
 }
@@ -175,7 +177,7 @@ fn read_entry(
     token: Token<'_>,
     (row, column): (usize, usize),
     mirrored: Option<bool>,
-) -> Result<bool, ReadError> {
+) -> Result<bool, Mismatch> {
     let entry = match token.text {
         "0" => false,
         "1" => true,

@@ -2,7 +2,6 @@
 
 mod dimacs;
 mod edges;
-mod error;
 mod graph6;
 mod matrix;
 mod tokens;
@@ -10,7 +9,8 @@ mod tokens;
 use std::fmt;
 use std::str::FromStr;
 
-pub use self::error::{Place, ReadError};
+use gametree_core::{Mismatch, Place};
+
 pub(crate) use self::matrix::{MatrixPlace, read_rows};
 pub(crate) use self::tokens::{Line, lines};
 use crate::graph::Graph;
@@ -86,9 +86,9 @@ impl Format {
 /// assert_eq!(read_graph("010\n101\n010\n", None)?, path);
 /// assert_eq!(read_graph("p edge 3 2\ne 1 2\ne 2 3\n", None)?, path);
 /// assert_eq!(read_graph("Bg", Some(Format::Graph6))?, path);
-/// # Ok::<(), gametree_kayles::ReadError>(())
+/// # Ok::<(), gametree_core::Mismatch>(())
 /// ```
-pub fn read_graph(text: &str, format: Option<Format>) -> Result<Graph, ReadError> {
+pub fn read_graph(text: &str, format: Option<Format>) -> Result<Graph, Mismatch> {
     match format.unwrap_or_else(|| Format::of(text)) {
         Format::Matrix => matrix::read(text),
         Format::EdgeList => edges::read(text),
@@ -104,29 +104,22 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = Mismatch;
 
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+    fn from_str(name: &str) -> Result<Self, Mismatch> {
         let mut all = Self::ALL.into_iter();
-        all.find(|format| format.name() == name)
-            .ok_or_else(|| UnknownFormat {
-                found: name.to_owned(),
-            })
+        all.find(|format| format.name() == name).ok_or_else(|| {
+            let names = Self::ALL.map(Format::name).join(", ");
+            Mismatch::new(format!("one of {names}"), format!("{name:?}"))
+        })
     }
 }
 
-/// A name that no format has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownFormat {
-    /// The name.
-    pub found: String,
+/// What is wrong at a place.
+pub(crate) fn mismatch(
+    place: Place,
+    expected: impl Into<String>,
+    found: impl Into<String>,
+) -> Mismatch {
+    Mismatch::new(expected, found).with_place(place)
 }
-
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Format::ALL.map(Format::name).join(", ");
-        write!(f, "expected one of {names}, found {:?}", self.found)
-    }
-}
-
-impl std::error::Error for UnknownFormat {}

@@ -1,6 +1,8 @@
 //! Texts as lines of tokens, each with its place.
 
-use super::{Place, ReadError};
+use gametree_core::{Mismatch, Place};
+
+use super::mismatch;
 use crate::graph::Graph;
 
 /// A line of a text.
@@ -64,26 +66,37 @@ impl<'a> Token<'a> {
         let starts = self.text.char_indices();
         starts.zip(0..).map(move |((start, c), index)| Token {
             text: &self.text[start..start + c.len_utf8()],
-            place: self.place.further(index),
+            place: further(self.place, index),
         })
     }
 
     /// Says that something else should stand here.
-    pub(crate) fn instead_of(self, expected: impl Into<String>) -> ReadError {
-        ReadError::new(self.place, expected, found(self.text))
+    pub(crate) fn instead_of(self, expected: impl Into<String>) -> Mismatch {
+        mismatch(self.place, expected, found(self.text))
     }
 
     /// The number that the token is, within limits.
     ///
     /// A number with too many digits is as wrong as one that is too large.
-    pub(crate) fn number(self, from: usize, to: usize, what: &str) -> Result<usize, ReadError> {
+    pub(crate) fn number(self, from: usize, to: usize, what: &str) -> Result<usize, Mismatch> {
         let number = number(self.text).filter(|number| (from..=to).contains(number));
         number.ok_or_else(|| self.instead_of(format!("{what} from {from} to {to}")))
     }
 
     /// How many vertices there are.
-    pub(crate) fn vertex_count(self) -> Result<usize, ReadError> {
+    pub(crate) fn vertex_count(self) -> Result<usize, Mismatch> {
         self.number(0, Graph::MAX_VERTICES, "a number of vertices")
+    }
+}
+
+/// The place that is this many columns to the right.
+fn further(place: Place, columns: usize) -> Place {
+    match place {
+        Place::Text { line, column } => Place::Text {
+            line,
+            column: column + columns,
+        },
+        _ => place,
     }
 }
 

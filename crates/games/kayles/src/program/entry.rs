@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use gametree_command::{MAX_TEXT_BYTES, read_path};
+use gametree_core::Mismatch;
 use gametree_registry::{
-    Fact, GameEntry, Opened, ParameterError, Session, SessionBuilder, SpecialLimits, SpecialReport,
-    SpecialSolver, WinLoss, one_line,
+    Fact, GameEntry, Opened, Session, SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver,
+    WinLoss, one_line,
 };
 
 use crate::{
@@ -53,7 +54,7 @@ struct Choice<'a> {
 
 impl<'a> Choice<'a> {
     /// The options stand behind the graph, since the name of a file may hold commas.
-    fn of(parameters: &'a str) -> Result<Self, ParameterError> {
+    fn of(parameters: &'a str) -> Result<Self, Mismatch> {
         let mut choice = Choice {
             source: parameters,
             format: None,
@@ -67,7 +68,7 @@ impl<'a> Choice<'a> {
                 choice.format = Some(format.map_err(|error| {
                     let names = Format::ALL.map(Format::name).join(", ");
                     let expected = format!("a format out of {names}");
-                    ParameterError::new(expected, format!("{:?}", error.found))
+                    Mismatch::new(expected, error.found)
                 })?);
             } else {
                 break;
@@ -78,11 +79,11 @@ impl<'a> Choice<'a> {
     }
 
     /// A name that a family has is not looked for among the files, unless it cannot be anything else.
-    fn graph(&self) -> Result<Graph, ParameterError> {
+    fn graph(&self) -> Result<Graph, Mismatch> {
         let source = self.source;
         if source.is_empty() {
             let expected = "a graph by name or a file";
-            return Err(ParameterError::new(expected, "nothing"));
+            return Err(Mismatch::new(expected, "nothing"));
         }
         let is_file = self.format.is_some() || source == "-" || source.contains(['.', '/', '\\']);
         if !is_file {
@@ -91,15 +92,12 @@ impl<'a> Choice<'a> {
                 Err(_) if Path::new(source).is_file() => {}
                 Err(error) => {
                     let expected = format!("a file, or {}", error.expected);
-                    return Err(ParameterError::new(expected, error.found));
+                    return Err(Mismatch::new(expected, error.found));
                 }
             }
         }
         let text = read_path(Path::new(source), MAX_TEXT_BYTES)?;
-        read_graph(&text, self.format).map_err(|error| {
-            let expected = format!("{} at {}", error.expected, error.place);
-            ParameterError::new(expected, error.found)
-        })
+        read_graph(&text, self.format)
     }
 }
 

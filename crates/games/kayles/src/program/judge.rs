@@ -1,8 +1,9 @@
 //! The contest task of the control game: graphs in, and for each whether the first player wins.
 
-use gametree_command::{Judge, JudgeEntry, JudgeError, Place};
+use gametree_command::{Judge, JudgeEntry};
+use gametree_core::Mismatch;
 
-use crate::{ReadError, control_game};
+use crate::control_game;
 
 /// What the solver may remember of each graph: the largest graphs of the contest take a hundredth of it.
 const MEMORY_BYTES: usize = 1 << 30;
@@ -15,21 +16,6 @@ pub const JUDGE: JudgeEntry = JudgeEntry {
     judge: Judge::Whole(judge),
 };
 
-fn judge(input: &str) -> Result<String, JudgeError> {
-    match control_game(input, MEMORY_BYTES) {
-        Ok(answers) => Ok(answers.trim_end().to_owned()),
-        Err(error) => Err(refusal(error)),
-    }
-}
-
-fn refusal(error: ReadError) -> JudgeError {
-    let place = match error.place {
-        crate::Place::Text { line, column } => Place::Text { line, column },
-        crate::Place::Entry { block, row, column } => Place::Entry { block, row, column },
-    };
-    JudgeError {
-        place: Some(place),
-        expected: error.expected,
-        found: error.found,
-    }
+fn judge(input: &str) -> Result<String, Mismatch> {
+    control_game(input, MEMORY_BYTES).map(|answers| answers.trim_end().to_owned())
 }

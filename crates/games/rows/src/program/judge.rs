@@ -1,7 +1,7 @@
 //! Timus 1195, "Ouths and Crosses": three X and three O on the board, X to move; who wins?
 
-use gametree_command::{Judge, JudgeEntry, JudgeError, Place};
-use gametree_core::{NoEvaluation, Notation, Position};
+use gametree_command::{Judge, JudgeEntry};
+use gametree_core::{Mismatch, NoEvaluation, Notation, Place, Position};
 use gametree_movegen::LegalMoves;
 use gametree_search::{DepthSearch, Minimax, NoObserver, SearchLimits};
 use gametree_tictactoe::TicTacToe;
@@ -17,18 +17,14 @@ pub const JUDGE: JudgeEntry = JudgeEntry {
     judge: Judge::Whole(judge),
 };
 
-fn judge(input: &str) -> Result<String, JudgeError> {
+fn judge(input: &str) -> Result<String, Mismatch> {
     let rows = rows(input)?;
     check_counts(&rows)?;
     let text = format!("{}:X", with_runs(&rows.join("/")));
     let pos = TicTacToe::default().parse_position(&text);
     // With three stones each, only a line of X can be wrong with the position.
     let Some(pos) = pos.ok().filter(|pos| pos.outcome().is_none()) else {
-        return Err(JudgeError {
-            place: None,
-            expected: "a game that is not over".to_owned(),
-            found: "three in a row".to_owned(),
-        });
+        return Err(Mismatch::new("a game that is not over", "three in a row"));
     };
     let mut engine = Minimax::new(LegalMoves, NoEvaluation);
     let report = engine.search(&pos, &SearchLimits::default(), &mut NoObserver);
@@ -41,13 +37,13 @@ fn judge(input: &str) -> Result<String, JudgeError> {
 }
 
 /// The three lines in upper case, without white space at their ends.
-fn rows(input: &str) -> Result<Vec<String>, JudgeError> {
+fn rows(input: &str) -> Result<Vec<String>, Mismatch> {
     let rows: Vec<&str> = input.trim_end().lines().map(str::trim_end).collect();
     for line in 0..SIDE.max(rows.len()) {
         let row = rows.get(line).copied();
         let wrong = |column: usize, expected: &str| {
             let found = row.map(|row| row.chars().nth(column));
-            JudgeError {
+            Mismatch {
                 place: Some(Place::Text {
                     line: line + 1,
                     column: column + 1,
@@ -88,7 +84,7 @@ const fn is_square(c: char) -> bool {
     matches!(c, 'X' | 'x' | 'O' | 'o' | '#')
 }
 
-fn check_counts(rows: &[String]) -> Result<(), JudgeError> {
+fn check_counts(rows: &[String]) -> Result<(), Mismatch> {
     let count = |wanted: char| {
         rows.iter()
             .flat_map(|row| row.chars())
@@ -97,11 +93,10 @@ fn check_counts(rows: &[String]) -> Result<(), JudgeError> {
     };
     match (count('X'), count('O')) {
         (3, 3) => Ok(()),
-        (x, o) => Err(JudgeError {
-            place: None,
-            expected: "three X and three O".to_owned(),
-            found: format!("{x} X and {o} O"),
-        }),
+        (x, o) => Err(Mismatch::new(
+            "three X and three O",
+            format!("{x} X and {o} O"),
+        )),
     }
 }
 

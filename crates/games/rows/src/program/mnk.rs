@@ -1,9 +1,10 @@
 //! K in a row, and gomoku as one of its boards.
 
+use gametree_core::Mismatch;
 use gametree_eval::OpenLines;
 use gametree_mnk::{LineRule, Mnk, Rules, RulesError};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
-use gametree_registry::{GameEntry, Opened, ParameterError, Session, SessionBuilder, number};
+use gametree_registry::{GameEntry, Opened, Session, SessionBuilder, number};
 
 /// Boards with more cells than this are played with the cells near a stone alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
@@ -35,7 +36,7 @@ fn open_mnk(parameters: &str) -> Opened {
         numbers => (numbers, LineRule::AtLeast),
     };
     let &[columns, rows, k] = numbers else {
-        return Err(ParameterError::new(
+        return Err(Mismatch::new(
             "COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact",
             format!("{parameters:?}"),
         ));
@@ -54,32 +55,24 @@ fn open_gomoku(parameters: &str) -> Opened {
         "" => ("gomoku", LineRule::AtLeast),
         "exact" => ("gomoku:exact", LineRule::Exactly),
         other => {
-            return Err(ParameterError::new(
-                "exact or nothing",
-                format!("{other:?}"),
-            ));
+            return Err(Mismatch::new("exact or nothing", format!("{other:?}")));
         }
     };
     Ok(mnk(name.to_owned(), mnk_rules(15, 15, 5, lines)?))
 }
 
-fn mnk_rules(
-    columns: usize,
-    rows: usize,
-    k: usize,
-    lines: LineRule,
-) -> Result<Rules, ParameterError> {
+fn mnk_rules(columns: usize, rows: usize, k: usize, lines: LineRule) -> Result<Rules, Mismatch> {
     Rules::new(columns, rows, k, lines).map_err(|error| match error {
-        RulesError::Board(error) => ParameterError::new(
+        RulesError::Board(error) => Mismatch::new(
             format!("1 to {} {}", gametree_grid::Grid::MAX_SIDE, error.side),
             error.found.to_string(),
         ),
-        RulesError::Line { found } => ParameterError::new(
+        RulesError::Line { found } => Mismatch::new(
             format!("a row of 1 to {} cells", Rules::MAX_LINE),
             found.to_string(),
         ),
         RulesError::Words { needed, found } => {
-            ParameterError::new(format!("{needed} words"), found.to_string())
+            Mismatch::new(format!("{needed} words"), found.to_string())
         }
     })
 }

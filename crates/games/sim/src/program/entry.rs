@@ -1,8 +1,8 @@
 //! Sim as the registry lists it.
 
-use gametree_registry::{GameEntry, Opened, ParameterError, SessionBuilder};
+use gametree_registry::{GameEntry, Opened, SessionBuilder};
 
-use crate::{ForcedEdges, FreeEdges, Rules, RulesError, SafeEdges, Sim};
+use crate::{ForcedEdges, FreeEdges, Rules, SafeEdges, Sim};
 
 /// Both goals, on every number of points that the crate knows.
 pub const GAME: GameEntry = GameEntry {
@@ -15,9 +15,7 @@ pub const GAME: GameEntry = GameEntry {
 };
 
 fn open(parameters: &str) -> Opened {
-    let rules: Rules = parameters
-        .parse()
-        .map_err(|RulesError { expected, found }| ParameterError::new(expected, found))?;
+    let rules: Rules = parameters.parse()?;
     let start = Sim::new(rules);
     // On six points the whole game is solved up to the names of the points before anybody notices, so an opponent has no need to estimate.
     Ok(

@@ -1,6 +1,6 @@
 //! Texts of positions, moves and rules, and what is refused.
 
-use gametree_core::{Notation, Player, Position};
+use gametree_core::{Notation, Place, Player, Position};
 use gametree_sim::{Goal, Rules};
 
 use crate::sim;
@@ -78,7 +78,10 @@ fn a_game_goes_no_further_than_its_first_triangle() {
         match (outcome, refused) {
             (Ok(outcome), None) => assert!(outcome.is_some(), "{text}"),
             (Err(error), Some(expected)) => {
-                assert_eq!((error.expected.as_str(), error.column), (expected, 17));
+                assert_eq!(
+                    (error.expected.as_str(), error.place),
+                    (expected, Some(Place::Column(17)))
+                );
             }
             (read, refused) => panic!("{text}: {read:?} instead of {refused:?}"),
         }

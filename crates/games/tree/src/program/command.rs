@@ -5,9 +5,10 @@ mod points;
 
 use clap::{Parser, ValueEnum};
 use gametree_command::{Command, Context, Ending, Failure, name_of, read_path};
+use gametree_core::{Mismatch, Place};
 use std::path::PathBuf;
 
-use crate::{AndOrTree, ReadError, Tree};
+use crate::{AndOrTree, Tree};
 
 /// More than a tree of a million nodes takes as JSON with a name for each of them.
 pub(super) const MAX_TREE_BYTES: u64 = 64 << 20;
@@ -101,7 +102,7 @@ pub(super) enum Content {
 ///
 /// # Errors
 /// When it is of neither kind: what is wrong with it as the kind of which more could be read.
-pub(super) fn parse(text: &str) -> Result<Content, ReadError> {
+pub(super) fn parse(text: &str) -> Result<Content, Mismatch> {
     let as_points = match Tree::parse(text) {
         Ok(tree) => return Ok(Content::Points(tree)),
         Err(error) => error,
@@ -110,7 +111,10 @@ pub(super) fn parse(text: &str) -> Result<Content, ReadError> {
         Ok(tree) => return Ok(Content::AndOr(tree)),
         Err(error) => error,
     };
-    let place = |error: &ReadError| (error.line, error.column);
+    let place = |error: &Mismatch| match error.place {
+        Some(Place::Text { line, column }) => (line, column),
+        _ => (0, 0),
+    };
     Err(if place(&as_and_or) > place(&as_points) {
         as_and_or
     } else {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use gametree_command::read_path;
-use gametree_core::NoEvaluation;
-use gametree_registry::{GameEntry, Opened, ParameterError, SessionBuilder, one_line};
+use gametree_core::{Mismatch, NoEvaluation};
+use gametree_registry::{GameEntry, Opened, SessionBuilder, one_line};
 
 use crate::Branches;
 
@@ -23,7 +23,7 @@ pub const GAME: GameEntry = GameEntry {
 /// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
     if parameters.is_empty() {
-        return Err(ParameterError::new("a file or a tree as JSON", "nothing"));
+        return Err(Mismatch::new("a file or a tree as JSON", "nothing"));
     }
     one_line(parameters)?;
     let read;
@@ -33,19 +33,14 @@ fn open(parameters: &str) -> Opened {
         read = read_path(Path::new(parameters), MAX_TREE_BYTES)?;
         &read
     };
-    match parse(text) {
-        Ok(Content::Points(tree)) => {
+    match parse(text)? {
+        Content::Points(tree) => {
             let name = format!("tree:{parameters}");
             Ok(SessionBuilder::new(name, tree, Branches, NoEvaluation).build())
         }
-        Ok(Content::AndOr(_)) => Err(ParameterError::new(
+        Content::AndOr(_) => Err(Mismatch::new(
             "points at the leaves",
             "an AND/OR tree, which only the command tree explains",
         )),
-        Err(error) => {
-            let (line, column) = (error.line, error.column);
-            let expected = format!("{} at line {line}, column {column}", error.expected);
-            Err(ParameterError::new(expected, error.found))
-        }
     }
 }

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use gametree_capture::{Capture, RuleSet, Rules};
 use gametree_command::Failure;
-use gametree_core::{Notation, Outcome, Player, Position};
+use gametree_core::{Mismatch, Notation, Outcome, Player, Position};
 use gametree_grid::{Cell, Grid, GridText};
-use gametree_registry::{NoWatcher, ParameterError, Registry, SearchTask, Session};
+use gametree_registry::{NoWatcher, Registry, SearchTask, Session};
 
 use super::clock::Clock;
 use super::refusal::Refusal;
@@ -57,7 +57,7 @@ impl Engine {
     ) -> Result<Self, Failure> {
         let session = registry.open(game)?;
         let Some((rules, options)) = read_name(session.name()) else {
-            let error = ParameterError::new("the capture game", format!("{game:?}"));
+            let error = Mismatch::new("the capture game", format!("{game:?}"));
             return Err(Failure::input("game", &error));
         };
         Ok(Engine {

@@ -1,0 +1,122 @@
+//! Something else was found than what was expected: the error of whatever reads a text.
+
+use std::error::Error;
+use std::fmt;
+
+/// A text that could not be read, or parameters that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mismatch {
+    /// Where the text is wrong, if one place is.
+    pub place: Option<Place>,
+    /// What should have been there.
+    pub expected: String,
+    /// What was there.
+    pub found: String,
+}
+
+/// A place in a text; everything counts from 1.
+///
+/// Where something is missing, it is one past the end of what is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A character of a text that is a single line.
+    Column(usize),
+    /// A character of a text of several lines.
+    Text {
+        /// The line.
+        line: usize,
+        /// The character in the line.
+        column: usize,
+    },
+    /// An entry of a matrix among several.
+    Entry {
+        /// The matrix.
+        block: usize,
+        /// The row in the matrix.
+        row: usize,
+        /// The entry in the row.
+        column: usize,
+    },
+}
+
+impl Mismatch {
+    /// Reports what was found against what was expected, at no place in particular.
+    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Mismatch {
+            place: None,
+            expected: expected.into(),
+            found: found.into(),
+        }
+    }
+
+    /// Reports what stands in `text` at `column` (from 1) against what was expected there.
+    pub fn at(text: &str, column: usize, expected: impl Into<String>) -> Self {
+        let found = match text.chars().nth(column.saturating_sub(1)) {
+            Some(c) => format!("{c:?}"),
+            None => "end of text".to_owned(),
+        };
+        Mismatch::new(expected, found).with_place(Place::Column(column))
+    }
+
+    /// The same error at this place.
+    #[must_use]
+    pub fn with_place(self, place: Place) -> Self {
+        let place = Some(place);
+        Mismatch { place, ..self }
+    }
+
+    /// The same error where the text is one line, with this number, of a longer one.
+    #[must_use]
+    pub fn in_line(self, line: usize) -> Self {
+        match self.place {
+            Some(Place::Column(column)) => self.with_place(Place::Text { line, column }),
+            _ => self,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Column(column) => write!(f, "column {column}"),
+            Place::Text { line, column } => write!(f, "line {line}, column {column}"),
+            Place::Entry { block, row, column } => {
+                write!(f, "block {block}, row {row}, column {column}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place {
+            write!(f, "{place}: ")?;
+        }
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl Error for Mismatch {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_place_expectation_and_find() {
+        let wrong = |text, column| Mismatch::at(text, column, "a digit");
+        let check = |error: Mismatch, shown| assert_eq!(error.to_string(), shown);
+        check(wrong("a2", 1), "column 1: expected a digit, found 'a'");
+        check(
+            wrong("a", 2),
+            "column 2: expected a digit, found end of text",
+        );
+        check(wrong("a\n", 2), "column 2: expected a digit, found '\\n'");
+        let place = "line 7, column 1: expected a digit, found 'a'";
+        check(wrong("a2", 1).in_line(7), place);
+        check(
+            Mismatch::new("a digit", "none"),
+            "expected a digit, found none",
+        );
+    }
+}
