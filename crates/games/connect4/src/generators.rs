@@ -55,17 +55,6 @@ impl MoveGen<Connect4> for SafeColumns {
             out.extend(outwards(pos, any).next());
         }
     }
-
-    /// Moves that threaten to win with the next stone are to be answered at once.
-    fn mark_forcing(&self, pos: &mut Connect4, moves: &[Column], mut mark: impl FnMut(usize)) {
-        for (index, &m) in moves.iter().enumerate() {
-            let cell = pos.landing() & pos.size().cells_of(m);
-            let next = (pos.landing() ^ cell) | (cell << 1 & pos.size().board());
-            if completions(pos.size(), pos.own() | cell) & next != 0 {
-                mark(index);
-            }
-        }
-    }
 }
 
 /// The columns of these cells, from the centre outwards.
