@@ -212,7 +212,7 @@ impl<'a> Analysis<'a> {
         let least = entries.iter().map(|entry| entry.certainty).min();
         let least = least.unwrap_or(best.certainty);
         let certainty = match best.value() {
-            // Who wins is known, though a move that is still open may win sooner.
+            // The winner is known, though a move that is still open may win sooner.
             GameValue::Win => least.max(Certainty::Outcome),
             _ => least,
         };

@@ -12,7 +12,7 @@ use crate::open::{GameArgs, open, subject};
 use crate::output::{answer_json, result, sentence, write_details};
 use crate::progress::{OutputArgs, Reporter};
 
-/// As long as somebody waits who has not said how long.
+/// As long as a person waits without a limit of their own.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// Find a good move within limits

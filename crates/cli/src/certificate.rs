@@ -9,8 +9,8 @@ use gametree_core::Mismatch;
 use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
 use serde_json::{Map, Value, json};
 
+use crate::atomic_file::write_atomically;
 use crate::progress::Reporter;
-use crate::whole_file::write_whole;
 
 /// Writes the proof of an answer to a file; a file that is there already stays as it is until the new one is whole.
 pub(crate) fn write(
@@ -20,7 +20,7 @@ pub(crate) fn write(
     seen: SeenTable,
     reporter: &mut Reporter,
 ) -> Result<Report, Failure> {
-    write_whole(path, |sink| {
+    write_atomically(path, |sink| {
         let mut sink = Counting {
             sink,
             bytes: 0,
@@ -80,7 +80,7 @@ pub(crate) fn verify(
         })
 }
 
-/// Refuses a certificate whose game is read from standard input where that is taken, or where nobody knows that something is waited for.
+/// Refuses a certificate whose game is read from standard input where that is taken, or where a terminal would wait without a prompt.
 fn check_game_can_follow(game: &str, name: &str) -> Result<(), Failure> {
     let found = if !reads_standard_input(game) {
         return Ok(());

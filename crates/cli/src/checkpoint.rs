@@ -12,12 +12,12 @@ use gametree_registry::{
 };
 use gametree_search::{Progress, ProofProgress};
 
+use crate::atomic_file::write_atomically;
 use crate::progress::Reporter;
-use crate::whole_file::write_whole;
 
 /// Shows progress, and writes checkpoints to a file.
 #[derive(Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct CheckpointWriter {
     pub(crate) reporter: Reporter,
     /// The file, and the time between two checkpoints.
     file: Option<(PathBuf, Duration)>,
@@ -28,14 +28,14 @@ pub(crate) struct Keeper {
     program: String,
 }
 
-impl Keeper {
+impl CheckpointWriter {
     /// Keeps the search in a file, if there is one, this often.
     pub(crate) fn new(
         reporter: Reporter,
         file: Option<(PathBuf, Duration)>,
         program: &str,
     ) -> Self {
-        Keeper {
+        CheckpointWriter {
             reporter,
             file,
             written: Instant::now(),
@@ -45,7 +45,7 @@ impl Keeper {
     }
 
     /// Says that the checkpoint at the end could not be written, where it could not: after the answer, which is worth more.
-    pub(crate) fn tell_the_last(&mut self) {
+    pub(crate) fn report_last(&mut self) {
         if let Some(failure) = self.last.take() {
             // The code is that of a command that fails; this one has its answer.
             let _ = failure.report(&self.program);
@@ -53,7 +53,7 @@ impl Keeper {
     }
 }
 
-impl Watcher for Keeper {
+impl Watcher for CheckpointWriter {
     fn iteration(&mut self, answer: &Answer) {
         self.reporter.iteration(answer);
     }
@@ -78,7 +78,7 @@ impl Watcher for Keeper {
         if checkpoint.phase() == Phase::Running && self.written.elapsed() < *period {
             return;
         }
-        let written = write_whole(path, |sink| {
+        let written = write_atomically(path, |sink| {
             let written = checkpoint.write_to(sink);
             written.map_err(|error| {
                 Failure::Other(format!("{} cannot be written: {error}", path.display()))

@@ -6,7 +6,7 @@ use gametree_command::{Command, Context, Ending, Failure, Program};
 
 use crate::entries;
 
-/// What the program shows first to who does not know it.
+/// Examples of the help without a command, for a newcomer.
 const FIRST_EXAMPLES: [&str; 5] = [
     "PROGRAM games",
     "PROGRAM solve GAME",

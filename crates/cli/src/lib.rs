@@ -1,11 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 mod analyse;
+mod atomic_file;
 mod bench;
 mod best;
 mod certificate;
 mod checkpoint;
-mod dialogue;
+
 mod games;
 mod help;
 mod judge;
@@ -15,8 +16,8 @@ mod perft;
 mod play;
 mod progress;
 mod solve;
+mod terminal_events;
 mod verify;
-mod whole_file;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
@@ -107,7 +108,7 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
 fn has_spare_memory() -> bool {
     const SPARE_BYTES: usize = 4 << 20;
     let mut spare: Vec<u8> = Vec::new();
-    // Otherwise nobody would look at it, and it would be left out.
+    // Otherwise the compiler would leave it out.
     hint::black_box(&mut spare)
         .try_reserve_exact(SPARE_BYTES)
         .is_ok()

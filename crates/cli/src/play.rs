@@ -11,10 +11,10 @@ use gametree_core::{Outcome, Player};
 use gametree_registry::{Answer, MoveError, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
-use crate::dialogue::{Event, Events};
 use crate::open::{GameArgs, open};
 use crate::output::{result, sentence, winner_json};
 use crate::progress::{OutputArgs, Reporter};
+use crate::terminal_events::{Event, Events};
 
 use typed::{Typed, help, misspelt};
 
@@ -78,7 +78,7 @@ impl Command for PlayArgs {
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
         let mut stderr = io::stderr();
-        let mut table = Table {
+        let mut game_loop = GameLoop {
             args: self,
             session: &mut *session,
             task,
@@ -89,7 +89,7 @@ impl Command for PlayArgs {
                 context.out
             },
         };
-        let ending = table.play()?;
+        let ending = game_loop.play()?;
         if self.output.json {
             write_json(context.out, &game_json(&*session, &start))?;
         }
@@ -115,8 +115,8 @@ enum Turn {
     End(Ending),
 }
 
-/// A game, those who play it, and where they talk.
-struct Table<'a> {
+/// A game, its players, and where the dialogue goes.
+struct GameLoop<'a> {
     args: &'a PlayArgs,
     session: &'a mut dyn Session,
     task: SearchTask,
@@ -124,7 +124,7 @@ struct Table<'a> {
     dialogue: &'a mut dyn Write,
 }
 
-impl Table<'_> {
+impl GameLoop<'_> {
     fn play(&mut self) -> Result<Ending, Failure> {
         writeln!(self.dialogue, "{}", self.session.name())?;
         if self.has_human() {
@@ -235,13 +235,13 @@ impl Table<'_> {
             .best
             .as_deref()
             .expect("a game that is not over has a move, and every search finds one");
-        let told = self.with_reason(m, &answer);
+        let remark = self.with_reason(m, &answer);
         self.session
             .play(m)
             .expect("searches answer with legal moves");
         self.show_board()?;
         // Next to the prompt it is seen also where the board fills the screen.
-        writeln!(self.dialogue, "{mover}: {told}")?;
+        writeln!(self.dialogue, "{mover}: {remark}")?;
         self.show_end()?;
         Ok(Turn::Next)
     }
@@ -274,7 +274,7 @@ impl Table<'_> {
         Ok(self.session.search(&self.task, &mut reporter)?)
     }
 
-    /// The moves to take back until somebody is asked who has had a move before.
+    /// The moves to take back until it is the turn of a person who has moved before.
     fn plies_to_take_back(&self) -> usize {
         let previous = !self.session.to_move();
         if self.args.seat(previous) == Seat::Human {
@@ -344,7 +344,7 @@ impl Table<'_> {
     }
 }
 
-/// What is known after a move, in few words: who moves stands before it already, so a score needs no owner.
+/// What is known after a move, in few words: the mover stands before it already, so a score needs no owner.
 fn known(answer: &Answer) -> String {
     match (answer.outcome(), answer.plies()) {
         (Some(Outcome::Win(winner)), Some(plies)) => {

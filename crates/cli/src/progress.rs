@@ -182,6 +182,6 @@ fn spinner() -> ProgressBar {
 }
 
 fn write_line(line: &Value) {
-    // A search goes on although nobody watches it.
+    // A search goes on although its progress cannot be shown.
     let _ = writeln!(io::stderr(), "{line}");
 }

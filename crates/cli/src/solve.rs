@@ -13,12 +13,12 @@ use gametree_core::Outcome;
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
 use serde_json::Value;
 
+use crate::atomic_file;
 use crate::certificate::{self, report_json};
-use crate::checkpoint::{Keeper, resume};
+use crate::checkpoint::{CheckpointWriter, resume};
 use crate::open::{GameArgs, open, subject};
 use crate::output::{answer_json, result, sentence, write_details};
 use crate::progress::{OutputArgs, Reporter};
-use crate::whole_file;
 
 /// Prove who wins, with a line of best play
 ///
@@ -86,34 +86,35 @@ impl Command for SolveArgs {
         let checkpoints = self.checkpoints.file();
         check_files(self, &*session, &task)?;
         let reporter = Reporter::new(self.output.progress);
-        let mut keeper = Keeper::new(reporter, checkpoints, context.name);
-        let answer = session.search(&task, &mut keeper)?;
+        let mut writer = CheckpointWriter::new(reporter, checkpoints, context.name);
+        let answer = session.search(&task, &mut writer)?;
         let facts = session.facts(&answer, &task);
-        let said = (&answer, facts.as_slice());
-        keeper.reporter.finish();
-        // An answer that is found is told, whatever becomes of the files that it was to go into.
-        let told = if self.output.json {
+        let reported = (&answer, facts.as_slice());
+        writer.reporter.finish();
+        // An answer that is found is printed, whatever becomes of the files that it was to go into.
+        let printed = if self.output.json {
             Ok(())
         } else {
             let outcome = session.outcome();
-            write_text(context.out, (&subject, outcome), said).and_then(|()| context.out.flush())
+            write_text(context.out, (&subject, outcome), reported)
+                .and_then(|()| context.out.flush())
         };
         let what = (&answer, &task);
-        let report = certify(self, &mut *session, what, &mut keeper.reporter);
-        keeper.reporter.finish();
+        let report = certify(self, &mut *session, what, &mut writer.reporter);
+        writer.reporter.finish();
         let certified = report.as_ref().ok().and_then(Option::as_ref);
         let certified = self.certificate.as_deref().zip(certified);
-        let told = told.and_then(|()| {
+        let printed = printed.and_then(|()| {
             if self.output.json {
-                write_json(context.out, &to_json(said, certified))?;
+                write_json(context.out, &to_json(reported, certified))?;
             } else if let Some((path, report)) = certified {
                 write_report(context.out, path, report)?;
             }
             context.out.flush()
         });
-        keeper.tell_the_last();
+        writer.report_last();
         report?;
-        told?;
+        printed?;
         Ok(Ending::of_proof(answer.is_proven(), answer.stopped))
     }
 }
@@ -130,7 +131,7 @@ fn check_files(args: &SolveArgs, session: &dyn Session, task: &SearchTask) -> Re
         )));
     }
     for path in args.certificate.iter().chain(&checkpoint) {
-        whole_file::check(path)?;
+        atomic_file::check(path)?;
     }
     Ok(())
 }

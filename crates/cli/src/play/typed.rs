@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn misspelt_commands_are_told_from_moves() {
+    fn misspelt_commands_are_distinguished_from_moves() {
         let suggestion = |line: &str| {
             let unknown = misspelt(line, &[QUESTION]);
             unknown.and_then(|unknown| unknown.suggestion)

@@ -27,16 +27,16 @@ pub(crate) struct Events {
     sender: SyncSender<Event>,
     interrupt: Interrupt,
     is_listening: bool,
-    /// Whether lines come from a file or a pipe, and are not seen by anybody as they come.
+    /// Whether lines come from a file or a pipe, and do not appear in the terminal as they come.
     is_piped: bool,
 }
 
 impl Events {
-    /// Listens to Ctrl-C, and to standard input as soon as somebody is asked.
+    /// Listens to Ctrl-C, and to standard input from the first question on.
     pub(crate) fn new() -> Self {
         let (sender, receiver) = sync_channel(1);
         let wake = sender.clone();
-        // When the queue is full, nobody waits, and the flag says enough.
+        // When the queue is full, no thread waits, and the flag is enough.
         let interrupt = Interrupt::listen(move || drop(wake.try_send(Event::Interrupted)));
         Events {
             receiver,
@@ -81,6 +81,6 @@ fn send_lines(input: impl BufRead, sender: &SyncSender<Event>) {
             return;
         }
     }
-    // Where nobody listens any more, nobody waits for the end.
+    // Where the receiver is gone, the end is of no use.
     drop(sender.send(Event::End));
 }

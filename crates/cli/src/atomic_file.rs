@@ -20,7 +20,7 @@ pub(crate) fn check(path: &Path) -> Result<(), Failure> {
 /// Writes a file beside its name and moves it there when it is whole and on the disk; a file that is there already stays as it is until then.
 ///
 /// What `write` says when it fails is passed on.
-pub(crate) fn write_whole<T>(
+pub(crate) fn write_atomically<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
