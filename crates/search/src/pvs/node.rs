@@ -286,7 +286,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     }
 
     /// Writes the value of a node to the table, and returns it.
-    #[inline]
+    ///
+    /// Not inlined, since a node has four ways here.
+    #[inline(never)]
     fn store(&self, key: u64, node: Node, value: Value, best: Option<u16>) -> Value {
         let record = SearchRecord {
             value: if Self::TABLE_GUESSES {
