@@ -3,7 +3,7 @@
 use gametree_core::{Coverage, Position, Window};
 
 use crate::depth_result::{DepthResult, finished};
-use crate::pv_completion::complete_pv;
+use crate::pv_completion::{SearchToDepth, complete_pv};
 use crate::{Budget, Observer, SearchLimits, SearchReport};
 
 /// An engine that searches to a given depth: alone, or repeated by [`IterativeDeepening`](crate::IterativeDeepening).
@@ -45,26 +45,56 @@ pub trait DepthSearch<P: Position> {
     where
         Self: Sized,
     {
+        self.search_with_coverage(root, limits, observer, Self::COVERAGE)
+    }
+
+    /// [`DepthSearch::search`] with a generator whose type says less than is known of it: `coverage` is what it promises.
+    ///
+    /// What the report calls proven rests on that promise.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
+    fn search_with_coverage(
+        &mut self,
+        root: &P,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+        coverage: Coverage,
+    ) -> SearchReport<P::Move>
+    where
+        Self: Sized,
+    {
         let mut budget = Budget::new(limits, observer);
         if let Some(report) = finished(root, &budget) {
             return report;
         }
         self.begin_search();
-        let depth = budget.max_depth();
-        budget.begin_iteration(depth);
-        let result = self.search_depth(root, depth, Window::FULL, &mut budget);
-        let mut report = result.into_report(depth, None, Self::COVERAGE, &budget);
-        if limits.depth.is_none() {
-            report.depth = report.depth.min(budget.deepest());
-        }
-        if report.is_proven() {
-            let search = |pos: &P, depth, budget: &mut Budget<'_, P::Move>| {
-                self.search_depth(pos, depth, Window::FULL, budget)
-            };
-            complete_pv(root, &mut report, &mut budget, Self::COVERAGE, search);
-            (report.nodes, report.elapsed) = (budget.nodes(), budget.elapsed());
-        }
-        budget.end_iteration(&report);
-        report
+        let mut search = |pos: &P, depth, budget: &mut Budget<'_, P::Move>| {
+            self.search_depth(pos, depth, Window::FULL, budget)
+        };
+        search_once(root, limits, &mut budget, coverage, &mut search)
     }
+}
+
+/// The body of [`DepthSearch::search`], which is compiled once for the positions of a game.
+fn search_once<P: Position>(
+    root: &P,
+    limits: &SearchLimits,
+    budget: &mut Budget<'_, P::Move>,
+    coverage: Coverage,
+    search: &mut SearchToDepth<'_, P>,
+) -> SearchReport<P::Move> {
+    let depth = budget.max_depth();
+    budget.begin_iteration(depth);
+    let result = search(root, depth, budget);
+    let mut report = result.into_report(depth, None, coverage, budget);
+    if limits.depth.is_none() {
+        report.depth = report.depth.min(budget.deepest());
+    }
+    if report.is_proven() {
+        complete_pv(root, &mut report, budget, coverage, search);
+        (report.nodes, report.elapsed) = (budget.nodes(), budget.elapsed());
+    }
+    budget.end_iteration(&report);
+    report
 }

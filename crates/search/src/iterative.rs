@@ -67,7 +67,7 @@ impl<S> IterativeDeepening<S> {
                 &mut report,
                 &mut budget,
                 S::COVERAGE,
-                |pos, depth, budget| engine.search_depth(pos, depth, Window::FULL, budget),
+                &mut |pos, depth, budget| engine.search_depth(pos, depth, Window::FULL, budget),
             );
         }
         report.nodes = budget.nodes();

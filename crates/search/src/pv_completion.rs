@@ -5,6 +5,10 @@ use gametree_core::{Coverage, Position, Score};
 use crate::depth_result::certainty;
 use crate::{Budget, Certainty, DepthResult, SearchReport, StopReason};
 
+/// Searches a position to a depth.
+pub(crate) type SearchToDepth<'a, P> = dyn FnMut(&P, u32, &mut Budget<'_, <P as Position>::Move>) -> DepthResult<<P as Position>::Move>
+    + 'a;
+
 /// Extends the line of a proven report to the end of the game.
 ///
 /// Where the line does not end as the report claims, two positions share a key, and nothing is proven.
@@ -15,7 +19,7 @@ pub(crate) fn complete_pv<P: Position>(
     report: &mut SearchReport<P::Move>,
     budget: &mut Budget<'_, P::Move>,
     coverage: Coverage,
-    mut search: impl FnMut(&P, u32, &mut Budget<'_, P::Move>) -> DepthResult<P::Move>,
+    search: &mut SearchToDepth<'_, P>,
 ) {
     // Old entries of a table may have shown an end beyond the depth that was asked for.
     let horizon = report.depth.max(report.score.plies().unwrap_or(0));

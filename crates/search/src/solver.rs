@@ -108,9 +108,9 @@ impl<G, E> Solver<G, E> {
             self.engine.lengthen_pv(root, &mut report, &mut budget);
         }
         if report.is_proven() {
-            let search =
+            let mut search =
                 |pos: &P, depth, budget: &mut Budget<'_, P::Move>| self.ask(pos, depth, budget);
-            complete_pv(root, &mut report, &mut budget, G::COVERAGE, search);
+            complete_pv(root, &mut report, &mut budget, G::COVERAGE, &mut search);
         }
         report.nodes = budget.nodes();
         report.elapsed = budget.elapsed();
