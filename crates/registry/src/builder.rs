@@ -5,13 +5,14 @@ use std::fmt;
 use gametree_core::{Evaluator, MoveGen, Notation, Symmetric};
 use gametree_search::PvsOptions;
 
-use crate::certificate_io::{CertificateIo, LegalMoves};
+use crate::certificate_io::CertificateIo;
 use crate::commentary::Commentary;
+use crate::engines::LegalMoves;
 use crate::engines::{AllEngines, PlayEngines, SymmetricEngines};
 use crate::game::Game;
-use crate::named_generator::NamedGenerator;
+use crate::named_generator::{EngineSet, NamedGenerator};
 use crate::portfolio::Lead;
-use crate::prover::{Provers, SymmetricProvers};
+use crate::prover::{DfPnProver, SymmetricDfPnProver};
 use crate::special_solver::SpecialEngine;
 use crate::{Question, QuestionError, Session, SpecialSolver};
 
@@ -50,12 +51,7 @@ where
     where
         G: MoveGen<P> + Clone + 'static,
     {
-        let prover = Provers::new(legal.clone(), evaluator.clone());
-        let every_move = NamedGenerator {
-            name: Self::LEGAL.to_owned(),
-            engines: Box::new(AllEngines::new(legal.clone(), evaluator.clone())),
-            prover: Some(Box::new(prover)),
-        };
+        let every_move = Self::plain_engines(&legal, &evaluator);
         let parts = (LegalMoves::of(legal), Some(CertificateIo::plain()));
         Self::begin((name.into(), start), evaluator, parts, every_move)
     }
@@ -74,11 +70,8 @@ where
                 "a game whose positions cannot repeat can be proven: it begins with `new`"
             );
         }
-        let every_move = NamedGenerator {
-            name: Self::LEGAL.to_owned(),
-            engines: Box::new(PlayEngines::new(legal.clone(), evaluator.clone())),
-            prover: None,
-        };
+        let playing = PlayEngines::new(legal.clone(), evaluator.clone());
+        let every_move = EngineSet::new(legal.clone(), evaluator.clone(), Box::new(playing));
         let parts = (LegalMoves::of(legal), None);
         Self::begin((name.into(), start), evaluator, parts, every_move)
     }
@@ -87,7 +80,7 @@ where
         (name, start): (String, P),
         evaluator: E,
         (legal, certificate_io): (LegalMoves<P>, Option<CertificateIo<P>>),
-        every_move: NamedGenerator<P>,
+        every_move: EngineSet<P>,
     ) -> Self {
         SessionBuilder {
             name,
@@ -95,7 +88,10 @@ where
             evaluator,
             legal,
             certificate_io,
-            generators: vec![every_move],
+            generators: vec![NamedGenerator {
+                name: Self::LEGAL.to_owned(),
+                engines: every_move,
+            }],
             playing: 0,
             solving: 0,
             lead: Lead::Search,
@@ -105,17 +101,35 @@ where
         }
     }
 
+    /// All that searches the moves of a complete generator, symmetric positions apart.
+    fn plain_engines<G>(generator: &G, evaluator: &E) -> EngineSet<P>
+    where
+        G: MoveGen<P> + Clone + 'static,
+    {
+        let (generator, evaluator) = (|| generator.clone(), || evaluator.clone());
+        let engines = AllEngines::new(generator(), evaluator());
+        let df_pn = DfPnProver::new(generator(), evaluator());
+        EngineSet::new(generator(), evaluator(), Box::new(engines)).with_provers(
+            generator(),
+            evaluator(),
+            Box::new(df_pn),
+        )
+    }
+
+    fn add(&mut self, name: String, engines: EngineSet<P>) {
+        self.generators.push(NamedGenerator { name, engines });
+    }
+
     /// Offers another generator under a name of its own.
     #[must_use]
     pub fn with_generator<G>(mut self, name: impl Into<String>, generator: G) -> Self
     where
         G: MoveGen<P> + Clone + 'static,
     {
-        self.generators.push(NamedGenerator {
-            name: name.into(),
-            engines: Box::new(AllEngines::new(generator, self.evaluator.clone())),
-            prover: None,
-        });
+        let evaluator = || self.evaluator.clone();
+        let engines = AllEngines::new(generator.clone(), evaluator());
+        let engines = EngineSet::new(generator, evaluator(), Box::new(engines));
+        self.add(name.into(), engines);
         self
     }
 
@@ -147,12 +161,12 @@ where
         }
         self.solving = self.generators.len();
         self.certificate_io = Some(CertificateIo::symmetric());
-        let prover = SymmetricProvers::new(generator.clone(), self.evaluator.clone());
-        self.generators.push(NamedGenerator {
-            name: name.into(),
-            engines: Box::new(SymmetricEngines::new(generator, self.evaluator.clone())),
-            prover: Some(Box::new(prover)),
-        });
+        let evaluator = || self.evaluator.clone();
+        let engines = SymmetricEngines::new(generator.clone(), evaluator());
+        let df_pn = SymmetricDfPnProver::new(generator.clone(), evaluator());
+        let engines = EngineSet::new(generator.clone(), evaluator(), Box::new(engines))
+            .with_provers(generator, evaluator(), Box::new(df_pn));
+        self.add(name.into(), engines);
         self
     }
 
@@ -169,12 +183,8 @@ where
             );
         }
         self.solving = self.generators.len();
-        let prover = Provers::new(generator.clone(), self.evaluator.clone());
-        self.generators.push(NamedGenerator {
-            name: name.into(),
-            engines: Box::new(AllEngines::new(generator, self.evaluator.clone())),
-            prover: Some(Box::new(prover)),
-        });
+        let engines = Self::plain_engines(&generator, &self.evaluator);
+        self.add(name.into(), engines);
         self
     }
 

@@ -1,50 +1,18 @@
 //! Proofs of a game written down and read back, with the types of the game hidden.
 
 use std::io::{Read, Write};
-use std::sync::Arc;
 
 use gametree_certificate::{
     Certificate, CheckError, Claim, Report, Statement, UpToSymmetry, WriteError,
 };
-use gametree_core::{Coverage, MoveBuf, MoveGen, Notation, Player, Position, Score, Symmetric};
+use gametree_core::{Notation, Player, Position, Score, Symmetric};
 use gametree_search::{Certainty, Goal};
 
 use crate::Answer;
+use crate::engines::LegalMoves;
 
 /// Plies for which certificates take symmetric positions for the same: to the end of every game.
 const ALL_PLIES: u32 = u32::MAX;
-
-/// Every legal move of a game, by a generator whose type is hidden.
-pub(crate) struct LegalMoves<P: Notation>(Arc<AppendMoves<P>>);
-
-type AppendMoves<P> = dyn Fn(&P, &mut MoveBuf<<P as gametree_core::Position>::Move>) + Send + Sync;
-
-impl<P: Notation> Clone for LegalMoves<P> {
-    fn clone(&self) -> Self {
-        LegalMoves(Arc::clone(&self.0))
-    }
-}
-
-impl<P: Notation> LegalMoves<P> {
-    /// Hides a generator of every legal move; others do not compile here.
-    pub(crate) fn of<G: MoveGen<P> + 'static>(generator: G) -> Self {
-        const {
-            assert!(
-                matches!(G::COVERAGE, Coverage::Legal),
-                "a proof is checked against every legal move"
-            );
-        }
-        LegalMoves(Arc::new(move |pos, out| generator.moves(pos, out)))
-    }
-}
-
-impl<P: Notation> MoveGen<P> for LegalMoves<P> {
-    const COVERAGE: Coverage = Coverage::Legal;
-
-    fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
-        (self.0)(pos, out);
-    }
-}
 
 /// A move after which a claim still holds.
 pub(crate) type Strategy<'a, P> =

@@ -11,7 +11,7 @@ use std::time::Duration;
 use gametree_core::{MoveBuf, MoveGen, Notation, Position};
 use gametree_search::Snapshot;
 
-use crate::certificate_io::LegalMoves;
+use crate::engines::LegalMoves;
 use crate::questions::Shown;
 use crate::{EngineKind, SearchTask};
 

@@ -89,13 +89,8 @@ impl<P: Notation> Commentary<P> {
             let unknown = UnknownName::new("question", name, names);
             return Err(QuestionError::Unknown(unknown));
         };
-        let found = |what: String| Mismatch::new(expected_after(question), what).into();
-        match (question.argument, argument) {
-            ("", "") => answer(pos, ""),
-            ("", found_there) => Err(found(format!("{found_there:?}"))),
-            (_, "") => Err(found("nothing".to_owned())),
-            (_, argument) => answer(pos, argument),
-        }
+        check_argument(question, argument)?;
+        answer(pos, argument)
     }
 
     /// Why a move is good; `None` also where it is not legal.
@@ -111,10 +106,16 @@ impl<P: Notation> Commentary<P> {
     }
 }
 
-fn expected_after(question: &Question) -> String {
-    let what = match question.argument {
-        "" => "nothing",
-        argument => argument,
+/// Whether there is an argument exactly where the question takes one.
+fn check_argument(question: &Question, argument: &str) -> Result<(), Mismatch> {
+    let (what, found) = match (question.argument, argument) {
+        ("", "") => return Ok(()),
+        ("", there) => ("nothing", format!("{there:?}")),
+        (what, "") => (what, "nothing".to_owned()),
+        _ => return Ok(()),
     };
-    format!("{what} after {}", question.name)
+    Err(Mismatch::new(
+        format!("{what} after {}", question.name),
+        found,
+    ))
 }

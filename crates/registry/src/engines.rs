@@ -1,23 +1,27 @@
 //! One generator of a game with every engine that can use it.
 
 mod all;
+mod erased;
 mod kept;
 mod play;
 mod symmetric;
+mod textbook;
 
 use std::error::Error;
 use std::io::Read;
 use std::num::NonZero;
 
-use gametree_core::{Coverage, MoveBuf, Position, Salt, Score};
+use gametree_core::{Position, Salt, Score};
 use gametree_search::{Budget, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot};
 
 use crate::EngineKind;
 
 pub(crate) use all::AllEngines;
+pub(crate) use erased::{CompleteMoves, ErasedEvaluator, LegalMoves};
 pub(crate) use kept::Kept;
 pub(crate) use play::PlayEngines;
 pub(crate) use symmetric::SymmetricEngines;
+pub(crate) use textbook::TextbookEngines;
 
 /// With what to search.
 #[derive(Clone, Copy, Debug)]
@@ -55,14 +59,8 @@ pub(crate) trait Engine<P: Position>: Send {
     ) -> Result<SearchReport<P::Move>, BoxError>;
 }
 
-/// The engines of one generator whose type is hidden, so that a game can offer several.
+/// The engines with a table of one generator, whose type is hidden.
 pub(crate) trait Engines<P: Position>: Engine<P> {
-    fn coverage(&self) -> Coverage;
-
-    fn moves(&self, pos: &P) -> MoveBuf<P::Move>;
-
-    fn perft(&self, pos: &P, depth: u32) -> u64;
-
     /// The strategy behind a proof: for positions, and what their side to move is to get at least, a move after which it still does.
     ///
     /// With the solver that has proven it, if it is still there, and the depth that it took.

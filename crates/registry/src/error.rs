@@ -28,7 +28,10 @@ impl UnknownName {
         name: &str,
         known: impl IntoIterator<Item = &'a str>,
     ) -> Self {
-        let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
+        Self::among(kind, name, known.into_iter().map(str::to_owned).collect())
+    }
+
+    fn among(kind: &'static str, name: &str, known: Vec<String>) -> Self {
         let wanted = name.to_lowercase();
         let suggestion = known
             .iter()

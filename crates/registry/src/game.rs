@@ -4,13 +4,13 @@ use std::io::{Read, Write};
 use std::sync::atomic::Ordering;
 
 use gametree_certificate::{Certificate, Report, SeenTable, Statement};
-use gametree_core::{Mismatch, Notation, Outcome, Player};
+use gametree_core::{Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, perft};
 use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
 
-use crate::certificate_io::{CertificateIo, LegalMoves, claims_of};
+use crate::certificate_io::{CertificateIo, claims_of};
 use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
-use crate::engines::Engines;
+use crate::engines::LegalMoves;
 use crate::named_generator::NamedGenerator;
 use crate::portfolio::{Lead, Work};
 use crate::special_solver::{
@@ -47,10 +47,6 @@ impl<P: Notation> Game<P> {
         self.played.last().map_or(&self.start, |(_, pos)| pos)
     }
 
-    fn every_move(&self) -> &dyn Engines<P> {
-        &*self.generators[0].engines
-    }
-
     /// Refuses engines for proofs where positions can repeat.
     fn check_can_be_proven(&self, engine: EngineKind) -> Result<(), SearchError> {
         if P::CAN_REPEAT && engine.is_for_proofs() {
@@ -65,7 +61,7 @@ impl<P: Notation> Game<P> {
             return Ok(0);
         }
         let Some(wanted) = &task.generator else {
-            let has_prover = self.generators[self.playing].prover.is_some();
+            let has_prover = self.generators[self.playing].engines.has_provers();
             return Ok(match task.purpose {
                 Purpose::Solve => self.solving,
                 // A prover gets every move where those for playing have none.
@@ -96,7 +92,7 @@ impl<P: Notation + 'static> Game<P> {
             return Ok(None);
         }
         let named = &mut self.generators[generator];
-        let tables = named.snapshots(task).map_err(SearchError::Table)?;
+        let tables = named.engines.snapshots(task).map_err(SearchError::Table)?;
         let what = (&*self.name, &*named.name);
         let about = (root, &self.legal);
         Ok(Some(CheckpointSource::new(what, about, task, tables)))
@@ -108,43 +104,23 @@ impl<P: Notation + 'static> Game<P> {
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        let engine = task.engine();
         let index = self.generator_of(task)?;
-        self.check_can_be_proven(engine)?;
+        self.check_can_be_proven(task.engine())?;
         let root = self.current().clone();
         let totals = Totals::of(self.resumed.take(), &root);
         let source = self.source(index, &root, task, watcher)?;
-        let named = &mut self.generators[index];
+        let NamedGenerator { name, engines } = &mut self.generators[index];
         let work = Work {
             game: &self.name,
-            generator: &named.name,
+            generator: name,
             root: &root,
             task,
             source: source.as_ref(),
             totals,
             tactics: self.tactics,
+            lead: self.lead,
         };
-        match engine {
-            EngineKind::Special => match &mut self.special {
-                Some(special) => work.search(engine, special, watcher),
-                None => Err(SearchError::NoSpecialSolver {
-                    game: self.name.clone(),
-                }),
-            },
-            EngineKind::Portfolio => {
-                let engines = (&mut *named.engines, named.prover.as_deref_mut());
-                work.share(engines, self.lead, watcher)
-            }
-            engine if engine.is_prover() => {
-                let prover = named.prover.as_deref_mut();
-                let prover = prover.ok_or_else(|| SearchError::Incomplete {
-                    engine,
-                    generator: named.name.clone(),
-                })?;
-                work.prove(engine, prover, watcher)
-            }
-            engine => work.search(engine, &mut *named.engines, watcher),
-        }
+        work.answer(engines, self.special.as_mut(), watcher)
     }
 
     /// Whether a task that names no engine goes to the special solver first.
@@ -181,7 +157,8 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn legal_moves(&self) -> Vec<String> {
         let pos = self.current();
-        let moves = self.every_move().moves(pos);
+        let mut moves = MoveBuf::new();
+        self.legal.moves(pos, &mut moves);
         moves.into_iter().map(|m| pos.move_text(m)).collect()
     }
 
@@ -233,7 +210,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.every_move().perft(self.current(), depth)
+        perft(&mut self.current().clone(), &self.legal, depth)
     }
 
     fn generators(&self) -> Vec<GeneratorEntry> {
@@ -297,11 +274,11 @@ impl<P: Notation + 'static> Session for Game<P> {
         checkpoint.check_keys(&root, &self.legal)?;
         checkpoint.check_shown(&root)?;
         let totals = checkpoint.totals();
-        let named = &mut self.generators[index];
-        let restored = named.restore(checkpoint, &root, task);
+        let engines = &mut self.generators[index].engines;
+        let restored = engines.restore(checkpoint, &root, task);
         if restored.is_err() {
             // Nothing that a spoilt file has brought may stay.
-            named.forget();
+            engines.forget();
         }
         restored?;
         self.start = root;
@@ -330,12 +307,12 @@ impl<P: Notation + 'static> Session for Game<P> {
         };
         let mut observer = NoObserver;
         let mut budget = Budget::new(&limits, &mut observer);
-        let named = &mut self.generators[index];
+        let engines = &mut self.generators[index].engines;
         let mut strategy = match &mut self.special {
             Some(special) if answer.engine == EngineKind::Special => {
                 special.strategy(&limits, task.table_bytes)
             }
-            _ => named
+            _ => engines
                 .strategy(answer, task, &mut budget)
                 .map_err(CertifyError::Search)?,
         };

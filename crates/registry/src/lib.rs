@@ -19,6 +19,7 @@ mod registry;
 mod search_task;
 mod session;
 mod special_solver;
+mod usage;
 
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};
 pub use builder::SessionBuilder;

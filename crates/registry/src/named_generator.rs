@@ -1,45 +1,122 @@
 //! A generator of a game by name, with all that searches its moves.
 
-use gametree_core::Notation;
+use gametree_core::{Coverage, Evaluator, MoveGen, Notation};
 use gametree_search::{Budget, Snapshot};
 
 use crate::certificate_io::{Strategy, goal_behind};
-use crate::engines::{BoxError, Engines};
-use crate::prover::Prover;
+use crate::engines::{BoxError, Engine, Engines, TextbookEngines};
+use crate::prover::{Prover, TableProver, TextbookProvers};
 use crate::{Answer, CheckpointError, CheckpointReader, EngineKind, SearchError, SearchTask};
 
-/// A generator with all that searches its moves.
+/// A generator by name.
 pub(crate) struct NamedGenerator<P: Notation> {
     pub(crate) name: String,
-    pub(crate) engines: Box<dyn Engines<P>>,
-    /// None where moves may be left out.
-    pub(crate) prover: Option<Box<dyn Prover<P>>>,
+    pub(crate) engines: EngineSet<P>,
 }
 
-impl<P: Notation + 'static> NamedGenerator<P> {
+/// All that searches the moves of a generator.
+pub(crate) struct EngineSet<P: Notation> {
+    textbook: TextbookEngines<P>,
+    with_table: Box<dyn Engines<P>>,
+    /// None where moves may be left out.
+    provers: Option<Provers<P>>,
+}
+
+struct Provers<P: Notation> {
+    textbook: Box<dyn Prover<P>>,
+    df_pn: Box<dyn TableProver<P>>,
+}
+
+impl<P: Notation + 'static> EngineSet<P> {
+    /// The engines without a table, and these with one.
+    pub(crate) fn new<G, E>(generator: G, evaluator: E, with_table: Box<dyn Engines<P>>) -> Self
+    where
+        G: MoveGen<P> + Clone + 'static,
+        E: Evaluator<P> + Clone + 'static,
+    {
+        EngineSet {
+            textbook: TextbookEngines::new(generator, evaluator),
+            with_table,
+            provers: None,
+        }
+    }
+
+    /// With the provers, for a generator that leaves out no move that matters.
+    pub(crate) fn with_provers<G, E>(
+        self,
+        generator: G,
+        evaluator: E,
+        df_pn: Box<dyn TableProver<P>>,
+    ) -> Self
+    where
+        G: MoveGen<P> + 'static,
+        E: Evaluator<P> + 'static,
+    {
+        let textbook = Box::new(TextbookProvers::new(generator, evaluator));
+        EngineSet {
+            provers: Some(Provers { textbook, df_pn }),
+            ..self
+        }
+    }
+}
+
+impl<P: Notation> EngineSet<P> {
+    pub(crate) const fn coverage(&self) -> Coverage {
+        self.textbook.moves.coverage()
+    }
+
+    pub(crate) const fn has_provers(&self) -> bool {
+        self.provers.is_some()
+    }
+
+    /// What searches with an engine of this kind, to this depth.
+    pub(crate) fn engine(&mut self, engine: EngineKind, depth: Option<u32>) -> &mut dyn Engine<P> {
+        if TextbookEngines::<P>::includes(engine, depth) {
+            &mut self.textbook
+        } else {
+            &mut *self.with_table
+        }
+    }
+
+    /// The prover of this kind.
+    pub(crate) fn prover(&mut self, engine: EngineKind) -> Option<&mut dyn Prover<P>> {
+        let provers = self.provers.as_mut()?;
+        Some(match engine {
+            EngineKind::DfPn => &mut *provers.df_pn,
+            _ => &mut *provers.textbook,
+        })
+    }
+
+    /// The solver and the prover that search in turn.
+    pub(crate) fn portfolio(&mut self) -> Option<(&mut dyn Engine<P>, &mut dyn Prover<P>)> {
+        let provers = self.provers.as_mut()?;
+        Some((&mut *self.with_table, &mut *provers.df_pn))
+    }
+
     /// The strategy behind an answer: of the prover where one has found it, else of the solver.
     pub(crate) fn strategy<'a>(
         &'a mut self,
         answer: &'a Answer,
         task: &SearchTask,
         budget: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Strategy<'a, P>>, SearchError> {
+    ) -> Result<Box<Strategy<'a, P>>, SearchError>
+    where
+        P: 'a,
+    {
         let memory = task.memory();
-        if let Some(prover) = self.prover.as_deref_mut()
+        if let Some(provers) = &mut self.provers
             && answer.engine.is_prover()
         {
             return Ok(Box::new(move |pos, claim| {
                 let goal = goal_behind::<P>(claim, answer.to_move);
-                prover.strategy_move(memory, (pos, goal), budget)
+                provers.df_pn.strategy_move(memory, (pos, goal), budget)
             }));
         }
-        let hold = self.engines.strategy(memory, answer.depth, budget);
+        let hold = self.with_table.strategy(memory, answer.depth, budget);
         let mut hold = hold.map_err(SearchError::Table)?;
         Ok(Box::new(move |pos, claim| hold(pos, claim.score())))
     }
-}
 
-impl<P: Notation> NamedGenerator<P> {
     /// Views of the tables from which a task is answered.
     pub(crate) fn snapshots(
         &mut self,
@@ -48,11 +125,11 @@ impl<P: Notation> NamedGenerator<P> {
         let memory = task.memory();
         let search = match task.engine() {
             EngineKind::DfPn => None,
-            _ => self.engines.snapshot(memory)?,
+            _ => self.with_table.snapshot(memory)?,
         };
-        let proof = match (task.engine(), &mut self.prover) {
+        let proof = match (task.engine(), &mut self.provers) {
             (EngineKind::Solver, _) | (_, None) => None,
-            (_, Some(prover)) => Some(prover.snapshot(memory)?),
+            (_, Some(provers)) => Some(provers.df_pn.snapshot(memory)?),
         };
         Ok([search, proof])
     }
@@ -66,19 +143,20 @@ impl<P: Notation> NamedGenerator<P> {
     ) -> Result<(), CheckpointError> {
         let memory = task.memory();
         let goal = checkpoint.totals().shown.question(root);
-        checkpoint.table(|source| self.engines.restore(memory, source))?;
-        checkpoint.check_remembered(self.engines.remembered(root))?;
-        checkpoint.proof_table(|source| match &mut self.prover {
-            Some(prover) => prover.restore(memory, goal, source),
+        checkpoint.table(&mut |source| self.with_table.restore(memory, source))?;
+        checkpoint.check_remembered(self.with_table.remembered(root))?;
+        checkpoint.proof_table(&mut |source| match &mut self.provers {
+            Some(provers) => provers.df_pn.restore(memory, goal, source),
             None => Err("expected no table of a prover, found one".into()),
         })?;
         checkpoint.finish()
     }
 
+    /// Lets go of these tables.
     pub(crate) fn forget(&mut self) {
-        self.engines.forget();
-        if let Some(prover) = &mut self.prover {
-            prover.forget();
+        self.with_table.forget();
+        if let Some(provers) = &mut self.provers {
+            provers.df_pn.forget();
         }
     }
 }

@@ -1,15 +1,19 @@
 //! A task as it is searched: by one engine, by a prover that is asked several questions, or by both in turn.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gametree_core::{Notation, Score};
-use gametree_search::{Certainty, PvsOptions, SearchLimits, SearchReport, StopReason, Verdict};
+use gametree_search::{
+    Certainty, Goal, ProofReport, PvsOptions, SearchLimits, SearchReport, StopReason, Verdict,
+};
 
 use crate::checkpoint::{CheckpointSource, Phase, Totals};
-use crate::engines::{Engine, EngineSetup, Engines};
+use crate::engines::{Engine, EngineSetup};
+use crate::named_generator::EngineSet;
 use crate::observer_adapter::{AnswerContext, ObserverAdapter};
 use crate::prover::Prover;
-use crate::questions::Shown;
+use crate::special_solver::SpecialEngine;
+use crate::usage::Usage;
 use crate::{Answer, EngineKind, SearchError, SearchTask, Watcher};
 
 /// Which engine of a portfolio gets two thirds of the time.
@@ -63,11 +67,46 @@ pub(crate) struct Work<'a, P> {
     /// Where an earlier search stopped.
     pub(crate) totals: Totals,
     pub(crate) tactics: PvsOptions,
+    pub(crate) lead: Lead,
 }
 
 impl<P: Notation> Work<'_, P> {
+    /// What the engine of the task answers.
+    pub(crate) fn answer(
+        &self,
+        engines: &mut EngineSet<P>,
+        special: Option<&mut SpecialEngine<P>>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
+        let depth = self.task.limits.depth;
+        match self.task.engine() {
+            engine @ EngineKind::Special => match special {
+                Some(special) => self.search(engine, special, watcher),
+                None => Err(SearchError::NoSpecialSolver {
+                    game: self.game.to_owned(),
+                }),
+            },
+            EngineKind::Portfolio => {
+                if let Some(both) = engines.portfolio().filter(|_| depth.is_none()) {
+                    return self.share(both, watcher);
+                }
+                // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
+                let engine = EngineKind::Solver;
+                self.search(engine, engines.engine(engine, depth), watcher)
+            }
+            engine if engine.is_prover() => match engines.prover(engine) {
+                Some(prover) => self.prove(engine, prover, watcher),
+                None => Err(SearchError::Incomplete {
+                    engine,
+                    generator: self.generator.to_owned(),
+                }),
+            },
+            engine => self.search(engine, engines.engine(engine, depth), watcher),
+        }
+    }
+
     /// One engine on its own.
-    pub(crate) fn search(
+    fn search(
         &self,
         engine: EngineKind,
         searcher: &mut dyn Engine<P>,
@@ -101,7 +140,7 @@ impl<P: Notation> Work<'_, P> {
     }
 
     /// A prover on its own: whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
-    pub(crate) fn prove(
+    fn prove(
         &self,
         engine: EngineKind,
         prover: &mut dyn Prover<P>,
@@ -117,36 +156,28 @@ impl<P: Notation> Work<'_, P> {
     ///
     /// What is shown by then stays in the tables, so a turn goes on where the last one stopped.
     /// A proof of who wins is followed by one more turn of alpha-beta, for the distance.
-    pub(crate) fn share(
+    fn share(
         &self,
-        (engines, prover): (
-            &mut (dyn Engines<P> + 'static),
-            Option<&mut (dyn Prover<P> + 'static)>,
-        ),
-        lead: Lead,
+        (solver, prover): (&mut dyn Engine<P>, &mut dyn Prover<P>),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        let Some(prover) = prover.filter(|_| self.task.limits.depth.is_none()) else {
-            // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
-            return self.search(EngineKind::Solver, engines, watcher);
-        };
         let mut usage = self.usage();
         let look = FIRST_LOOK.saturating_sub(self.totals.nodes);
         let look = (&mut usage, Some(look));
-        let mut seen = self.search_within(EngineKind::Solver, engines, look, watcher)?;
+        let mut seen = self.search_within(EngineKind::Solver, solver, look, watcher)?;
         while is_open(&seen, &usage) {
-            let turn = lead.first_turn() << usage.turn.min(MAX_DOUBLINGS);
-            let [first, second] = lead.order();
+            let turn = self.lead.first_turn() << usage.turn.min(MAX_DOUBLINGS);
+            let [first, second] = self.lead.order();
             for (engine, share) in [(first, 2 * turn), (second, turn)] {
                 if engine == EngineKind::Solver {
                     let nodes = share.saturating_mul(SEARCH_NODES);
                     let turn = (&mut usage, Some(nodes));
-                    seen = self.search_within(engine, engines, turn, watcher)?;
+                    seen = self.search_within(engine, solver, turn, watcher)?;
                 } else {
                     let before = usage.nodes;
                     let proof = self.ask((engine, prover), (&mut usage, Some(share)), watcher)?;
                     let spent = usage.nodes - before;
-                    seen = self.after((seen, proof), engines, (&mut usage, spent), watcher)?;
+                    seen = self.after((seen, proof), solver, (&mut usage, spent), watcher)?;
                 }
                 if !is_open(&seen, &usage) {
                     self.conclude(&usage, watcher);
@@ -206,16 +237,13 @@ impl<P: Notation> Work<'_, P> {
         watcher: &mut dyn Watcher,
         answer: &mut SearchReport<P::Move>,
     ) -> Result<(), SearchError> {
-        let context = self.context(engine);
         let is_for_points = self.root.points_range().is_some();
         let mut shown = usage.shown;
         loop {
-            let mut adapter =
-                ObserverAdapter::new(&context, &mut *watcher, (self.source, usage.totals()));
-            let question = (self.root, shown.question(self.root));
-            let slice = usage.slice(nodes);
-            let report = prover.prove(self.setup(engine), question, &slice, &mut adapter);
-            let report = report.map_err(SearchError::Table)?;
+            let question = shown.question(self.root);
+            let limits = usage.slice(nodes);
+            let report =
+                self.ask_once((engine, &mut *prover), question, (usage, &limits), watcher)?;
             usage.nodes += report.nodes;
             nodes = nodes.map(|nodes| nodes.saturating_sub(report.nodes));
             answer.best = report.best.or(answer.best);
@@ -241,6 +269,25 @@ impl<P: Notation> Work<'_, P> {
         Ok(())
     }
 
+    fn ask_once(
+        &self,
+        (engine, prover): (EngineKind, &mut dyn Prover<P>),
+        question: Goal,
+        (usage, limits): (&Usage<'_>, &SearchLimits),
+        watcher: &mut dyn Watcher,
+    ) -> Result<ProofReport<P::Move>, SearchError> {
+        let context = self.context(engine);
+        let mut adapter = ObserverAdapter::new(&context, watcher, (self.source, usage.totals()));
+        prover
+            .prove(
+                self.setup(engine),
+                (self.root, question),
+                limits,
+                &mut adapter,
+            )
+            .map_err(SearchError::Table)
+    }
+
     /// Shows the watcher the search at its end.
     fn conclude(&self, usage: &Usage<'_>, watcher: &mut dyn Watcher) {
         if let Some(source) = self.source {
@@ -249,14 +296,7 @@ impl<P: Notation> Work<'_, P> {
     }
 
     fn usage(&self) -> Usage<'_> {
-        Usage {
-            limits: &self.task.limits,
-            started: Instant::now(),
-            nodes: 0,
-            turn: self.totals.turn,
-            shown: self.totals.shown,
-            earlier: self.totals,
-        }
+        Usage::new(&self.task.limits, self.totals)
     }
 
     /// What is known before the first question: how a finished game has ended.
@@ -299,49 +339,4 @@ impl<P: Notation> Work<'_, P> {
 /// Whether there is more to be done after this answer, and anything left to do it with.
 fn is_open(answer: &Answer, usage: &Usage<'_>) -> bool {
     answer.stopped == StopReason::Nodes && usage.left().nodes != Some(0)
-}
-
-/// What searches in turn have taken of the limits that they share, and how far they have come.
-struct Usage<'a> {
-    limits: &'a SearchLimits,
-    started: Instant,
-    nodes: u64,
-    turn: u32,
-    /// What the prover has shown, without its last answer, which is asked for again where a search is taken up: that takes no time.
-    shown: Shown,
-    /// What an earlier search has taken; the limits are those of this one.
-    earlier: Totals,
-}
-
-impl Usage<'_> {
-    /// What is left of the limits.
-    fn left(&self) -> SearchLimits {
-        self.limits.minus(self.nodes, self.started.elapsed())
-    }
-
-    /// The limits of the next search, which may visit `nodes` positions at most.
-    fn slice(&self, nodes: Option<u64>) -> SearchLimits {
-        let left = self.left();
-        nodes.map_or_else(|| left.clone(), |nodes| left.at_most(nodes))
-    }
-
-    /// What a search that is taken up starts from.
-    fn totals(&self) -> Totals {
-        let taken = self.earlier.with(self.nodes, self.started.elapsed());
-        Totals {
-            turn: self.turn,
-            shown: self.shown,
-            ..taken
-        }
-    }
-
-    /// The last answer, with what all searches have taken.
-    fn total(&self, answer: Answer) -> Answer {
-        let Totals { nodes, elapsed, .. } = self.totals();
-        Answer {
-            nodes,
-            elapsed,
-            ..answer
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! One complete generator of a game with every prover that can use it.
+//! Provers over the complete generators of a game.
 
 use std::io::Read;
 
@@ -8,7 +8,7 @@ use gametree_search::{
 };
 
 use crate::EngineKind;
-use crate::engines::{BoxError, EngineSetup, Kept, Memory};
+use crate::engines::{BoxError, CompleteMoves, EngineSetup, ErasedEvaluator, Kept, Memory};
 
 /// The memory of a node in the tree of proof-number search, in bytes, with what its list of children and growing arrays take.
 const TREE_NODE_BYTES: usize = 64;
@@ -17,11 +17,11 @@ const ALL_PLIES: u32 = u32::MAX;
 
 type Proven<M> = Result<ProofReport<M>, BoxError>;
 
-/// Provers over a generator whose type is hidden.
+/// What searches for proofs.
 pub(crate) trait Prover<P: Position>: Send {
     /// Searches for a proof or a disproof of a goal.
     ///
-    /// The table of depth-first proof-number search stays; asked the same again, it goes on where it stopped.
+    /// What keeps a table goes on where it stopped when it is asked the same again.
     fn prove(
         &mut self,
         setup: EngineSetup,
@@ -29,7 +29,10 @@ pub(crate) trait Prover<P: Position>: Send {
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move>;
+}
 
+/// Depth-first proof-number search over a generator whose type is hidden, with its table.
+pub(crate) trait TableProver<P: Position>: Prover<P> {
     /// A move that keeps to what depth-first proof-number search has shown of a goal; `None` when the budget is spent.
     fn strategy_move(
         &mut self,
@@ -53,19 +56,60 @@ pub(crate) trait Prover<P: Position>: Send {
     fn forget(&mut self);
 }
 
-/// The provers of one generator.
-pub(crate) struct Provers<G, E> {
+/// The provers without a table, compiled once for the positions of a game.
+///
+/// They ask a position for no key, so symmetric positions are as good as any others.
+pub(crate) struct TextbookProvers<P: Position> {
+    moves: CompleteMoves<P>,
+    evaluator: ErasedEvaluator<P>,
+}
+
+impl<P: Position> TextbookProvers<P> {
+    pub(crate) fn new<G, E>(generator: G, evaluator: E) -> Self
+    where
+        G: MoveGen<P> + 'static,
+        E: Evaluator<P> + 'static,
+    {
+        TextbookProvers {
+            moves: CompleteMoves::of(generator),
+            evaluator: ErasedEvaluator::of(evaluator),
+        }
+    }
+}
+
+impl<P: Position> Prover<P> for TextbookProvers<P> {
+    fn prove(
+        &mut self,
+        setup: EngineSetup,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+    ) -> Proven<P::Move> {
+        let (moves, evaluator) = (&self.moves, &self.evaluator);
+        let tree_nodes = setup.memory.table_bytes / TREE_NODE_BYTES;
+        Ok(match setup.engine {
+            EngineKind::AndOr => AndOr::new(moves).prove(root, goal, limits, observer),
+            EngineKind::Pns => {
+                Pns::new(moves, evaluator, tree_nodes).prove(root, goal, limits, observer)
+            }
+            _ => Pn2::new(moves, evaluator, tree_nodes).prove(root, goal, limits, observer),
+        })
+    }
+}
+
+/// Depth-first proof-number search over one generator.
+pub(crate) struct DfPnProver<G, E> {
     generator: G,
     evaluator: E,
     df_pn: Kept<DfPn<G, E>>,
 }
 
-/// Provers that take all symmetric twins of a position for one.
-pub(crate) struct SymmetricProvers<G, E>(Provers<OnCanonical<G>, OnCanonical<E>>);
+/// DfPnProver that take all symmetric twins of a position for one.
+pub(crate) struct SymmetricDfPnProver<G, E>(DfPnProver<OnCanonical<G>, OnCanonical<E>>);
 
-impl<G, E> Provers<G, E> {
+impl<G, E> DfPnProver<G, E> {
     pub(crate) const fn new(generator: G, evaluator: E) -> Self {
-        Provers {
+        DfPnProver {
             generator,
             evaluator,
             df_pn: Kept::none(),
@@ -73,13 +117,16 @@ impl<G, E> Provers<G, E> {
     }
 }
 
-impl<G, E> SymmetricProvers<G, E> {
+impl<G, E> SymmetricDfPnProver<G, E> {
     pub(crate) const fn new(generator: G, evaluator: E) -> Self {
-        SymmetricProvers(Provers::new(OnCanonical(generator), OnCanonical(evaluator)))
+        SymmetricDfPnProver(DfPnProver::new(
+            OnCanonical(generator),
+            OnCanonical(evaluator),
+        ))
     }
 }
 
-impl<G: Clone, E: Clone> Provers<G, E> {
+impl<G: Clone, E: Clone> DfPnProver<G, E> {
     fn df_pn(&mut self, memory: Memory) -> Result<&mut DfPn<G, E>, BoxError> {
         let (generator, evaluator) = (&self.generator, &self.evaluator);
         self.df_pn.get_or_build(memory, || {
@@ -91,7 +138,7 @@ impl<G: Clone, E: Clone> Provers<G, E> {
     }
 }
 
-impl<P, G, E> Prover<P> for Provers<G, E>
+impl<P, G, E> Prover<P> for DfPnProver<G, E>
 where
     P: Position,
     G: MoveGen<P> + Clone,
@@ -104,25 +151,17 @@ where
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
-        let (generator, evaluator) = (&self.generator, &self.evaluator);
-        let tree_nodes = setup.memory.table_bytes / TREE_NODE_BYTES;
-        Ok(match setup.engine {
-            EngineKind::AndOr => AndOr::new(generator).prove(root, goal, limits, observer),
-            EngineKind::Pns => {
-                let engine = Pns::new(generator, evaluator, tree_nodes);
-                engine.prove(root, goal, limits, observer)
-            }
-            EngineKind::Pn2 => {
-                let engine = Pn2::new(generator, evaluator, tree_nodes);
-                engine.prove(root, goal, limits, observer)
-            }
-            _ => {
-                let engine = self.df_pn(setup.memory)?;
-                engine.prove(root, goal, limits, observer)
-            }
-        })
+        let engine = self.df_pn(setup.memory)?;
+        Ok(engine.prove(root, goal, limits, observer))
     }
+}
 
+impl<P, G, E> TableProver<P> for DfPnProver<G, E>
+where
+    P: Position,
+    G: MoveGen<P> + Clone,
+    E: Evaluator<P> + Clone,
+{
     fn strategy_move(
         &mut self,
         memory: Memory,
@@ -151,7 +190,7 @@ where
     }
 }
 
-impl<P, G, E> Prover<P> for SymmetricProvers<G, E>
+impl<P, G, E> Prover<P> for SymmetricDfPnProver<G, E>
 where
     P: Symmetric,
     G: MoveGen<P> + Clone,
@@ -167,7 +206,14 @@ where
         let root = Canonical::new(root.clone(), ALL_PLIES);
         self.0.prove(setup, (&root, goal), limits, observer)
     }
+}
 
+impl<P, G, E> TableProver<P> for SymmetricDfPnProver<G, E>
+where
+    P: Symmetric,
+    G: MoveGen<P> + Clone,
+    E: Evaluator<P> + Clone,
+{
     fn strategy_move(
         &mut self,
         memory: Memory,
@@ -179,7 +225,7 @@ where
     }
 
     fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {
-        <_ as Prover<Canonical<P>>>::snapshot(&mut self.0, memory)
+        <_ as TableProver<Canonical<P>>>::snapshot(&mut self.0, memory)
     }
 
     fn restore(
@@ -188,10 +234,10 @@ where
         goal: Goal,
         source: &mut dyn Read,
     ) -> Result<u64, BoxError> {
-        <_ as Prover<Canonical<P>>>::restore(&mut self.0, memory, goal, source)
+        <_ as TableProver<Canonical<P>>>::restore(&mut self.0, memory, goal, source)
     }
 
     fn forget(&mut self) {
-        <_ as Prover<Canonical<P>>>::forget(&mut self.0);
+        <_ as TableProver<Canonical<P>>>::forget(&mut self.0);
     }
 }

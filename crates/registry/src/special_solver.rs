@@ -9,7 +9,8 @@ use gametree_certificate::Claim;
 use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position, Score};
 use gametree_search::{Certainty, Observer, SearchLimits, SearchReport, StopReason};
 
-use crate::certificate_io::{LegalMoves, Strategy};
+use crate::certificate_io::Strategy;
+use crate::engines::LegalMoves;
 use crate::engines::{BoxError, Engine, EngineSetup};
 use crate::{Answer, EngineKind, Purpose, SearchTask};
 

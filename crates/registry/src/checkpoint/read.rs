@@ -7,8 +7,8 @@ use gametree_core::{Notation, Score};
 
 use super::checksum::ChecksumReader;
 use super::{CheckpointHeader, Fingerprint, MAGIC, PROGRAM, Totals, VERSION};
-use crate::certificate_io::LegalMoves;
 use crate::engines::BoxError;
+use crate::engines::LegalMoves;
 use crate::questions::Shown;
 use crate::{CheckpointError, EngineKind, SearchError};
 
@@ -127,13 +127,10 @@ impl<'a> CheckpointReader<'a> {
     }
 
     /// Reads the table of a prover, if there is one, into that engine; it must be about the question that is next.
-    pub(crate) fn proof_table<F>(&mut self, restore: F) -> Result<(), CheckpointError>
-    where
-        F: FnOnce(&mut dyn Read) -> Result<u64, BoxError>,
-    {
+    pub(crate) fn proof_table(&mut self, restore: &mut Restore<'_>) -> Result<(), CheckpointError> {
         let next = self.totals.shown.least();
         let mut about = None;
-        self.table(|source| {
+        self.table(&mut |source| {
             let mut bytes = [0; 2];
             source.read_exact(&mut bytes)?;
             let score = Score::from_raw(i16::from_le_bytes(bytes));
@@ -152,10 +149,7 @@ impl<'a> CheckpointReader<'a> {
     }
 
     /// Reads a table, if there is one, into an engine.
-    pub(crate) fn table<F>(&mut self, restore: F) -> Result<(), CheckpointError>
-    where
-        F: FnOnce(&mut dyn Read) -> Result<u64, BoxError>,
-    {
+    pub(crate) fn table(&mut self, restore: &mut Restore<'_>) -> Result<(), CheckpointError> {
         let [flag] = self.source.array()?;
         match flag {
             0 => Ok(()),
@@ -188,6 +182,9 @@ impl<'a> CheckpointReader<'a> {
         }
     }
 }
+
+/// Reads a table into an engine.
+type Restore<'a> = dyn FnMut(&mut dyn Read) -> Result<u64, BoxError> + 'a;
 
 /// A file, field by field.
 struct Fields<'a>(ChecksumReader<'a>);

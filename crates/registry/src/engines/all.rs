@@ -1,11 +1,9 @@
-//! Every engine of a generator with which a game can be solved: those that play, and the solver.
+//! Every engine with a table: those that play, and the solver.
 
 use std::io::Read;
 
-use gametree_core::{Coverage, Evaluator, KnownOnly, MoveBuf, MoveGen, Position, Score};
-use gametree_search::{
-    AlphaBeta, Budget, DepthSearch, Observer, SearchLimits, SearchReport, Snapshot, Solver,
-};
+use gametree_core::{Evaluator, MoveGen, Position, Score};
+use gametree_search::{Budget, Observer, SearchLimits, SearchReport, Snapshot, Solver};
 
 use super::{BoxError, Engine, EngineSetup, Engines, Hold, Kept, Memory, PlayEngines};
 use crate::EngineKind;
@@ -43,11 +41,6 @@ where
         if setup.engine != EngineKind::Solver {
             return self.play.search(root, setup, limits, observer);
         }
-        if limits.depth == Some(0) {
-            let (generator, evaluator) = (&self.play.generator, &self.play.evaluator);
-            let engine = &mut AlphaBeta::new(generator, KnownOnly(evaluator));
-            return Ok(engine.search(root, limits, observer));
-        }
         let engine = self.solver(setup.memory)?;
         Ok(engine.solve(root, limits, observer))
     }
@@ -59,18 +52,6 @@ where
     G: MoveGen<P> + Clone,
     E: Evaluator<P> + Clone,
 {
-    fn coverage(&self) -> Coverage {
-        G::COVERAGE
-    }
-
-    fn moves(&self, pos: &P) -> MoveBuf<P::Move> {
-        self.play.moves(pos)
-    }
-
-    fn perft(&self, pos: &P, depth: u32) -> u64 {
-        self.play.perft(pos, depth)
-    }
-
     fn strategy<'a>(
         &'a mut self,
         memory: Memory,

@@ -1,17 +1,16 @@
-//! The engines that play: all of them but the solver, for games whose positions can repeat as well.
+//! The engines with a table that play, for games whose positions can repeat as well.
 
-use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position};
+use gametree_core::{Evaluator, MoveGen, Position};
 use gametree_search::{
-    AlphaBeta, Budget, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer, Pvs,
-    SearchLimits, SearchReport,
+    Budget, DepthSearch, IterativeDeepening, Observer, Pvs, SearchLimits, SearchReport,
 };
 
 use super::{BoxError, Engine, EngineSetup, Engines, Hold, Kept, Memory};
 use crate::EngineKind;
 
-/// The engines of one generator that prove nothing, or only what they see.
+/// Principal variation search to a depth, and deeper and deeper.
 ///
-/// The one with a table stays, with the table and the threads that were asked for: what one search has learnt helps the next.
+/// The engine stays, with the table and the threads that were asked for: what one search has learnt helps the next.
 pub(crate) struct PlayEngines<G, E> {
     pub(crate) generator: G,
     pub(crate) evaluator: E,
@@ -58,33 +57,11 @@ where
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
-        // Deepening begins with depth 1; who asks for less wants the static value.
-        let engine = match setup.engine {
-            EngineKind::Pvs | EngineKind::Iterative if limits.depth == Some(0) => {
-                EngineKind::AlphaBeta
-            }
-            engine => engine,
-        };
-        let (generator, evaluator) = (&self.generator, &self.evaluator);
-        Ok(match engine {
-            EngineKind::Minimax => {
-                Minimax::new(generator, evaluator).search(root, limits, observer)
-            }
-            EngineKind::Negamax => {
-                Negamax::new(generator, evaluator).search(root, limits, observer)
-            }
-            EngineKind::AlphaBeta => {
-                AlphaBeta::new(generator, evaluator).search(root, limits, observer)
-            }
-            EngineKind::Pvs => {
-                let engine = self.deepening(setup)?.engine_mut();
-                engine.search(root, limits, observer)
-            }
-            // Who asks for a proof of a game whose positions can repeat has been refused before.
-            _ => {
-                let engine = self.deepening(setup)?;
-                engine.search(root, limits, observer)
-            }
+        let deepening = self.deepening(setup)?;
+        Ok(match setup.engine {
+            EngineKind::Pvs => deepening.engine_mut().search(root, limits, observer),
+            // A task for a proof of a game whose positions can repeat has been refused before.
+            _ => deepening.search(root, limits, observer),
         })
     }
 }
@@ -95,20 +72,6 @@ where
     G: MoveGen<P> + Clone,
     E: Evaluator<P> + Clone,
 {
-    fn coverage(&self) -> Coverage {
-        G::COVERAGE
-    }
-
-    fn moves(&self, pos: &P) -> MoveBuf<P::Move> {
-        let mut moves = MoveBuf::new();
-        self.generator.moves(pos, &mut moves);
-        moves
-    }
-
-    fn perft(&self, pos: &P, depth: u32) -> u64 {
-        gametree_core::perft(&mut pos.clone(), &self.generator, depth)
-    }
-
     /// Only the solver knows a strategy.
     fn strategy<'a>(
         &'a mut self,

@@ -1,0 +1,82 @@
+//! The engines that keep no table, most of them compiled once for the positions of a game.
+
+use gametree_core::{Evaluator, MoveGen, NoEvaluation, Position};
+use gametree_search::{
+    AlphaBeta, DepthSearch, Minimax, Negamax, Observer, SearchLimits, SearchReport,
+};
+
+use super::erased::{ErasedEvaluator, ErasedMoves};
+use super::{BoxError, Engine, EngineSetup};
+use crate::EngineKind;
+
+/// The engines that search to a depth and keep no table.
+///
+/// They ask a position for no key, so symmetric positions are as good as any others.
+pub(crate) struct TextbookEngines<P: Position> {
+    pub(crate) moves: ErasedMoves<P>,
+    evaluator: ErasedEvaluator<P>,
+    /// For this generator and this evaluator: behind pointers it is a tenth slower.
+    alpha_beta: Box<dyn Engine<P>>,
+}
+
+struct AlphaBetaEngine<G, E>(G, E);
+
+impl<P: Position> TextbookEngines<P> {
+    pub(crate) fn new<G, E>(generator: G, evaluator: E) -> Self
+    where
+        G: MoveGen<P> + Clone + 'static,
+        E: Evaluator<P> + Clone + 'static,
+    {
+        TextbookEngines {
+            alpha_beta: Box::new(AlphaBetaEngine(generator.clone(), evaluator.clone())),
+            moves: ErasedMoves::of(generator),
+            evaluator: ErasedEvaluator::of(evaluator),
+        }
+    }
+
+    /// Whether a search by an engine of this kind, to this depth, is one of these: to depth 0 a search is a static value.
+    pub(crate) fn includes(engine: EngineKind, depth: Option<u32>) -> bool {
+        let keeps_no_table = matches!(
+            engine,
+            EngineKind::Minimax | EngineKind::Negamax | EngineKind::AlphaBeta
+        );
+        keeps_no_table || depth == Some(0)
+    }
+}
+
+impl<P: Position> Engine<P> for TextbookEngines<P> {
+    fn search(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError> {
+        let (moves, evaluator) = (&self.moves, &self.evaluator);
+        let coverage = moves.coverage();
+        Ok(match setup.engine {
+            EngineKind::AlphaBeta => {
+                return self.alpha_beta.search(root, setup, limits, observer);
+            }
+            EngineKind::Negamax => Negamax::new(moves, evaluator)
+                .search_with_coverage(root, limits, observer, coverage),
+            EngineKind::Solver => Minimax::new(moves, &ErasedEvaluator::of(NoEvaluation))
+                .search_with_coverage(root, limits, observer, coverage),
+            _ => Minimax::new(moves, evaluator)
+                .search_with_coverage(root, limits, observer, coverage),
+        })
+    }
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Engine<P> for AlphaBetaEngine<G, E> {
+    fn search(
+        &mut self,
+        root: &P,
+        _: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError> {
+        let AlphaBetaEngine(generator, evaluator) = self;
+        Ok(AlphaBeta::new(&*generator, &*evaluator).search(root, limits, observer))
+    }
+}
