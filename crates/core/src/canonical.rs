@@ -1,8 +1,8 @@
 //! Positions that are the same for a table as soon as a symmetry makes them so.
 
 use crate::{
-    Coverage, Evaluator, Exchange, KeyKind, Keys, MoveBuf, MoveEstimates, MoveGen, Outcome, Player,
-    Position, ProofKey, Salt, Score, Symmetric,
+    BulkEvaluator, Coverage, Evaluator, Exchange, KeyKind, Keys, MoveBuf, MoveEstimates, MoveGen,
+    Outcome, Player, Position, ProofKey, Salt, Score, Symmetric, Tactics,
 };
 
 /// A position whose key it shares with all its symmetric images, so that a search over a table treats them as one.
@@ -163,7 +163,7 @@ impl<P: Symmetric> Position for Canonical<P> {
     }
 }
 
-/// A generator or an evaluator of `P`, in use for [`Canonical`] positions of it.
+/// A generator or an evaluator of `P`, or what one of them offers, in use for [`Canonical`] positions of it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OnCanonical<T>(pub T);
 
@@ -187,6 +187,13 @@ impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for OnCanonical<G> {
         self.0.mark_forcing(&mut pos.pos, moves, mark);
     }
 
+    #[inline]
+    fn tactics(&self) -> impl Tactics<Canonical<P>> {
+        OnCanonical(self.0.tactics())
+    }
+}
+
+impl<P: Symmetric, T: Tactics<P>> Tactics<Canonical<P>> for OnCanonical<T> {
     #[inline]
     fn noisy(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {
         self.0.noisy(&pos.pos, out);
@@ -220,13 +227,15 @@ impl<P: Symmetric, E: Evaluator<P>> Evaluator<Canonical<P>> for OnCanonical<E> {
     }
 
     #[inline]
-    fn evaluate_moves(
-        &self,
-        pos: &Canonical<P>,
-        moves: &[P::Move],
-        out: &mut MoveEstimates,
-    ) -> bool {
-        self.0.evaluate_moves(&pos.pos, moves, out)
+    fn bulk(&self) -> impl BulkEvaluator<Canonical<P>> {
+        OnCanonical(self.0.bulk())
+    }
+}
+
+impl<P: Symmetric, E: BulkEvaluator<P>> BulkEvaluator<Canonical<P>> for OnCanonical<E> {
+    #[inline]
+    fn evaluate_moves(&self, pos: &Canonical<P>, moves: &[P::Move], out: &mut MoveEstimates) {
+        self.0.evaluate_moves(&pos.pos, moves, out);
     }
 
     #[inline]

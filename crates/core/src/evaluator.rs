@@ -1,6 +1,6 @@
 //! What a position is worth before the end of the game is seen.
 
-use crate::{MoveBuf, Position, Score};
+use crate::{BulkEvaluator, NoBulk, Position, Score};
 
 /// Judges unfinished positions.
 pub trait Evaluator<P: Position>: Send + Sync {
@@ -35,64 +35,12 @@ pub trait Evaluator<P: Position>: Send + Sync {
         None
     }
 
-    /// What [`Evaluator::evaluate`] would say after each of `moves`, for the side to move here, without playing them.
-    ///
-    /// Either appends one entry per move to `out`, which is empty when called, and returns `true`, or leaves it alone and returns `false`, as it does by default.
-    /// An entry equals the child's estimate, flipped; it is `None` where the move ends the game, leads to a position whose value is [`known`](Evaluator::known), or cannot be told.
-    /// Engines order moves by it, so it should cost far less than playing them.
-    fn evaluate_moves(&self, pos: &P, moves: &[P::Move], out: &mut MoveEstimates) -> bool {
-        let _ = (pos, moves, out);
-        false
-    }
-
-    /// The first best of the moves that [`Evaluator::evaluate_moves`] can tell, with its estimate; the others are appended to `remaining`.
-    ///
-    /// Engines take the last ply of a search from it.
-    /// An implementation of its own pays where the best can be found without looking at each.
-    fn best_child(
-        &self,
-        pos: &P,
-        moves: &[P::Move],
-        remaining: &mut MoveBuf<P::Move>,
-    ) -> Option<(P::Move, Score)> {
-        let mut estimates = MoveEstimates::new();
-        if !self.evaluate_moves(pos, moves, &mut estimates) {
-            remaining.extend_from_slice(moves);
-            return None;
-        }
-        let mut best: Option<(P::Move, Score)> = None;
-        for (&m, estimate) in moves.iter().zip(estimates) {
-            match estimate {
-                Some(score) if best.is_none_or(|(_, highest)| score > highest) => {
-                    best = Some((m, score));
-                }
-                Some(_) => {}
-                None => remaining.push(m),
-            }
-        }
-        best
-    }
-
-    /// The best of the moves for which the opponent's best reply can be told, with what `evaluate` would say for the side to move here after both; the other moves are appended to `remaining`.
-    ///
-    /// The replies to a move are the other `moves` and those that `added` appends for it, as [`MoveGen::moves_after`](crate::MoveGen::moves_after) says; where that returns `false`, they are not known.
-    /// A move cannot be told either where it or some reply ends the game or leads to a position whose value is [`known`](Evaluator::known), or where there is no reply.
-    /// Engines take the last two plies of a search from it; by default nothing is told.
-    fn best_grandchild(
-        &self,
-        pos: &P,
-        moves: &[P::Move],
-        added: impl Fn(P::Move, &mut MoveBuf<P::Move>) -> bool,
-        remaining: &mut MoveBuf<P::Move>,
-    ) -> Option<(P::Move, Score)> {
-        let _ = (pos, added);
-        remaining.extend_from_slice(moves);
-        None
+    /// The evaluation of many leaves at once, where this evaluator has a way that is faster than to play every move; none by default.
+    #[inline]
+    fn bulk(&self) -> impl BulkEvaluator<P> {
+        NoBulk
     }
 }
-
-/// Estimates of the moves of a position, as [`Evaluator::evaluate_moves`] lists them.
-pub type MoveEstimates = MoveBuf<Option<Score>>;
 
 impl<P: Position, E: Evaluator<P>> Evaluator<P> for &E {
     #[inline]
@@ -116,29 +64,8 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for &E {
     }
 
     #[inline]
-    fn evaluate_moves(&self, pos: &P, moves: &[P::Move], out: &mut MoveEstimates) -> bool {
-        (**self).evaluate_moves(pos, moves, out)
-    }
-
-    #[inline]
-    fn best_child(
-        &self,
-        pos: &P,
-        moves: &[P::Move],
-        remaining: &mut MoveBuf<P::Move>,
-    ) -> Option<(P::Move, Score)> {
-        (**self).best_child(pos, moves, remaining)
-    }
-
-    #[inline]
-    fn best_grandchild(
-        &self,
-        pos: &P,
-        moves: &[P::Move],
-        added: impl Fn(P::Move, &mut MoveBuf<P::Move>) -> bool,
-        remaining: &mut MoveBuf<P::Move>,
-    ) -> Option<(P::Move, Score)> {
-        (**self).best_grandchild(pos, moves, added, remaining)
+    fn bulk(&self) -> impl BulkEvaluator<P> {
+        (**self).bulk()
     }
 }
 

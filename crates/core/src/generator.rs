@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::Position;
+use crate::{Position, Quiet, Tactics};
 
 /// A list of moves that a generator appends to; short lists stay off the heap.
 pub type MoveBuf<M> = SmallVec<[M; 64]>;
@@ -83,35 +83,11 @@ pub trait MoveGen<P: Position>: Send + Sync {
         }
     }
 
-    /// Appends the moves that upset an estimate, such as captures, to `out`, which the caller has cleared.
-    ///
-    /// A quiescence search tries them beyond the horizon, and nothing else there.
-    /// All of them are among the moves of [`MoveGen::moves`].
-    /// By default there are none: the estimate is then taken as it stands, as in a game where nothing is exchanged.
+    /// The moves that upset an estimate and what captures put at stake; none by default, as in a game where nothing is exchanged.
     #[inline]
-    fn noisy(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
-        let _ = (pos, out);
+    fn tactics(&self) -> impl Tactics<P> {
+        Quiet
     }
-
-    /// What `m` captures and with what; `None`, as by default, for a move that captures nothing of value.
-    ///
-    /// Asked for moves that this generator has proposed, before they are played.
-    #[inline]
-    fn exchange(&self, pos: &P, m: P::Move) -> Option<Exchange> {
-        let _ = (pos, m);
-        None
-    }
-}
-
-/// What is at stake in a capture, in the units of the game's evaluator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exchange {
-    /// The worth of what is captured.
-    pub victim: i32,
-    /// The worth of what captures and may be captured in return.
-    pub attacker: i32,
-    /// What the mover wins, or loses if negative, when both sides go on capturing on the same square as long as it pays; `None` where the game cannot tell.
-    pub gain: Option<i32>,
 }
 
 impl<P: Position, G: MoveGen<P>> MoveGen<P> for &G {
@@ -134,12 +110,7 @@ impl<P: Position, G: MoveGen<P>> MoveGen<P> for &G {
     }
 
     #[inline]
-    fn noisy(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
-        (**self).noisy(pos, out);
-    }
-
-    #[inline]
-    fn exchange(&self, pos: &P, m: P::Move) -> Option<Exchange> {
-        (**self).exchange(pos, m)
+    fn tactics(&self) -> impl Tactics<P> {
+        (**self).tactics()
     }
 }

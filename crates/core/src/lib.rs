@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod bulk;
 mod canonical;
 mod evaluator;
 mod generator;
@@ -15,11 +16,13 @@ mod rules_digest;
 mod salt;
 mod score;
 mod see;
+mod tactics;
 mod tracer;
 
+pub use bulk::{BulkEvaluator, MoveEstimates, NoBulk};
 pub use canonical::{Canonical, OnCanonical};
-pub use evaluator::{Evaluator, KnownOnly, MoveEstimates, NoEvaluation};
-pub use generator::{Coverage, Exchange, MoveBuf, MoveGen};
+pub use evaluator::{Evaluator, KnownOnly, NoEvaluation};
+pub use generator::{Coverage, MoveBuf, MoveGen};
 pub use mismatch::{Mismatch, Place};
 pub use notation::Notation;
 pub use outcome::Outcome;
@@ -32,4 +35,5 @@ pub use rules_digest::RulesDigest;
 pub use salt::{Keys, Salt};
 pub use score::{Score, Window};
 pub use see::static_exchange;
+pub use tactics::{Exchange, Quiet, Tactics};
 pub use tracer::{Cut, Event, NoTracer, Recorder, Tracer};

@@ -2,7 +2,7 @@
 
 mod pairing;
 
-use gametree_core::{Evaluator, MoveBuf, MoveEstimates, Position, Score};
+use gametree_core::{BulkEvaluator, Evaluator, MoveBuf, MoveEstimates, Position, Score};
 use gametree_grid::{Bits, Cell};
 use gametree_mnk::{Mnk, completions, run_starts};
 use gametree_tictactoe::{LINES, Square, TicTacToe};
@@ -26,7 +26,14 @@ impl Evaluator<TicTacToe> for OpenLines {
     }
 
     #[inline]
-    fn evaluate_moves(&self, pos: &TicTacToe, moves: &[Square], out: &mut MoveEstimates) -> bool {
+    fn bulk(&self) -> impl BulkEvaluator<TicTacToe> {
+        *self
+    }
+}
+
+impl BulkEvaluator<TicTacToe> for OpenLines {
+    #[inline]
+    fn evaluate_moves(&self, pos: &TicTacToe, moves: &[Square], out: &mut MoveEstimates) {
         let (own, other) = (pos.stones(pos.to_move()), pos.stones(!pos.to_move()));
         let last = pos.empty().is_power_of_two();
         out.extend(moves.iter().map(|m| {
@@ -34,7 +41,6 @@ impl Evaluator<TicTacToe> for OpenLines {
             let ends = last || LINES.iter().any(|line| line & own == *line);
             (!ends).then(|| Score::estimate(untouched(other) - untouched(own)))
         }));
-        true
     }
 }
 
@@ -78,11 +84,17 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
     }
 
     #[inline]
-    fn evaluate_moves(&self, pos: &Mnk<W>, moves: &[Cell], out: &mut MoveEstimates) -> bool {
+    fn bulk(&self) -> impl BulkEvaluator<Mnk<W>> {
+        *self
+    }
+}
+
+impl<const W: usize> BulkEvaluator<Mnk<W>> for OpenLines {
+    #[inline]
+    fn evaluate_moves(&self, pos: &Mnk<W>, moves: &[Cell], out: &mut MoveEstimates) {
         let ahead = Ahead::of(pos);
         let told = |&m: &Cell| (!ahead.ending.contains(m)).then(|| ahead.score(ahead.closed.at(m)));
         out.extend(moves.iter().map(told));
-        true
     }
 
     #[inline]

@@ -171,7 +171,7 @@
 //! | moves that are forced, or certainly lose | a generator of [`Coverage::Sound`](crate::Coverage::Sound) | fewer moves, and proofs all the same |
 //! | moves that only look bad | a generator of [`Coverage::Partial`](crate::Coverage::Partial), and `SessionBuilder::playing_with` | deeper play, no proofs |
 //! | a theorem about some positions | [`Evaluator::known`](crate::Evaluator::known), `at_most`, `at_least` | they need no search |
-//! | captures that upset an estimate | [`MoveGen::noisy`](crate::MoveGen::noisy) and `exchange`, and `SessionBuilder::playing_by` | a quiescence search |
+//! | captures that upset an estimate | [`MoveGen::tactics`](crate::MoveGen::tactics), and `SessionBuilder::playing_by` | a quiescence search |
 //! | positions that can come again | [`Position::CAN_REPEAT`](crate::Position::CAN_REPEAT), and `SessionBuilder::repeating` | play without proofs |
 //! | positions that do not fit into 64 bits | [`Keys::Salted`](crate::Keys::Salted), and [`Position::salt_keys`](crate::Position::salt_keys) | proofs by hashes that nobody can choose positions for |
 //! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find how many |

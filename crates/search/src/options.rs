@@ -30,7 +30,7 @@ pub struct OrderingOptions {
     pub history: bool,
     /// Try moves first that look good to the evaluator.
     pub static_order: bool,
-    /// Try captures early, in the order most valuable victim, least valuable attacker, and losing ones last, where the generator has [exchanges](gametree_core::MoveGen::exchange).
+    /// Try captures early, in the order most valuable victim, least valuable attacker, and losing ones last, where the generator has [exchanges](gametree_core::Tactics::exchange).
     pub exchanges: bool,
 }
 
@@ -58,7 +58,7 @@ pub struct SelectivityOptions {
 pub struct LeafOptions {
     /// What a position on the horizon is worth.
     pub horizon: Horizon,
-    /// Beyond the horizon, search the [noisy moves](gametree_core::MoveGen::noisy) until the estimate is not upset any more (Shannon 1950, where it is called for; stand pat after Slate and Atkin 1977).
+    /// Beyond the horizon, search the [noisy moves](gametree_core::Tactics::noisy) until the estimate is not upset any more (Shannon 1950, where it is called for; stand pat after Slate and Atkin 1977).
     ///
     /// Has no effect where the horizon is balanced.
     /// Leaves are then visited one by one, of which an evaluator may find the best without playing it; so it costs time in games without noisy moves.

@@ -1,6 +1,6 @@
 //! The promises of an evaluator.
 
-use gametree_core::{Evaluator, MoveBuf, MoveEstimates, MoveGen, Notation, Score};
+use gametree_core::{BulkEvaluator, Evaluator, MoveBuf, MoveEstimates, MoveGen, Notation, Score};
 
 use crate::random::{Rng, moves_of, random_game};
 use crate::report::{Report, conclude};
@@ -17,7 +17,7 @@ const FEW_MOVES: usize = 32;
 ///
 /// An estimate is no decided score, and a position read back from its text has the same, unless the game can repeat positions.
 /// What is [`known`](Evaluator::known) is the exact value, and the bounds of [`at_most`](Evaluator::at_most) and [`at_least`](Evaluator::at_least) hold, near enough to the end of each game that the value can be computed.
-/// [`evaluate_moves`](Evaluator::evaluate_moves) tells what playing the moves would show, [`best_child`](Evaluator::best_child) finds the best of it, and [`best_grandchild`](Evaluator::best_grandchild) what playing the replies too would show.
+/// [Bulk evaluation](Evaluator::bulk) finds what playing the moves would show, the best of it, and what playing the replies too would show.
 ///
 /// # Panics
 /// If a promise is broken: with every broken promise, the first position that shows it, what differs there, and how often it was seen.
@@ -34,15 +34,15 @@ where
             let game = random_game(start, legal, &mut rng);
             for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
                 check_estimate(pos, evaluator, report);
-                check_look_ahead(pos, legal, evaluator, report);
-                check_best_before_reply(pos, (legal, evaluator), &mut rng, report);
+                check_children(pos, legal, evaluator, report);
+                check_grandchildren(pos, (legal, evaluator), &mut rng, report);
                 check_known(pos, legal, evaluator, report);
             }
         }
     });
 }
 
-/// Plays random games from `start` with the moves of `generator`, which may leave some out, and checks [`Evaluator::best_grandchild`] with them at every position.
+/// Plays random games from `start` with the moves of `generator`, which may leave some out, and checks [`BulkEvaluator::best_grandchild`] with them at every position.
 ///
 /// # Panics
 /// If it is not what playing the moves and the replies shows, with the first position where it differs.
@@ -58,7 +58,7 @@ where
         for _ in 0..games {
             let game = random_game(start, generator, &mut rng);
             for pos in game.iter().filter(|pos| pos.outcome().is_none()) {
-                check_best_before_reply(pos, (generator, evaluator), &mut rng, report);
+                check_grandchildren(pos, (generator, evaluator), &mut rng, report);
             }
         }
     });
@@ -115,7 +115,7 @@ fn check_known<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
     }
 }
 
-fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
+fn check_children<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
     pos: &P,
     legal: &L,
     evaluator: &E,
@@ -123,7 +123,9 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
 ) {
     let moves = moves_of(pos, legal);
     let mut told = MoveEstimates::new();
-    if !evaluator.evaluate_moves(pos, &moves, &mut told) {
+    let bulk = evaluator.bulk();
+    bulk.evaluate_moves(pos, &moves, &mut told);
+    if told.is_empty() {
         return;
     }
     for (&m, &told) in moves.iter().zip(&told) {
@@ -131,20 +133,20 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
         if told.is_some() && told != shown {
             let text = pos.move_text(m);
             report.broken(
-                "looking ahead tells what playing shows",
+                "bulk evaluation finds what playing shows",
                 pos,
                 format!("{text}: told {told:?}, shown {shown:?}"),
             );
         }
     }
     let mut remaining = MoveBuf::new();
-    let best = evaluator
+    let best = bulk
         .best_child(pos, &moves, &mut remaining)
         .map(|(m, score)| (moves.contains(&m), score));
     let highest = told.iter().flatten().max().map(|&score| (true, score));
     if best != highest || remaining.len() != told.iter().filter(|entry| entry.is_none()).count() {
         report.broken(
-            "the best leaf is the best of what looking ahead tells",
+            "the best child is the best of all that have an estimate",
             pos,
             format!("{best:?}, not {highest:?}; remaining {remaining:?}"),
         );
@@ -152,7 +154,7 @@ fn check_look_ahead<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
 }
 
 /// Positions with many moves are checked now and then only, since every pair of moves is played.
-fn check_best_before_reply<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
+fn check_grandchildren<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     pos: &P,
     (generator, evaluator): (&G, &E),
     rng: &mut Rng,
@@ -164,7 +166,9 @@ fn check_best_before_reply<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     }
     let mut remaining = MoveBuf::new();
     let added = |m, added: &mut MoveBuf<P::Move>| generator.moves_after(pos, m, added);
-    let best = evaluator.best_grandchild(pos, &moves, added, &mut remaining);
+    let best = evaluator
+        .bulk()
+        .best_grandchild(pos, &moves, added, &mut remaining);
     let told = moves.iter().filter(|m| !remaining.contains(m));
     let shown: Option<Vec<Score>> = told
         .map(|&m| after_replies(pos, m, generator, evaluator))
@@ -178,7 +182,7 @@ fn check_best_before_reply<P: Notation, G: MoveGen<P>, E: Evaluator<P>>(
     let highest = shown.into_iter().max().map(|score| (true, score));
     if found != highest {
         report.broken(
-            "the best before a reply is what playing both shows",
+            "the best grandchild is what playing both moves shows",
             pos,
             format!("told {best:?}, shown {highest:?}"),
         );

@@ -1,7 +1,7 @@
 //! Every legal move, which of them upset the estimate, and what captures put at stake.
 
 use cozy_chess::{BitBoard, Color, Piece, PieceMoves, Rank, Square};
-use gametree_core::{Coverage, Exchange, MoveBuf, MoveGen, Position};
+use gametree_core::{Coverage, Exchange, MoveBuf, MoveGen, Position, Tactics};
 
 use crate::exchange::exchange;
 use crate::position::in_passing;
@@ -30,6 +30,13 @@ impl MoveGen<Chess> for LegalMoves {
         }
     }
 
+    #[inline]
+    fn tactics(&self) -> impl Tactics<Chess> {
+        *self
+    }
+}
+
+impl Tactics<Chess> for LegalMoves {
     #[inline]
     fn noisy(&self, pos: &Chess, out: &mut MoveBuf<ChessMove>) {
         if pos.outcome().is_some() {

@@ -1,6 +1,6 @@
 //! The frontier: the last plies, whose best move an evaluator finds without playing it.
 
-use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Score, Tracer};
+use gametree_core::{BulkEvaluator, Cut, Evaluator, MoveBuf, MoveGen, Position, Score, Tracer};
 
 use super::node::ChildWindows;
 use super::run::{Node, Run};
@@ -29,14 +29,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let shared = self.shared;
         let (mut moves, mut remaining) = (MoveBuf::new(), MoveBuf::new());
         shared.generator.moves(pos, &mut moves);
+        let bulk = shared.evaluator.bulk();
         let judged = if node.depth == 1 {
-            shared.evaluator.best_child(pos, &moves, &mut remaining)
+            bulk.best_child(pos, &moves, &mut remaining)
         } else {
             let added =
                 |m, added: &mut MoveBuf<P::Move>| shared.generator.moves_after(pos, m, added);
-            let judged = shared
-                .evaluator
-                .best_grandchild(pos, &moves, added, &mut remaining);
+            let judged = bulk.best_grandchild(pos, &moves, added, &mut remaining);
             // With many moves to search, their order matters more than the few that were judged.
             judged.filter(|_| 2 * remaining.len() <= moves.len())
         };

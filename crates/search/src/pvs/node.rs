@@ -1,7 +1,8 @@
 //! One node of principal variation search, from top to bottom in the order in which it is searched.
 
 use gametree_core::{
-    Cut, Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, Position, Tracer, Window,
+    BulkEvaluator, Cut, Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, Position, Tactics,
+    Tracer, Window,
 };
 
 use super::run::{Node, Run};
@@ -169,13 +170,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         } else {
             let mut static_order = MoveEstimates::new();
             if options.static_order {
-                shared
-                    .evaluator
-                    .evaluate_moves(pos, &moves, &mut static_order);
+                let bulk = shared.evaluator.bulk();
+                bulk.evaluate_moves(pos, &moves, &mut static_order);
             }
+            let tactics = shared.generator.tactics();
             let exchange = |m| {
                 let asked = options.exchanges;
-                asked.then(|| shared.generator.exchange(pos, m))?
+                asked.then(|| tactics.exchange(pos, m))?
             };
             let context = self.ordering_context(pos, node);
             picker.rank(&moves, &static_order, exchange, self.ordering, context);

@@ -1,6 +1,6 @@
 //! Quiescence search: what a position on the horizon is worth once nothing upsets the estimate.
 
-use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Tracer};
+use gametree_core::{Cut, Evaluator, MoveBuf, MoveGen, Position, Tactics, Tracer};
 
 use super::node::ChildWindows;
 use super::run::{Node, Run};
@@ -24,8 +24,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         }
         // 2. Noisy moves, of which only a value above the best so far is of interest.
         let mut noisy = MoveBuf::new();
-        shared.generator.noisy(pos, &mut noisy);
-        let mut moves = MovePicker::winning(&noisy, |m| shared.generator.exchange(pos, m));
+        let tactics = shared.generator.tactics();
+        tactics.noisy(pos, &mut noisy);
+        let mut moves = MovePicker::winning(&noisy, |m| tactics.exchange(pos, m));
         while let Some(m) = moves.pick() {
             let windows = ChildWindows::open(node, best);
             self.try_move(pos, m, node, windows, &mut best)?;

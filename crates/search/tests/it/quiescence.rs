@@ -1,6 +1,6 @@
 //! Noisy moves beyond the horizon.
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, Score};
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, Score, Tactics};
 use gametree_search::{
     Certainty, DepthSearch, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits,
     SearchReport, SelectivityOptions,

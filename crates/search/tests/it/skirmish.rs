@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gametree_core::{
     Coverage, Evaluator, Exchange, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position,
-    Score, static_exchange,
+    Score, Tactics, static_exchange,
 };
 
 const CELLS: usize = 8;
@@ -194,6 +194,12 @@ impl MoveGen<Skirmish> for Steps {
         }
     }
 
+    fn tactics(&self) -> impl Tactics<Skirmish> {
+        *self
+    }
+}
+
+impl Tactics<Skirmish> for Steps {
     fn noisy(&self, pos: &Skirmish, out: &mut MoveBuf<Step>) {
         out.extend(pos.steps().filter(|&step| pos.captured(step) != 0));
     }

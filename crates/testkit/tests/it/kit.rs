@@ -225,7 +225,7 @@ fn broken_promises_of_evaluators_are_found() {
         check(&found, law);
     }
     judge::<NOTHING>("");
-    judge::<FORGETS_THE_REPLY>("the best before a reply is what playing both shows");
+    judge::<FORGETS_THE_REPLY>("the best grandchild is what playing both moves shows");
     judge::<FORGETS_THE_END>("where a move or a reply ends the game, nothing is told");
 }
 
@@ -244,8 +244,8 @@ fn flawed_evaluators_are_found() {
     judge::<KNOWS_WRONG>("what is known is true");
     judge::<MOST_IS_TOO_LOW>("the value is at most its bound");
     judge::<LEAST_IS_TOO_HIGH>("the value is at least its bound");
-    judge::<LOOKS_WRONG>("looking ahead tells what playing shows");
-    judge::<TAKES_THE_WORST_LEAF>("the best leaf is the best of what looking ahead tells");
+    judge::<LOOKS_WRONG>("bulk evaluation finds what playing shows");
+    judge::<TAKES_THE_WORST_LEAF>("the best child is the best of all that have an estimate");
 }
 
 #[test]

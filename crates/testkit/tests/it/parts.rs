@@ -1,7 +1,8 @@
 //! Generators and evaluators of the heaps, correct or with one planted flaw.
 
 use gametree_core::{
-    Coverage, Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, Player, Position, Score,
+    BulkEvaluator, Coverage, Evaluator, GameMove, MoveBuf, MoveEstimates, MoveGen, Player,
+    Position, Score,
 };
 
 use crate::heaps::{Flaw, Heaps, Take};
@@ -155,7 +156,16 @@ impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
         }
     }
 
-    fn evaluate_moves(&self, pos: &Heaps, moves: &[Take], out: &mut MoveEstimates) -> bool {
+    fn bulk(&self) -> impl BulkEvaluator<Heaps> {
+        *self
+    }
+}
+
+impl<const FLAW: u8> BulkEvaluator<Heaps> for Stones<FLAW> {
+    fn evaluate_moves(&self, pos: &Heaps, moves: &[Take], out: &mut MoveEstimates) {
+        if matches!(FLAW, DECIDES | COUNTS_THE_PLIES) {
+            return;
+        }
         for &m in moves {
             let child = pos.clone().with_move(m, |child| child.clone());
             let open = child.outcome().is_none() && self.known(&child).is_none();
@@ -163,7 +173,6 @@ impl<const FLAW: u8> Evaluator<Heaps> for Stones<FLAW> {
             let told = Score::estimate(i32::from(self.evaluate(&child).to_parent().raw()) + wrong);
             out.push(open.then_some(told));
         }
-        !matches!(FLAW, DECIDES | COUNTS_THE_PLIES)
     }
 
     fn best_child(

@@ -1,7 +1,7 @@
 //! The laws that every game must keep, and the promises of generator and evaluator.
 
 use gametree_chess::{Chess, LegalMoves, PieceSquares};
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, Position};
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, Position, Tactics};
 use gametree_testkit::{check_evaluator, check_generator, check_laws, random_positions};
 
 use crate::at;
@@ -39,8 +39,8 @@ fn noisy_moves_are_the_captures_and_queens_among_the_legal_moves() {
     {
         let (mut all, mut noisy) = (MoveBuf::new(), MoveBuf::new());
         legal.moves(&pos, &mut all);
-        legal.noisy(&pos, &mut noisy);
-        all.retain(|m| legal.exchange(&pos, *m).is_some());
+        legal.tactics().noisy(&pos, &mut noisy);
+        all.retain(|m| legal.tactics().exchange(&pos, *m).is_some());
         let captures_by_lesser_promotion =
             |text: String| text.ends_with(['n', 'b', 'r']) && text.len() == 5;
         assert!(
