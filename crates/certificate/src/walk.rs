@@ -83,44 +83,14 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     /// A walk from `root`; a game whose positions can repeat is refused at compile time:
     ///
     /// ```compile_fail,E0080
-    /// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, Notation, Outcome, Player, Position, TextError};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    /// # struct Pace;
-    /// # impl GameMove for Pace {
-    /// #     fn code(self) -> u16 { 0 }
-    /// #     fn from_code(code: u16) -> Option<Self> { (code == 0).then_some(Pace) }
-    /// # }
-    /// # #[derive(Clone)]
-    /// # struct Pacing;
-    /// # struct EveryPace;
-    /// # impl MoveGen<Pacing> for EveryPace {
-    /// #     const COVERAGE: Coverage = Coverage::Legal;
-    /// #     fn moves(&self, _: &Pacing, out: &mut MoveBuf<Pace>) { out.push(Pace); }
-    /// # }
-    /// # impl Position for Pacing {
-    /// #     type Move = Pace;
-    /// #     type Undo = ();
-    /// #     const KEYS: Keys = Keys::Exact;
-    /// #     fn to_move(&self) -> Player { Player::First }
-    /// #     fn outcome(&self) -> Option<Outcome> { None }
-    /// #     fn is_legal(&self, _: Pace) -> bool { true }
-    /// #     fn play(&mut self, _: Pace) {}
-    /// #     fn undo(&mut self, _: Pace, (): ()) {}
-    /// #     fn key(&self) -> u64 { 0 }
-    /// #     // Without this line it compiles.
-    /// const CAN_REPEAT: bool = true;
-    /// # }
-    /// # impl Notation for Pacing {
-    /// #     fn position_text(&self) -> String { String::new() }
-    /// #     fn parse_position(&self, _: &str) -> Result<Self, TextError> { Ok(Pacing) }
-    /// #     fn move_text(&self, _: Pace) -> String { String::new() }
-    /// #     fn parse_move(&self, _: &str) -> Result<Pace, TextError> { Ok(Pace) }
-    /// # }
     /// use gametree_certificate::{Claim, SeenTable, Statement};
+    /// use gametree_core::Player;
+    /// use gametree_testkit::{AllTakes, Heap};
     ///
     /// let claims = [Claim::win(Player::First)];
-    /// let statement = Statement { game: "pacing", claims: &claims, seen: SeenTable::Growing };
-    /// let _ = statement.write(&Pacing, &EveryPace, |_: &Pacing, _| None, Vec::new());
+    /// let statement = Statement { game: "heap", claims: &claims, seen: SeenTable::Growing };
+    /// // With `Heap::<false, false>` it compiles.
+    /// let _ = statement.write(&Heap::<true, false>(3), &AllTakes, |_, _| None, Vec::new());
     /// ```
     pub(crate) fn new(root: P, legal: &'a G, seen: Seen) -> Self {
         const {

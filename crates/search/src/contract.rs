@@ -1,4 +1,73 @@
-//! What engines expect of a game and cannot do without.
+//! What engines expect of a game and cannot do without, checked when they are compiled or when they meet it.
+
+use gametree_core::{Keys, MoveGen, Position};
+
+/// Refuses, at compile time, a game whose positions can repeat.
+///
+/// This compiles, for a heap of stones whose positions do not repeat and have keys of their own, and a generator of all moves:
+///
+/// ```
+/// use gametree_core::{NoEvaluation, Player};
+/// use gametree_search::{AndOr, DfPn, Goal, NoObserver, SearchLimits, Solver};
+/// use gametree_testkit::{AllTakes, Heap, SomeTakes};
+///
+/// let (heap, goal, limits) = (Heap::<false, false>(3), Goal::draw(Player::First), SearchLimits::default());
+/// DfPn::new(AllTakes, NoEvaluation, 1 << 12)?.prove(&heap, goal, &limits, &mut NoObserver);
+/// AndOr::with_replies(SomeTakes, AllTakes).prove(&heap, goal, &limits, &mut NoObserver);
+/// Solver::new(AllTakes, NoEvaluation, 1 << 12)?.solve(&heap, &limits, &mut NoObserver);
+/// # Ok::<(), gametree_tt::TableError>(())
+/// ```
+///
+/// These do not:
+///
+/// ```compile_fail,E0080
+/// use gametree_core::NoEvaluation;
+/// use gametree_search::{NoObserver, SearchLimits, Solver};
+/// use gametree_testkit::{AllTakes, Heap};
+///
+/// let mut solver = Solver::new(AllTakes, NoEvaluation, 1 << 12).expect("a small table");
+/// solver.solve(&Heap::<true, false>(3), &SearchLimits::default(), &mut NoObserver);
+/// ```
+///
+/// ```compile_fail,E0080
+/// use gametree_core::Player;
+/// use gametree_search::{AndOr, Goal, NoObserver, SearchLimits};
+/// use gametree_testkit::{AllTakes, Heap};
+///
+/// let (heap, goal) = (Heap::<true, false>(3), Goal::draw(Player::First));
+/// AndOr::new(AllTakes).prove(&heap, goal, &SearchLimits::default(), &mut NoObserver);
+/// ```
+pub(crate) const fn refuse_repetition<P: Position>() {
+    assert!(
+        !P::CAN_REPEAT,
+        "what is proven on one path need not hold on another: nothing is proven of a game whose positions can repeat"
+    );
+}
+
+/// Refuses, at compile time, keys that can be computed without a secret:
+///
+/// ```compile_fail,E0080
+/// use gametree_core::NoEvaluation;
+/// use gametree_search::{NoObserver, SearchLimits, Solver};
+/// use gametree_testkit::{AllTakes, Heap};
+///
+/// let mut solver = Solver::new(AllTakes, NoEvaluation, 1 << 12).expect("a small table");
+/// solver.solve(&Heap::<false, true>(3), &SearchLimits::default(), &mut NoObserver);
+/// ```
+pub(crate) const fn refuse_public_keys<P: Position>() {
+    assert!(
+        !matches!(P::KEYS, Keys::Public),
+        "positions that share a public key can be made up: a table proves nothing by such keys"
+    );
+}
+
+/// Refuses, at compile time, a generator that leaves out moves which might matter; [`AndOr`](crate::AndOr) and [`DfPn`](crate::DfPn) show it.
+pub(crate) const fn refuse_partial<P: Position, G: MoveGen<P>>() {
+    assert!(
+        G::COVERAGE.is_complete(),
+        "nothing is proven about a player some of whose moves are left out: a complete generator is needed here"
+    );
+}
 
 /// Makes sure that a position without an outcome has a move, as [`Position::outcome`](gametree_core::Position::outcome) and [`MoveGen::moves`](gametree_core::MoveGen::moves) promise.
 ///

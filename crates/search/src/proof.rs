@@ -18,7 +18,7 @@ pub use pn2::Pn2;
 pub use pns::Pns;
 pub use report::{ProofReport, Verdict};
 
-use gametree_core::{Evaluator, MoveGen, Outcome, Player, Position, Score};
+use gametree_core::{Evaluator, Outcome, Player, Position, Score};
 
 /// What is to be proven: that a player gets at least some score against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,56 +105,6 @@ fn bounded<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &E, goal: Goal) -> 
     } else {
         reaches(goal.least).or_else(|| misses(below))
     }
-}
-
-/// Refuses, at compile time, a generator that leaves out moves which might matter, and a game whose positions can repeat:
-///
-/// ```compile_fail,E0080
-/// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, Outcome, Player, Position};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-/// # struct Pace;
-/// # impl GameMove for Pace {
-/// #     fn code(self) -> u16 { 0 }
-/// #     fn from_code(code: u16) -> Option<Self> { (code == 0).then_some(Pace) }
-/// # }
-/// # #[derive(Clone)]
-/// # struct Pacing;
-/// # struct EveryPace;
-/// # impl MoveGen<Pacing> for EveryPace {
-/// #     const COVERAGE: Coverage = Coverage::Legal;
-/// #     fn moves(&self, _: &Pacing, out: &mut MoveBuf<Pace>) { out.push(Pace); }
-/// # }
-/// # impl Position for Pacing {
-/// #     type Move = Pace;
-/// #     type Undo = ();
-/// #     const KEYS: Keys = Keys::Exact;
-/// #     fn to_move(&self) -> Player { Player::First }
-/// #     fn outcome(&self) -> Option<Outcome> { None }
-/// #     fn is_legal(&self, _: Pace) -> bool { true }
-/// #     fn play(&mut self, _: Pace) {}
-/// #     fn undo(&mut self, _: Pace, (): ()) {}
-/// #     fn key(&self) -> u64 { 0 }
-/// #     // Without this line it compiles.
-/// const CAN_REPEAT: bool = true;
-/// # }
-/// use gametree_search::{AndOr, Goal, NoObserver, SearchLimits};
-///
-/// let goal = Goal::win(Player::First);
-/// AndOr::with_replies(EveryPace, EveryPace).prove(&Pacing, goal, &SearchLimits::default(), &mut NoObserver);
-/// ```
-struct Complete<P, G>(std::marker::PhantomData<(P, G)>);
-
-impl<P: Position, G: MoveGen<P>> Complete<P, G> {
-    const CHECKED: () = {
-        assert!(
-            G::COVERAGE.is_complete(),
-            "nothing is proven about a player some of whose moves are left out: a complete generator is needed here"
-        );
-        assert!(
-            !P::CAN_REPEAT,
-            "what is proven on one path need not hold on another: no proof is kept for a game whose positions can repeat"
-        );
-    };
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use std::num::NonZero;
 use gametree_core::{Evaluator, MoveGen, Position, Salt, Score, Window};
 use gametree_tt::TableError;
 
+use crate::contract::{refuse_public_keys, refuse_repetition};
 use crate::depth_result::finished;
 use crate::pv_completion::complete_pv;
-use crate::salted::Trusted;
 use crate::{
     Budget, Certainty, DepthResult, DepthSearch, Observer, Pvs, PvsOptions, SearchLimits,
     SearchReport, Snapshot, StopReason, Value,
@@ -97,7 +97,10 @@ impl<G, E> Solver<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
-        const { Unrepeated::<P>::CHECKED };
+        const {
+            refuse_repetition::<P>();
+            refuse_public_keys::<P>();
+        }
         let mut budget = Budget::new(limits, observer);
         if let Some(report) = finished(root, &budget) {
             return report;
@@ -135,7 +138,10 @@ impl<G, E> Solver<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
-        const { Unrepeated::<P>::CHECKED };
+        const {
+            refuse_repetition::<P>();
+            refuse_public_keys::<P>();
+        }
         if pos.outcome().is_some() {
             return None;
         }
@@ -179,7 +185,10 @@ impl<G, E> Solver<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
-        const { Unrepeated::<P>::CHECKED };
+        const {
+            refuse_repetition::<P>();
+            refuse_public_keys::<P>();
+        }
         if let Some(outcome) = root.outcome() {
             return Some(outcome.score_for(root.to_move()));
         }
@@ -293,53 +302,6 @@ impl<G, E> Solver<G, E> {
             ..holds
         }
     }
-}
-
-/// Refuses, at compile time, a game whose positions can repeat:
-///
-/// ```compile_fail,E0080
-/// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-/// # struct Pace;
-/// # impl GameMove for Pace {
-/// #     fn code(self) -> u16 { 0 }
-/// #     fn from_code(code: u16) -> Option<Self> { (code == 0).then_some(Pace) }
-/// # }
-/// # #[derive(Clone)]
-/// # struct Pacing;
-/// # struct EveryPace;
-/// # impl MoveGen<Pacing> for EveryPace {
-/// #     const COVERAGE: Coverage = Coverage::Legal;
-/// #     fn moves(&self, _: &Pacing, out: &mut MoveBuf<Pace>) { out.push(Pace); }
-/// # }
-/// # impl Position for Pacing {
-/// #     type Move = Pace;
-/// #     type Undo = ();
-/// #     const KEYS: Keys = Keys::Exact;
-/// #     fn to_move(&self) -> Player { Player::First }
-/// #     fn outcome(&self) -> Option<Outcome> { None }
-/// #     fn is_legal(&self, _: Pace) -> bool { true }
-/// #     fn play(&mut self, _: Pace) {}
-/// #     fn undo(&mut self, _: Pace, (): ()) {}
-/// #     fn key(&self) -> u64 { 0 }
-/// #     // Without this line it compiles.
-/// const CAN_REPEAT: bool = true;
-/// # }
-/// use gametree_search::{NoObserver, SearchLimits, Solver};
-///
-/// let mut solver = Solver::new(EveryPace, NoEvaluation, 1 << 12).expect("a small table");
-/// solver.solve(&Pacing, &SearchLimits::default(), &mut NoObserver);
-/// ```
-struct Unrepeated<P>(std::marker::PhantomData<P>);
-
-impl<P: Position> Unrepeated<P> {
-    const CHECKED: () = {
-        let () = Trusted::<P>::CHECKED;
-        assert!(
-            !P::CAN_REPEAT,
-            "what the table shows on one path need not hold on another: a game whose positions can repeat is not solved"
-        );
-    };
 }
 
 /// Whether the last stride multiplied the nodes by less than [`Solver::GROWTH`] a ply.

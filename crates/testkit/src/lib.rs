@@ -4,6 +4,7 @@ mod antisymmetry;
 mod evaluator;
 mod everywhere;
 mod generator;
+mod heap;
 mod laws;
 mod names;
 mod random;
@@ -22,6 +23,7 @@ pub use everywhere::{
     check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
 };
 pub use generator::check_generator;
+pub use heap::{AllTakes, Heap, SomeTakes, TakeOne};
 pub use laws::check_laws;
 pub use names::{check_names_everywhere, check_symmetry_everywhere};
 pub use random::{Rng, random_positions};

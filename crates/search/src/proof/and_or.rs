@@ -3,8 +3,8 @@
 use gametree_core::{MoveBuf, MoveGen, Position, ProofNumbers};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
-use super::{Complete, Goal, ProofObserver, ProofReport, Verdict};
-use crate::contract::expect_moves;
+use super::{Goal, ProofObserver, ProofReport, Verdict};
+use crate::contract::{expect_moves, refuse_partial, refuse_repetition};
 use crate::{Budget, SearchLimits, StopReason};
 
 /// Decides at each position whether *some* move (OR, the player with the goal is to move) or *every* move (AND, the opponent is) leads to the goal.
@@ -20,37 +20,12 @@ use crate::{Budget, SearchLimits, StopReason};
 /// The replies must be complete in any case, for a proof has an answer to each of them; a generator that leaves some out is refused at compile time:
 ///
 /// ```compile_fail,E0080
-/// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-/// # struct Take;
-/// # impl GameMove for Take {
-/// #     fn code(self) -> u16 { 0 }
-/// #     fn from_code(code: u16) -> Option<Self> { (code == 0).then_some(Take) }
-/// # }
-/// # #[derive(Clone)]
-/// # struct Heap(u32);
-/// # impl Position for Heap {
-/// #     type Move = Take;
-/// #     type Undo = ();
-/// #     const KEYS: Keys = Keys::Exact;
-/// #     fn to_move(&self) -> Player { Player::First }
-/// #     fn outcome(&self) -> Option<Outcome> { None }
-/// #     fn is_legal(&self, _: Take) -> bool { true }
-/// #     fn play(&mut self, _: Take) { self.0 -= 1; }
-/// #     fn undo(&mut self, _: Take, (): ()) { self.0 += 1; }
-/// #     fn key(&self) -> u64 { u64::from(self.0) }
-/// # }
+/// use gametree_core::Player;
 /// use gametree_search::{AndOr, Goal, NoObserver, SearchLimits};
+/// use gametree_testkit::{Heap, SomeTakes};
 ///
-/// #[derive(Clone)]
-/// struct Some;
-/// impl MoveGen<Heap> for Some {
-///     const COVERAGE: Coverage = Coverage::Partial;
-///     fn moves(&self, _: &Heap, _: &mut MoveBuf<Take>) {}
-/// }
-///
-/// let goal = Goal::win(Player::First);
-/// AndOr::new(Some).prove(&Heap(3), goal, &SearchLimits::default(), &mut NoObserver);
+/// let (heap, goal) = (Heap::<false, false>(3), Goal::win(Player::First));
+/// AndOr::new(SomeTakes).prove(&heap, goal, &SearchLimits::default(), &mut NoObserver);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AndOr<G, R = G> {
@@ -186,7 +161,10 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
 
     /// The opponent is to move: one move that prevents the goal is enough.
     fn and(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Verdict, StopReason> {
-        const { Complete::<P, R>::CHECKED };
+        const {
+            refuse_repetition::<P>();
+            refuse_partial::<P, R>();
+        }
         let mut moves = MoveBuf::new();
         self.engine.replies.moves(pos, &mut moves);
         expect_moves(&moves);

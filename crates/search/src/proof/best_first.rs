@@ -4,8 +4,8 @@ use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, ProofNumbers};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::tree::{Full, Kind, Place, Tree};
-use super::{Complete, Goal, ProofObserver, ProofReport, settled};
-use crate::contract::expect_moves;
+use super::{Goal, ProofObserver, ProofReport, settled};
+use crate::contract::{expect_moves, refuse_partial, refuse_repetition};
 use crate::{Budget, SearchLimits, StopReason};
 
 /// How new leaves get their numbers.
@@ -182,7 +182,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
 
     /// The moves of a position, and what the rules and the evaluator say about each.
     fn children(&mut self, pos: &mut P, ply: usize) -> Result<Moves<P::Move>, StopReason> {
-        const { Complete::<P, G>::CHECKED };
+        const {
+            refuse_repetition::<P>();
+            refuse_partial::<P, G>();
+        }
         self.budget.visit(ply)?;
         let mut moves = MoveBuf::new();
         self.engine.generator.moves(pos, &mut moves);

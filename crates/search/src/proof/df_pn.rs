@@ -20,7 +20,8 @@ use gametree_tt::{Table, TableError};
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::record::{Numbers, ProofRecord};
 use super::{Goal, ProofObserver, ProofReport};
-use crate::salted::{Trusted, read_salt, salted};
+use crate::contract::refuse_public_keys;
+use crate::salted::{read_salt, salted};
 #[cfg(feature = "parallel")]
 use crate::threads::Helpers;
 use crate::{Budget, SearchLimits, Snapshot, StopReason};
@@ -40,37 +41,13 @@ use thresholds::Thresholds;
 /// Needs a complete generator, at compile time:
 ///
 /// ```compile_fail,E0080
-/// # use gametree_core::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-/// # struct Take;
-/// # impl GameMove for Take {
-/// #     fn code(self) -> u16 { 0 }
-/// #     fn from_code(code: u16) -> Option<Self> { (code == 0).then_some(Take) }
-/// # }
-/// # #[derive(Clone)]
-/// # struct Heap(u32);
-/// # impl Position for Heap {
-/// #     type Move = Take;
-/// #     type Undo = ();
-/// #     const KEYS: Keys = Keys::Exact;
-/// #     fn to_move(&self) -> Player { Player::First }
-/// #     fn outcome(&self) -> Option<Outcome> { None }
-/// #     fn is_legal(&self, _: Take) -> bool { true }
-/// #     fn play(&mut self, _: Take) { self.0 -= 1; }
-/// #     fn undo(&mut self, _: Take, (): ()) { self.0 += 1; }
-/// #     fn key(&self) -> u64 { u64::from(self.0) }
-/// # }
+/// use gametree_core::{NoEvaluation, Player};
 /// use gametree_search::{DfPn, Goal, NoObserver, SearchLimits};
+/// use gametree_testkit::{Heap, SomeTakes};
 ///
-/// struct Some;
-/// impl MoveGen<Heap> for Some {
-///     const COVERAGE: Coverage = Coverage::Partial;
-///     fn moves(&self, _: &Heap, _: &mut MoveBuf<Take>) {}
-/// }
-///
-/// let mut prover = DfPn::new(Some, NoEvaluation, 1 << 12).expect("a small table");
+/// let mut prover = DfPn::new(SomeTakes, NoEvaluation, 1 << 12).expect("a small table");
 /// let goal = Goal::win(Player::First);
-/// prover.prove(&Heap(3), goal, &SearchLimits::default(), &mut NoObserver);
+/// prover.prove(&Heap::<false, false>(3), goal, &SearchLimits::default(), &mut NoObserver);
 /// ```
 ///
 /// A game whose positions [can repeat](Position::CAN_REPEAT) is refused in the same way, since what the table shows on one path need not hold on another, and so is one with [public keys](gametree_core::Keys::Public).
@@ -253,7 +230,7 @@ impl<G, E> DfPn<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
-        const { Trusted::<P>::CHECKED };
+        const { refuse_public_keys::<P>() };
         let root = &*salted(root, self.salt);
         let shared = self.shared(goal);
         #[cfg(feature = "parallel")]

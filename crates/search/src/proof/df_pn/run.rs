@@ -5,12 +5,12 @@ use gametree_tt::Table;
 
 use super::thresholds::{Child, NodeNumbers, Thresholds};
 use super::{DfPnOptions, Initialisation};
-use crate::contract::expect_moves;
+use crate::contract::{expect_moves, refuse_partial, refuse_repetition};
 use crate::memory::reserve;
 use crate::proof::hash::hash;
 use crate::proof::observer::LiveNumbers;
 use crate::proof::record::{Numbers, ProofRecord};
-use crate::proof::{Complete, Goal, settled};
+use crate::proof::{Goal, settled};
 use crate::{Budget, StopReason};
 
 /// What the threads of a search share.
@@ -208,7 +208,10 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
 
     /// Appends the moves of a position to those of its ancestors; a move that settles it stands alone.
     fn expand(&mut self, pos: &mut P, ply: usize) -> Result<(), StopReason> {
-        const { Complete::<P, G>::CHECKED };
+        const {
+            refuse_repetition::<P>();
+            refuse_partial::<P, G>();
+        }
         self.budget.visit(ply)?;
         self.work_left = self.work_left.saturating_sub(1);
         let mut moves = MoveBuf::new();
