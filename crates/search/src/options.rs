@@ -117,14 +117,13 @@ impl PvsOptions {
         selectivity: SelectivityOptions {
             exact_depth: false,
             etc_from: Some(2),
-            null_move: false,
-            late_move_reductions: false,
+            ..Self::PLAY.selectivity
         },
         leaf: LeafOptions {
             horizon: Horizon::Balanced,
-            quiescence: false,
+            ..Self::PLAY.leaf
         },
-        shared_from: 7,
+        ..Self::PLAY
     };
 
     /// Whether several threads share a search of this depth, where `visited` positions were visited since it began with the first.

@@ -15,7 +15,7 @@ use std::io::{self, Read};
 use std::num::NonZero;
 use std::sync::Arc;
 
-use gametree_core::{Coverage, Evaluator, MoveGen, Position, Salt, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Salt, Window};
 use gametree_tt::{Table, TableError};
 
 use crate::history::OrderingTables;
@@ -190,6 +190,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
             let (ordering, helpers) = (&mut self.ordering, &self.helpers);
             return threads::search(shared, ordering, root, node, helpers, budget);
         }
-        Run::new(shared, &mut self.ordering[0], budget).search(root, node)
+        Run::new(shared, &mut self.ordering[0], budget, NoTracer).search(root, node)
     }
 }

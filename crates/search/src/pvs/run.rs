@@ -1,7 +1,7 @@
 //! One thread's search to one depth: what it shares with the others, what it owns, and how a node is entered and left.
 
 use gametree_core::{
-    Cut, Evaluator, Event, GameMove, Keys, MoveGen, NoTracer, Position, Score, Tracer, Window,
+    Cut, Evaluator, Event, GameMove, Keys, MoveGen, Position, Score, Tracer, Window,
 };
 use gametree_tt::Table;
 
@@ -30,7 +30,7 @@ impl<G, E> Clone for Shared<'_, G, E> {
 impl<G, E> Copy for Shared<'_, G, E> {}
 
 /// One thread's search to one depth.
-pub(super) struct Run<'a, 'b, P: Position, G, E, T = NoTracer> {
+pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
     pub(super) shared: Shared<'a, G, E>,
     pub(super) ordering: &'a mut OrderingTables,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
@@ -79,11 +79,12 @@ impl Node {
     }
 }
 
-impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
-    pub(super) fn new(
+impl<'a, 'b, P: Position, G, E, T> Run<'a, 'b, P, G, E, T> {
+    pub(super) const fn new(
         shared: Shared<'a, G, E>,
         ordering: &'a mut OrderingTables,
         budget: &'a mut Budget<'b, P::Move>,
+        tracer: T,
     ) -> Self {
         Run {
             shared,
@@ -92,19 +93,6 @@ impl<'a, 'b, P: Position, G, E> Run<'a, 'b, P, G, E> {
             path: Vec::new(),
             pv: PvTable::new(),
             root: None,
-            tracer: NoTracer,
-        }
-    }
-
-    /// The same run, reported to `tracer`.
-    pub(super) fn with_tracer<T>(self, tracer: T) -> Run<'a, 'b, P, G, E, T> {
-        Run {
-            shared: self.shared,
-            ordering: self.ordering,
-            budget: self.budget,
-            path: self.path,
-            pv: self.pv,
-            root: self.root,
             tracer,
         }
     }

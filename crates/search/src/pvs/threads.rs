@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use gametree_core::{Evaluator, MoveGen, Position};
+use gametree_core::{Evaluator, MoveGen, NoTracer, Position};
 
 use super::run::{Node, Run, Shared};
 use crate::history::OrderingTables;
@@ -41,7 +41,7 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
                 let _guard = HaltOnPanic(Arc::clone(halt));
                 let mut observer = NoObserver;
                 let mut budget = Budget::new(limits, &mut observer);
-                let result = Run::new(shared, ordering, &mut budget).search(root, node);
+                let result = Run::new(shared, ordering, &mut budget, NoTracer).search(root, node);
                 nodes.fetch_add(budget.nodes(), Ordering::Relaxed);
                 if result.stopped.is_none() {
                     halt.store(true, Ordering::Relaxed);
@@ -53,7 +53,7 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
             });
         }
         let _guard = HaltOnPanic(Arc::clone(&halt));
-        mine = Some(Run::new(shared, own, budget).search(root, node));
+        mine = Some(Run::new(shared, own, budget, NoTracer).search(root, node));
         halt.store(true, Ordering::Relaxed);
     });
     budget.join(nodes.into_inner());

@@ -37,8 +37,7 @@ impl<G, E> Pvs<G, E> {
         };
         let ordering = self.ordering.first_mut();
         let ordering = ordering.expect("a search has a thread");
-        Run::new(shared, ordering, budget)
-            .with_tracer(tracer)
+        Run::new(shared, ordering, budget, tracer)
             .search(&*salted(root, self.salt), Node::root(depth, Window::FULL))
     }
 }
