@@ -90,7 +90,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     /// let claims = [Claim::win(Player::First)];
     /// let statement = Statement { game: "heap", claims: &claims, seen: SeenTable::Growing };
     /// // With `Heap::<false, false>` it compiles.
-    /// let _ = statement.write(&Heap::<true, false>(3), &AllTakes, |_, _| None, Vec::new());
+    /// let _ = statement.write(&Heap::<true, false>::new(3), &AllTakes, |_, _| None, Vec::new());
     /// ```
     pub(crate) fn new(root: P, legal: &'a G, seen: Seen) -> Self {
         const {

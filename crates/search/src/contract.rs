@@ -9,11 +9,11 @@ use gametree_core::{Keys, MoveGen, Position};
 /// ```
 /// use gametree_core::{NoEvaluation, Player};
 /// use gametree_search::{AndOr, DfPn, Goal, NoObserver, SearchLimits, Solver};
-/// use gametree_testkit::{AllTakes, Heap, SomeTakes};
+/// use gametree_testkit::{AllTakes, Heap, SingleTakes};
 ///
-/// let (heap, goal, limits) = (Heap::<false, false>(3), Goal::draw(Player::First), SearchLimits::default());
+/// let (heap, goal, limits) = (Heap::<false, false>::new(3), Goal::draw(Player::First), SearchLimits::default());
 /// DfPn::new(AllTakes, NoEvaluation, 1 << 12)?.prove(&heap, goal, &limits, &mut NoObserver);
-/// AndOr::with_replies(SomeTakes, AllTakes).prove(&heap, goal, &limits, &mut NoObserver);
+/// AndOr::with_replies(SingleTakes, AllTakes).prove(&heap, goal, &limits, &mut NoObserver);
 /// Solver::new(AllTakes, NoEvaluation, 1 << 12)?.solve(&heap, &limits, &mut NoObserver);
 /// # Ok::<(), gametree_tt::TableError>(())
 /// ```
@@ -26,7 +26,7 @@ use gametree_core::{Keys, MoveGen, Position};
 /// use gametree_testkit::{AllTakes, Heap};
 ///
 /// let mut solver = Solver::new(AllTakes, NoEvaluation, 1 << 12).expect("a small table");
-/// solver.solve(&Heap::<true, false>(3), &SearchLimits::default(), &mut NoObserver);
+/// solver.solve(&Heap::<true, false>::new(3), &SearchLimits::default(), &mut NoObserver);
 /// ```
 ///
 /// ```compile_fail,E0080
@@ -34,7 +34,7 @@ use gametree_core::{Keys, MoveGen, Position};
 /// use gametree_search::{AndOr, Goal, NoObserver, SearchLimits};
 /// use gametree_testkit::{AllTakes, Heap};
 ///
-/// let (heap, goal) = (Heap::<true, false>(3), Goal::draw(Player::First));
+/// let (heap, goal) = (Heap::<true, false>::new(3), Goal::draw(Player::First));
 /// AndOr::new(AllTakes).prove(&heap, goal, &SearchLimits::default(), &mut NoObserver);
 /// ```
 pub(crate) const fn refuse_repetition<P: Position>() {
@@ -52,7 +52,7 @@ pub(crate) const fn refuse_repetition<P: Position>() {
 /// use gametree_testkit::{AllTakes, Heap};
 ///
 /// let mut solver = Solver::new(AllTakes, NoEvaluation, 1 << 12).expect("a small table");
-/// solver.solve(&Heap::<false, true>(3), &SearchLimits::default(), &mut NoObserver);
+/// solver.solve(&Heap::<false, true>::new(3), &SearchLimits::default(), &mut NoObserver);
 /// ```
 pub(crate) const fn refuse_public_keys<P: Position>() {
     assert!(

@@ -1,104 +1,124 @@
-//! A game for documentation: a heap of stones, with claims that engines refuse.
+//! The game of the examples: a heap of stones, of which the players take one to three in turn.
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, Notation, Outcome, Player, Position, TextError,
+    Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, Position,
 };
 
-/// A heap from which the players take one stone in turn; the game is drawn when none is left.
+/// Nim with one heap: the player who takes the last stone wins.
 ///
-/// Whether positions can repeat, and whether keys are public, is only claimed, so that the documentation of an engine can show what it refuses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Heap<const CAN_REPEAT: bool = false, const PUBLIC_KEYS: bool = false>(pub u32);
+/// The constants of the type only claim something, for examples of what engines refuse at compile time: that positions can repeat, and that keys are public.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heap<const CAN_REPEAT: bool = false, const PUBLIC_KEYS: bool = false> {
+    stones: u8,
+    to_move: Player,
+}
 
-/// The only move in a [`Heap`].
+impl<const CAN_REPEAT: bool, const PUBLIC_KEYS: bool> Heap<CAN_REPEAT, PUBLIC_KEYS> {
+    /// A heap from which the first player takes first.
+    pub const fn new(stones: u8) -> Self {
+        Heap {
+            stones,
+            to_move: Player::First,
+        }
+    }
+}
+
+/// Take this many stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TakeOne;
+pub struct Take(pub u8);
 
-/// All moves in a [`Heap`].
-#[derive(Clone, Copy, Debug)]
-pub struct AllTakes;
-
-/// The same moves, without the claim that they are all.
-#[derive(Clone, Copy, Debug)]
-pub struct SomeTakes;
-
-impl GameMove for TakeOne {
+impl GameMove for Take {
     fn code(self) -> u16 {
-        0
+        u16::from(self.0)
     }
 
     fn from_code(code: u16) -> Option<Self> {
-        (code == 0).then_some(TakeOne)
+        [1, 2, 3].map(Take).into_iter().find(|m| m.code() == code)
     }
 }
 
 impl<const R: bool, const K: bool> Position for Heap<R, K> {
-    type Move = TakeOne;
+    type Move = Take;
     type Undo = ();
-    const KEYS: Keys = if K { Keys::Public } else { Keys::Exact };
+    const CAN_BE_DRAWN: bool = false;
     const CAN_REPEAT: bool = R;
+    const KEYS: Keys = if K { Keys::Public } else { Keys::Exact };
 
     fn to_move(&self) -> Player {
-        if self.0.is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        self.to_move
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.0 == 0).then_some(Outcome::Draw)
+        (self.stones == 0).then_some(Outcome::Win(!self.to_move))
     }
 
-    fn is_legal(&self, _: TakeOne) -> bool {
-        self.0 > 0
+    fn is_legal(&self, m: Take) -> bool {
+        m.0 <= self.stones
     }
 
-    fn play(&mut self, _: TakeOne) {
-        self.0 -= 1;
+    fn play(&mut self, m: Take) {
+        self.stones -= m.0;
+        self.to_move = !self.to_move;
     }
 
-    fn undo(&mut self, _: TakeOne, (): ()) {
-        self.0 += 1;
+    fn undo(&mut self, m: Take, (): ()) {
+        self.stones += m.0;
+        self.to_move = !self.to_move;
     }
 
     fn key(&self) -> u64 {
-        u64::from(self.0)
+        u64::from(self.stones) << 1 | self.to_move.index() as u64
     }
 }
+
+/// Positions are written `7:X`, the stones and who moves; moves are written `2`.
+impl<const R: bool, const K: bool> Notation for Heap<R, K> {
+    fn position_text(&self) -> String {
+        format!("{}:{}", self.stones, ["X", "O"][self.to_move.index()])
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
+        let wrong = || Mismatch::at(text, 1, "0 to 255 stones, then :X or :O");
+        let (stones, side) = text.split_once(':').ok_or_else(wrong)?;
+        let to_move = match side {
+            "X" => Player::First,
+            "O" => Player::Second,
+            _ => return Err(wrong()),
+        };
+        let stones = stones.parse().map_err(|_| wrong())?;
+        Ok(Heap { stones, to_move })
+    }
+
+    fn move_text(&self, m: Take) -> String {
+        m.0.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
+        let code = text.parse().ok().and_then(Take::from_code);
+        code.ok_or_else(|| Mismatch::at(text, 1, "1, 2 or 3"))
+    }
+}
+
+/// Every legal move of a [`Heap`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AllTakes;
 
 impl<const R: bool, const K: bool> MoveGen<Heap<R, K>> for AllTakes {
     const COVERAGE: Coverage = Coverage::Legal;
 
-    fn moves(&self, pos: &Heap<R, K>, out: &mut MoveBuf<TakeOne>) {
-        out.extend((pos.0 > 0).then_some(TakeOne));
+    fn moves(&self, pos: &Heap<R, K>, out: &mut MoveBuf<Take>) {
+        out.extend((1..=3).map(Take).filter(|&m| pos.is_legal(m)));
     }
 }
 
-impl<const R: bool, const K: bool> MoveGen<Heap<R, K>> for SomeTakes {
+/// Single stones alone, which is too few for a proof.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SingleTakes;
+
+impl MoveGen<Heap> for SingleTakes {
     const COVERAGE: Coverage = Coverage::Partial;
 
-    fn moves(&self, pos: &Heap<R, K>, out: &mut MoveBuf<TakeOne>) {
-        AllTakes.moves(pos, out);
-    }
-}
-
-impl<const R: bool, const K: bool> Notation for Heap<R, K> {
-    fn position_text(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
-        let stones = text.parse().map(Heap);
-        stones.map_err(|_| TextError::at(text, 1, "a number of stones"))
-    }
-
-    fn move_text(&self, _: TakeOne) -> String {
-        "take".to_owned()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<TakeOne, TextError> {
-        let expected = || TextError::at(text, 1, "take");
-        (text == "take").then_some(TakeOne).ok_or_else(expected)
+    fn moves(&self, pos: &Heap, out: &mut MoveBuf<Take>) {
+        out.extend((pos.stones > 0).then_some(Take(1)));
     }
 }

@@ -23,7 +23,7 @@ pub use everywhere::{
     check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
 };
 pub use generator::check_generator;
-pub use heap::{AllTakes, Heap, SomeTakes, TakeOne};
+pub use heap::{AllTakes, Heap, SingleTakes, Take};
 pub use laws::check_laws;
 pub use names::{check_names_everywhere, check_symmetry_everywhere};
 pub use random::{Rng, random_positions};

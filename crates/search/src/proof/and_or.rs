@@ -22,10 +22,10 @@ use crate::{Budget, SearchLimits, StopReason};
 /// ```compile_fail,E0080
 /// use gametree_core::Player;
 /// use gametree_search::{AndOr, Goal, NoObserver, SearchLimits};
-/// use gametree_testkit::{Heap, SomeTakes};
+/// use gametree_testkit::{Heap, SingleTakes};
 ///
-/// let (heap, goal) = (Heap::<false, false>(3), Goal::win(Player::First));
-/// AndOr::new(SomeTakes).prove(&heap, goal, &SearchLimits::default(), &mut NoObserver);
+/// let (heap, goal) = (Heap::<false, false>::new(3), Goal::win(Player::First));
+/// AndOr::new(SingleTakes).prove(&heap, goal, &SearchLimits::default(), &mut NoObserver);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AndOr<G, R = G> {

@@ -43,11 +43,11 @@ use thresholds::Thresholds;
 /// ```compile_fail,E0080
 /// use gametree_core::{NoEvaluation, Player};
 /// use gametree_search::{DfPn, Goal, NoObserver, SearchLimits};
-/// use gametree_testkit::{Heap, SomeTakes};
+/// use gametree_testkit::{Heap, SingleTakes};
 ///
-/// let mut prover = DfPn::new(SomeTakes, NoEvaluation, 1 << 12).expect("a small table");
+/// let mut prover = DfPn::new(SingleTakes, NoEvaluation, 1 << 12).expect("a small table");
 /// let goal = Goal::win(Player::First);
-/// prover.prove(&Heap::<false, false>(3), goal, &SearchLimits::default(), &mut NoObserver);
+/// prover.prove(&Heap::<false, false>::new(3), goal, &SearchLimits::default(), &mut NoObserver);
 /// ```
 ///
 /// A game whose positions [can repeat](Position::CAN_REPEAT) is refused in the same way, since what the table shows on one path need not hold on another, and so is one with [public keys](gametree_core::Keys::Public).

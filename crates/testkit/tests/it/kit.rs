@@ -4,8 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gametree_core::{MoveGen, Notation, Position};
 use gametree_testkit::{
-    Rng, check_antisymmetric, check_evaluator, check_generator, check_laws, check_replies,
-    check_rules_digest, check_symmetric, random_positions,
+    AllTakes, Heap, Rng, SingleTakes, check_antisymmetric, check_evaluator, check_generator,
+    check_laws, check_replies, check_rules_digest, check_symmetric, random_positions,
 };
 
 use crate::heaps::{Flaw, Heaps};
@@ -43,6 +43,13 @@ pub(crate) fn check(message: &str, law: &str) {
             "{law:?} expected, found {message:?}"
         );
     }
+}
+
+#[test]
+fn the_game_of_the_examples_keeps_the_laws() {
+    let heap: Heap = Heap::new(12);
+    check_laws(&heap, &AllTakes, 20);
+    check_generator(&heap, &AllTakes, &SingleTakes, 20);
 }
 
 #[test]
