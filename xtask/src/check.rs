@@ -1,6 +1,7 @@
 //! `cargo xtask check`: everything that a change must pass.
 
 use std::process::Command;
+use std::time::Instant;
 
 use crate::failure::Failure;
 use crate::options::Options;
@@ -39,11 +40,14 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         ("nodes", &|| nodes::run(&[])),
         ("refute", &|| refute::check(slow)),
     ];
+    let mut times = Vec::new();
     for (number, (name, step)) in (1..).zip(&steps) {
         say(&format!("== {number} of {}: {name}", steps.len()));
+        let began = Instant::now();
         step().map_err(|failure| Failure::Failed(format!("check stopped at {name}: {failure}")))?;
+        times.push(format!("{name} {} s", began.elapsed().as_secs()));
     }
-    say("== all passed");
+    say(&format!("== all passed: {}", times.join(", ")));
     Ok(())
 }
 
@@ -79,18 +83,11 @@ fn models() -> Command {
     command
 }
 
-/// Every benchmark once, so that its answer is checked and it does not rot.
+/// Every benchmark once, so that its answer is checked and it does not rot; the workspace, since its features are those of the tests.
 fn benches() -> Command {
-    let package = [
-        "-p",
-        "gametree-benches",
-        "--bench",
-        "all",
-        "--bench",
-        "peer",
-    ];
-    let mut command = cargo(&["test", "--quiet", "--locked"]);
-    command.args(package);
+    let targets = ["--bench", "all", "--bench", "peer"];
+    let mut command = cargo(&["test", "--workspace", "--quiet", "--locked"]);
+    command.args(targets);
     command
 }
 

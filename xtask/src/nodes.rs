@@ -6,20 +6,24 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::options::Options;
-use crate::shell::{capture, cargo, say};
-use crate::workspace;
+use crate::program::{build_for_tests, for_tests};
+use crate::shell::{capture, say};
+use crate::workspace::{self, Workspace};
 
 /// Where the accepted counts are kept, relative to the root.
 const ACCEPTED: &str = "xtask/nodes.txt";
 
-/// Where a test keeps what the suite prints without optimisation.
+/// Where a test keeps what the suite prints.
 const SNAPSHOT: &str =
     "crates/gametree/tests/it/snapshots/it__bench__node_counts_are_the_signature.snap";
 
 /// Runs the suite and compares it with the accepted counts, and these with the snapshot.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let accept = Options::parse(words, &["--accept"], &[], 0)?.has("--accept");
-    let now = Counts::from_json(&capture(&mut cargo(&SUITE))?)?;
+    let target = Workspace::load()?.target;
+    build_for_tests(&["gametree"])?;
+    let mut suite = for_tests(&target, "gametree");
+    let now = Counts::from_json(&capture(suite.args(["bench", "--json"]))?)?;
     say(now.to_text().trim_end());
     let path = workspace::root().join(ACCEPTED);
     let accepted = fs::read_to_string(&path).ok();
@@ -64,18 +68,6 @@ fn agree(accepted: &Counts, snapshot: &Counts) -> Result<(), Failure> {
         "{SNAPSHOT} differs from {ACCEPTED}, first in {first}; if the second is right, run cargo xtask snap --accept"
     )))
 }
-
-const SUITE: [&str; 9] = [
-    "run",
-    "--quiet",
-    "--release",
-    "--locked",
-    "-p",
-    "gametree",
-    "--",
-    "bench",
-    "--json",
-];
 
 /// Node counts by the name of what was searched, in the order of the suite.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
-//! The program whose protocols are checked.
+//! The programs that are checked: the one that users get, and those with the checks of tests.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::failure::Failure;
 use crate::options::Options;
@@ -18,6 +19,24 @@ pub(crate) fn find(options: &Options, target: &Path) -> Result<PathBuf, Failure>
         "-p",
         "gametree",
     ]))?;
-    let name = format!("gametree{}", std::env::consts::EXE_SUFFIX);
-    Ok(target.join("release").join(name))
+    Ok(target.join("release").join(file_name("gametree")))
+}
+
+/// Builds programs of this workspace as tests are built: optimised, but a panic where a sum overflows or an assertion does not hold.
+///
+/// Examples need the dependencies of tests, and the workspace all features: so every dependency is that of `cargo test --workspace`, and nothing is compiled twice.
+pub(crate) fn build_for_tests(names: &[&str]) -> Result<(), Failure> {
+    let mut command = cargo(&["build", "--workspace", "--profile", "test", "--locked"]);
+    command.arg("--examples");
+    command.args(names.iter().flat_map(|name| ["--bin", name]));
+    shell::run(&mut command)
+}
+
+/// A program that was built as tests are.
+pub(crate) fn for_tests(target: &Path, name: &str) -> Command {
+    Command::new(target.join("debug").join(file_name(name)))
+}
+
+fn file_name(name: &str) -> String {
+    format!("{name}{}", std::env::consts::EXE_SUFFIX)
 }

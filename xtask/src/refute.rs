@@ -1,11 +1,9 @@
 //! `cargo xtask refute`: the program read as an enemy would, against rules that are written once more.
 
-use std::path::Path;
-use std::process::Command;
-
 use crate::failure::Failure;
 use crate::options::Options;
-use crate::shell::{self, cargo};
+use crate::program::{build_for_tests, for_tests};
+use crate::shell;
 use crate::workspace::Workspace;
 
 /// Where random games begin.
@@ -22,8 +20,8 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let [seed, minutes, case] = [("--seed", SEED), ("--minutes", MINUTES), ("--case", 0)]
         .map(|(name, default)| options.number(name, default));
     let target = Workspace::load()?.target;
-    shell::run(&mut build())?;
-    let mut reader = built(&target, "gametree-refute");
+    build_for_tests(&["gametree", "gametree-refute"])?;
+    let mut reader = for_tests(&target, "gametree-refute");
     reader.args([
         "--seed",
         &seed?.to_string(),
@@ -34,7 +32,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         Some(program) => reader.args(["--program", program]),
         None => reader
             .arg("--program")
-            .arg(built(&target, "gametree").get_program()),
+            .arg(for_tests(&target, "gametree").get_program()),
     };
     let case = case?;
     if options.value("--case").is_some() {
@@ -47,18 +45,4 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
 pub(crate) fn check(is_slow: bool) -> Result<(), Failure> {
     let minutes = ["--minutes".to_owned(), SLOW_MINUTES.to_owned()];
     run(if is_slow { &minutes } else { &[] })
-}
-
-/// Tests are optimised, and panic where a sum overflows or an assertion does not hold.
-fn build() -> Command {
-    let packages = ["-p", "gametree-refute", "-p", "gametree"];
-    let mut command = cargo(&["build", "--profile", "test", "--locked", "--bins"]);
-    command.args(packages);
-    command
-}
-
-/// A program where that profile puts it.
-fn built(target: &Path, name: &str) -> Command {
-    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    Command::new(target.join("debug").join(name))
 }
