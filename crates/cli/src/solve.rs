@@ -89,14 +89,14 @@ impl Command for SolveArgs {
         let mut writer = CheckpointWriter::new(reporter, checkpoints, context.name);
         let answer = session.search(&task, &mut writer)?;
         let facts = session.facts(&answer, &task);
-        let reported = (&answer, facts.as_slice());
+        let findings = (&answer, facts.as_slice());
         writer.reporter.finish();
         // An answer that is found is printed, whatever becomes of the files that it was to go into.
         let printed = if self.output.json {
             Ok(())
         } else {
             let outcome = session.outcome();
-            write_text(context.out, (&subject, outcome), reported)
+            write_text(context.out, (&subject, outcome), findings)
                 .and_then(|()| context.out.flush())
         };
         let what = (&answer, &task);
@@ -106,7 +106,7 @@ impl Command for SolveArgs {
         let certified = self.certificate.as_deref().zip(certified);
         let printed = printed.and_then(|()| {
             if self.output.json {
-                write_json(context.out, &to_json(reported, certified))?;
+                write_json(context.out, &to_json(findings, certified))?;
             } else if let Some((path, report)) = certified {
                 write_report(context.out, path, report)?;
             }
