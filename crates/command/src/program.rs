@@ -74,7 +74,10 @@ impl From<Registry> for Program {
 }
 
 /// What every command works with.
-#[allow(missing_debug_implementations)]
+#[expect(
+    missing_debug_implementations,
+    reason = "a sink need not say what it is"
+)]
 pub struct Context<'a> {
     /// What the program offers.
     pub program: &'a Program,
