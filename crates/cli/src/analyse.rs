@@ -8,7 +8,7 @@ use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
 use gametree_core::Score;
 use gametree_registry::{Answer, GameValue, Purpose, SearchTask, Session, Watcher};
-use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, StopReason};
+use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, SearchReport, StopReason};
 use serde_json::{Map, Value, json};
 
 use crate::open::{GameArgs, open, subject};
@@ -67,7 +67,7 @@ impl Command for AnalyseArgs {
                 None => write_table(context, &subject, &root, &entries)?,
             }
         }
-        Ok(Ending::of_proof(root.is_proven(), root.stopped))
+        Ok(Ending::of_proof(root.is_proven(), root.report.stopped))
     }
 }
 
@@ -98,14 +98,16 @@ impl<'a> Analysis<'a> {
         task.limits = SearchLimits::depth(0);
         let root = session.search(&task, &mut gametree_registry::NoWatcher)?;
         let unsearched = |m: String| Answer {
-            score: Score::DRAW,
-            certainty: Certainty::Estimate,
-            line: vec![m.clone()],
-            best: Some(m),
-            depth: 0,
-            nodes: 0,
-            elapsed: Duration::ZERO,
-            stopped: StopReason::Depth,
+            report: SearchReport {
+                score: Score::DRAW,
+                certainty: Certainty::Estimate,
+                line: vec![m.clone()],
+                best: Some(m),
+                depth: 0,
+                nodes: 0,
+                elapsed: Duration::ZERO,
+                stopped: StopReason::Depth,
+            },
             ..root.clone()
         };
         let entries = session.legal_moves().into_iter().map(unsearched).collect();
@@ -136,7 +138,10 @@ impl<'a> Analysis<'a> {
                     return Ok(());
                 }
             }
-            let best = self.entries.iter().min_by_key(|entry| Reverse(entry.score));
+            let best = self
+                .entries
+                .iter()
+                .min_by_key(|entry| Reverse(entry.report.score));
             if let Some(best) = best {
                 self.reporter.iteration(best);
             }
@@ -155,7 +160,7 @@ impl<'a> Analysis<'a> {
             return Ok(Some(stopped));
         }
         let entry = &mut self.entries[index];
-        let m = entry.best.clone().expect("an entry keeps its move");
+        let m = entry.report.best.clone().expect("an entry keeps its move");
         self.session
             .play(&m)
             .expect("the game has generated this move");
@@ -167,20 +172,21 @@ impl<'a> Analysis<'a> {
         let answer = self.session.search(&self.task, &mut watcher);
         self.session.undo();
         let mut answer = answer?.before_move(m, self.root.position.clone());
-        self.nodes += answer.nodes;
+        self.nodes += answer.report.nodes;
         self.reporter.pulse(Progress {
             depth,
             nodes: self.nodes,
             elapsed: self.started.elapsed(),
         });
-        answer.nodes += entry.nodes;
-        answer.elapsed += entry.elapsed;
-        let stopped = Some(answer.stopped).filter(|&reason| is_budget(reason));
+        answer.report.nodes += entry.report.nodes;
+        answer.report.elapsed += entry.report.elapsed;
+        let stopped = Some(answer.report.stopped).filter(|&reason| is_budget(reason));
         if stopped.is_none() || answer.is_proven() {
             *entry = answer;
         } else {
             // The unfinished search began again from depth 1 and may know less than the one before.
-            (entry.nodes, entry.elapsed) = (answer.nodes, answer.elapsed);
+            (entry.report.nodes, entry.report.elapsed) =
+                (answer.report.nodes, answer.report.elapsed);
         }
         Ok(stopped)
     }
@@ -189,41 +195,41 @@ impl<'a> Analysis<'a> {
     fn limits_below(&self, depth: u32, elapsed: Duration) -> SearchLimits {
         SearchLimits {
             depth: Some(depth - 1),
-            nodes: self.limits.nodes.map(|nodes| nodes - self.nodes),
-            time: self.limits.time.map(|time| time.saturating_sub(elapsed)),
-            stop: self.limits.stop.clone(),
+            ..self.limits.minus(self.nodes, elapsed)
         }
     }
 
     /// Notes why the open moves were searched no further.
     fn stop(&mut self, stopped: StopReason) {
         for entry in self.entries.iter_mut().filter(|entry| is_open(entry)) {
-            entry.stopped = stopped;
+            entry.report.stopped = stopped;
         }
     }
 
     /// The answer for the position, and those for the moves, best first.
     fn into_answers(self) -> (Answer, Vec<Answer>) {
         let mut entries = self.entries;
-        entries.sort_by_key(|entry| Reverse(entry.score));
+        entries.sort_by_key(|entry| Reverse(entry.report.score));
         let Some(best) = entries.first() else {
             return (self.root, entries);
         };
-        let least = entries.iter().map(|entry| entry.certainty).min();
-        let least = least.unwrap_or(best.certainty);
+        let least = entries.iter().map(|entry| entry.report.certainty).min();
+        let least = least.unwrap_or(best.report.certainty);
         let certainty = match best.value() {
             // The winner is known, though a move that is still open may win sooner.
             GameValue::Win => least.max(Certainty::Outcome),
             _ => least,
         };
         let open = entries.iter().find(|entry| !entry.is_proven());
-        let root = Answer {
+        let depths = entries.iter().map(|entry| entry.report.depth);
+        let mut root = best.clone();
+        root.report = SearchReport {
             certainty,
-            depth: entries.iter().map(|entry| entry.depth).min().unwrap_or(0),
+            depth: depths.min().unwrap_or(0),
             nodes: self.nodes,
             elapsed: self.started.elapsed(),
-            stopped: open.map_or(StopReason::Solved, |entry| entry.stopped),
-            ..best.clone()
+            stopped: open.map_or(StopReason::Solved, |entry| entry.report.stopped),
+            ..root.report
         };
         (root, entries)
     }
@@ -268,7 +274,7 @@ const fn is_budget(reason: StopReason) -> bool {
 /// Whether a deeper search may tell more about this move.
 fn is_open(entry: &Answer) -> bool {
     !matches!(
-        entry.stopped,
+        entry.report.stopped,
         StopReason::Solved | StopReason::Exhausted | StopReason::Unconfirmed
     )
 }
@@ -289,7 +295,7 @@ fn spent(limits: &SearchLimits) -> Option<StopReason> {
 
 fn move_json(entry: &Answer) -> Value {
     let mut object = Map::new();
-    object.insert("move".to_owned(), json!(entry.best));
+    object.insert("move".to_owned(), json!(entry.report.best));
     object.extend(answer_json(entry));
     Value::Object(object)
 }
@@ -308,27 +314,27 @@ fn write_table(
         "move", "value", "score", "depth"
     )?;
     for entry in entries {
-        let score = if entry.depth == 0 {
+        let score = if entry.report.depth == 0 {
             "-".to_owned()
         } else {
-            entry.score.to_string()
+            entry.report.score.to_string()
         };
         writeln!(
             context.out,
             "{:<6} {:<8} {:>10} {:>6}  {}",
-            entry.best.as_deref().unwrap_or_default(),
+            entry.report.best.as_deref().unwrap_or_default(),
             entry.value(),
             score,
-            entry.depth,
-            entry.line.join(" ")
+            entry.report.depth,
+            entry.report.line.join(" ")
         )?;
     }
     writeln!(
         context.out,
         "nodes {}, time {:.3} s, {}",
-        root.nodes,
-        root.elapsed.as_secs_f64(),
-        reason(root.stopped)
+        root.report.nodes,
+        root.report.elapsed.as_secs_f64(),
+        reason(root.report.stopped)
     )?;
     Ok(())
 }

@@ -59,7 +59,7 @@ impl Command for BenchArgs {
                 let nodes = match session.search(&task, &mut NoWatcher) {
                     // Some games are played and not proven.
                     Err(SearchError::Repeats { .. }) => continue,
-                    found => found?.nodes,
+                    found => found?.report.nodes,
                 };
                 let game = session.name().to_owned();
                 if !self.json {

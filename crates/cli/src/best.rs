@@ -57,7 +57,7 @@ impl Command for BestArgs {
                 result(outcome)
             )?;
         } else {
-            let best = answer.best.as_deref().unwrap_or("none found");
+            let best = answer.report.best.as_deref().unwrap_or("none found");
             writeln!(context.out, "best: {best}")?;
             writeln!(
                 context.out,
@@ -67,7 +67,7 @@ impl Command for BestArgs {
             )?;
             write_details(context.out, &answer)?;
         }
-        Ok(match answer.stopped {
+        Ok(match answer.report.stopped {
             StopReason::Interrupted => Ending::Interrupted,
             _ => Ending::Done,
         })

@@ -19,16 +19,16 @@ pub(crate) fn answer_json(answer: &Answer) -> Map<String, Value> {
         "winner": winner_json(answer.outcome()),
         "plies": answer.plies(),
         "proven": answer.is_proven(),
-        "score": answer.score.raw(),
-        "best": answer.best,
-        "line": answer.line,
+        "score": answer.report.score.raw(),
+        "best": answer.report.best,
+        "line": answer.report.line,
         "engine": answer.engine.name(),
         "generator": answer.generator,
         "keys": answer.keys.map(keys_name),
-        "depth": answer.depth,
-        "nodes": answer.nodes,
-        "seconds": seconds(answer.elapsed),
-        "stopped": answer.stopped.to_string(),
+        "depth": answer.report.depth,
+        "nodes": answer.report.nodes,
+        "seconds": seconds(answer.report.elapsed),
+        "stopped": answer.report.stopped.to_string(),
     });
     match object {
         Value::Object(object) => object,
@@ -57,7 +57,7 @@ pub(crate) fn sentence(answer: &Answer) -> String {
         }
         (None, _) => format!(
             "not proven; score {} for the {} player",
-            answer.score, answer.to_move
+            answer.report.score, answer.to_move
         ),
     }
 }
@@ -73,16 +73,16 @@ pub(crate) fn result(outcome: Outcome) -> String {
 
 /// The line, the counts and the reason of the end, over two lines.
 pub(crate) fn write_details(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    if !answer.line.is_empty() {
-        writeln!(out, "line: {}", answer.line.join(" "))?;
+    if !answer.report.line.is_empty() {
+        writeln!(out, "line: {}", answer.report.line.join(" "))?;
     }
     writeln!(
         out,
         "nodes {}, depth {}, time {:.3} s, {}{}",
-        answer.nodes,
-        answer.depth,
-        answer.elapsed.as_secs_f64(),
-        reason(answer.stopped),
+        answer.report.nodes,
+        answer.report.depth,
+        answer.report.elapsed.as_secs_f64(),
+        reason(answer.report.stopped),
         match answer.keys.filter(|_| answer.is_proven()) {
             Some(keys) => format!(", keys {}", keys_name(keys)),
             None => String::new(),

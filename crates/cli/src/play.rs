@@ -232,6 +232,7 @@ impl GameLoop<'_> {
             return Ok(Turn::End(Ending::Interrupted));
         }
         let m = answer
+            .report
             .best
             .as_deref()
             .expect("a game that is not over has a move, and every search finds one");
@@ -251,11 +252,11 @@ impl GameLoop<'_> {
         if self.events.interrupt().is_set() {
             return Ok(Turn::End(Ending::Interrupted));
         }
-        if let Some(m) = answer.best.as_deref() {
+        if let Some(m) = answer.report.best.as_deref() {
             writeln!(self.dialogue, "hint: {}", self.with_reason(m, &answer))?;
         }
-        if answer.line.len() > 1 {
-            writeln!(self.dialogue, "line: {}", answer.line.join(" "))?;
+        if answer.report.line.len() > 1 {
+            writeln!(self.dialogue, "line: {}", answer.report.line.join(" "))?;
         }
         Ok(Turn::Next)
     }
@@ -352,6 +353,6 @@ fn known(answer: &Answer) -> String {
         }
         (Some(Outcome::Win(winner)), None) => format!("proven: {winner} wins"),
         (Some(_), _) => sentence(answer),
-        (None, _) => format!("score {}", answer.score),
+        (None, _) => format!("score {}", answer.report.score),
     }
 }

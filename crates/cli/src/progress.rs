@@ -95,8 +95,8 @@ impl Reporter {
 
 impl Watcher for Reporter {
     fn iteration(&mut self, answer: &Answer) {
-        if let Some(best) = &answer.best {
-            self.best = format!(", best {best} ({})", answer.score);
+        if let Some(best) = &answer.report.best {
+            self.best = format!(", best {best} ({})", answer.report.score);
         }
         if self.kind == ProgressKind::Json {
             let mut line = json!({ "event": "iteration" });

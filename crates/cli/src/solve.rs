@@ -115,7 +115,7 @@ impl Command for SolveArgs {
         writer.report_last();
         report?;
         printed?;
-        Ok(Ending::of_proof(answer.is_proven(), answer.stopped))
+        Ok(Ending::of_proof(answer.is_proven(), answer.report.stopped))
     }
 }
 

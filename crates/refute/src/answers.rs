@@ -25,10 +25,10 @@ pub(crate) fn judge(
     if answer.position != text || number(answer.to_move) != mover(state) {
         return Err(format!("is about {}, not {text}", answer.position));
     }
-    if answer.stopped == StopReason::Unconfirmed {
+    if answer.report.stopped == StopReason::Unconfirmed {
         return Err("two positions have the same key".to_owned());
     }
-    if answer.stopped == StopReason::Solved && !answer.is_proven() {
+    if answer.report.stopped == StopReason::Solved && !answer.is_proven() {
         return Err("says solved and proves nothing".to_owned());
     }
     let (end, played) = follow(game, state, answer)?;
@@ -38,7 +38,7 @@ pub(crate) fn judge(
         state,
         truth,
         answer,
-        end.filter(|_| played > 0 || answer.line.is_empty()),
+        end.filter(|_| played > 0 || answer.report.line.is_empty()),
     )?;
     Ok(Passed::Held)
 }
@@ -46,24 +46,27 @@ pub(crate) fn judge(
 /// Plays the line; how the game ends there, if it does, after how many moves.
 fn follow(game: &dyn Game, state: &[u8], answer: &Answer) -> Result<(Option<End>, usize), Wrong> {
     let mut at: State = state.to_vec();
-    for m in &answer.line {
+    for m in &answer.report.line {
         let moves = match game.end(&at) {
             None => game.moves(&at),
             Some(_) => Vec::new(),
         };
         let Some((_, after)) = moves.into_iter().find(|(text, _)| text == m) else {
-            return Err(format!("{m} in the line {:?} is illegal", answer.line));
+            return Err(format!(
+                "{m} in the line {:?} is illegal",
+                answer.report.line
+            ));
         };
         at = after;
     }
-    let first = answer.line.first();
-    if first.is_some() && first != answer.best.as_ref() {
+    let first = answer.report.line.first();
+    if first.is_some() && first != answer.report.best.as_ref() {
         return Err(format!(
             "the line {:?} does not begin with {:?}",
-            answer.line, answer.best
+            answer.report.line, answer.report.best
         ));
     }
-    Ok((game.end(&at), answer.line.len()))
+    Ok((game.end(&at), answer.report.line.len()))
 }
 
 /// Who wins, and in how many plies, as far as that is called proven.
@@ -84,7 +87,7 @@ fn claims(state: &[u8], truth: Worth, answer: &Answer) -> Result<(), Wrong> {
         }
         _ => false,
     };
-    let is_exact = answer.certainty == Certainty::Exact;
+    let is_exact = answer.report.certainty == Certainty::Exact;
     let plies = match truth {
         Worth::Win(plies) | Worth::Loss(plies) if is_exact => Some(plies),
         _ => None,
@@ -92,12 +95,12 @@ fn claims(state: &[u8], truth: Worth, answer: &Answer) -> Result<(), Wrong> {
     if is_true && answer.plies() == plies {
         return Ok(());
     }
-    let score = answer.score.raw();
+    let score = answer.report.score.raw();
     Err(format!(
         "says {said:?} in {:?} plies, score {score}, {:?}, {:?}; it is {truth:?} for player {mover}",
         answer.plies(),
-        answer.certainty,
-        answer.stopped,
+        answer.report.certainty,
+        answer.report.stopped,
     ))
 }
 
@@ -109,7 +112,7 @@ fn best(
     answer: &Answer,
 ) -> Result<(), Wrong> {
     let is_over = game.end(state).is_some();
-    let Some(best) = &answer.best else {
+    let Some(best) = &answer.report.best else {
         let is_needed = answer.is_proven() && matches!(truth, Worth::Win(_)) && !is_over;
         return if is_needed {
             Err("proves a win and names no move".to_owned())
@@ -130,7 +133,7 @@ fn best(
     let Some(after) = brute.worth(game, &after).map(Worth::a_ply_earlier) else {
         return Ok(());
     };
-    let keeps = match answer.certainty {
+    let keeps = match answer.report.certainty {
         Certainty::Exact => after == truth,
         _ => after.is_like(truth),
     };
@@ -147,13 +150,19 @@ fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result
         return Ok(());
     }
     let Some(end) = end else {
-        return if has_line && !answer.line.is_empty() && answer.certainty == Certainty::Exact {
-            Err(format!("the line {:?} does not end the game", answer.line))
+        return if has_line
+            && !answer.report.line.is_empty()
+            && answer.report.certainty == Certainty::Exact
+        {
+            Err(format!(
+                "the line {:?} does not end the game",
+                answer.report.line
+            ))
         } else {
             Ok(())
         };
     };
-    let plies = u32::try_from(answer.line.len()).expect("lines are short");
+    let plies = u32::try_from(answer.report.line.len()).expect("lines are short");
     let reached = match end {
         End::Won(player) if player == mover(state) => Worth::Win(plies),
         End::Won(_) => Worth::Loss(plies),
@@ -161,7 +170,7 @@ fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result
         End::Points(points) if mover(state) == 0 => Worth::Points(points),
         End::Points(points) => Worth::Points(-points),
     };
-    let ends_so = match answer.certainty {
+    let ends_so = match answer.report.certainty {
         Certainty::Exact => reached == truth,
         _ => reached.is_like(truth),
     };
@@ -170,7 +179,7 @@ fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result
     }
     Err(format!(
         "the line {:?} ends in {reached:?}, not {truth:?}",
-        answer.line
+        answer.report.line
     ))
 }
 
@@ -220,50 +229,50 @@ mod tests {
         check("tree:[[3,5],[2,9]]", |_| {}, Ok(()));
         check(
             "mnk:4,3,3",
-            |answer| answer.score = Score::win_in(3),
+            |answer| answer.report.score = Score::win_in(3),
             Err("it is Win("),
         );
         check(
             "mnk:3,3,3",
-            |answer| answer.score = Score::win_in(9),
+            |answer| answer.report.score = Score::win_in(9),
             Err("it is Draw"),
         );
         check(
             "tree:[[3,5],[2,9]]",
-            |answer| answer.score = Score::estimate(4),
+            |answer| answer.report.score = Score::estimate(4),
             Err("it is Points(3)"),
         );
         check(
             "tree:[[3,5],[2,9]]",
-            |answer| answer.score = Score::win_in(2),
+            |answer| answer.report.score = Score::win_in(2),
             Err("it is Points(3)"),
         );
         check(
             "mnk:4,3,3",
-            |answer| answer.line.truncate(2),
+            |answer| answer.report.line.truncate(2),
             Err("does not end the game"),
         );
         check(
             "mnk:4,3,3",
-            |answer| answer.line.swap(0, 1),
+            |answer| answer.report.line.swap(0, 1),
             Err("does not begin with"),
         );
         check(
             "mnk:4,3,3",
             |answer| {
-                answer.best = Some("a1".to_owned());
-                answer.line.clear();
+                answer.report.best = Some("a1".to_owned());
+                answer.report.line.clear();
             },
             Err("a1 leads to"),
         );
         check(
             "connect4:4x4",
-            |answer| answer.best = Some("9".to_owned()),
+            |answer| answer.report.best = Some("9".to_owned()),
             Err("does not begin with"),
         );
         check(
             "sim:4",
-            |answer| answer.stopped = StopReason::Unconfirmed,
+            |answer| answer.report.stopped = StopReason::Unconfirmed,
             Err("the same key"),
         );
     }

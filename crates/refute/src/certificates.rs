@@ -55,8 +55,8 @@ impl Reading<'_> {
     fn write_falsified(&mut self, mut answer: Answer, task: &SearchTask, state: &State) {
         let plies = u32::try_from(self.rng.below(12)).expect("a small number");
         let points = i32::try_from(self.rng.below(9)).expect("a small number") - 4;
-        answer.certainty = Certainty::Exact;
-        answer.score = *self.rng.pick(&[
+        answer.report.certainty = Certainty::Exact;
+        answer.report.score = *self.rng.pick(&[
             Score::win_in(plies),
             Score::loss_in(plies),
             Score::estimate(points),
@@ -67,7 +67,7 @@ impl Reading<'_> {
             format!(
                 "{}, proven as {}",
                 describe(case, state, task),
-                answer.score
+                answer.report.score
             )
         };
         self.tally
@@ -177,11 +177,11 @@ pub(crate) fn verify(session: &dyn Session, file: &[u8]) -> Result<Report, Wrong
 /// Whether a certificate says as much as the answer that it is about.
 fn says(report: &Report, answer: &Answer) -> Result<(), Wrong> {
     let winner = answer.outcome().and_then(Outcome::winner);
-    let is_decided = answer.score.is_win() || answer.score.is_loss();
+    let is_decided = answer.report.score.is_win() || answer.report.score.is_loss();
     if is_decided && report.value.winner() != winner || report.value.plies() != answer.plies() {
         return Err(format!(
             "says {}, the answer {:?}",
-            report.value, answer.score
+            report.value, answer.report.score
         ));
     }
     Ok(())

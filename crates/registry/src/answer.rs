@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use gametree_core::{KeyKind, Outcome, Player, Score};
-use gametree_search::{Certainty, Progress, ProofProgress, StopReason};
+use gametree_search::{Progress, ProofProgress, SearchReport};
 
 use crate::{Checkpoint, EngineKind};
 
@@ -32,7 +32,7 @@ impl fmt::Display for GameValue {
     }
 }
 
-/// The result of a search, with all moves as text.
+/// The result of a search, with what it was about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// The game with its parameters.
@@ -41,39 +41,25 @@ pub struct Answer {
     pub position: String,
     /// Who moves there.
     pub to_move: Player,
-    /// What was found, for the side to move.
-    pub score: Score,
-    /// What of the score is proven.
-    pub certainty: Certainty,
-    /// The best move; `None` on a finished game.
-    pub best: Option<String>,
-    /// The moves both sides are expected to play, `best` first.
-    pub line: Vec<String>,
+    /// What was found, with all moves as text.
+    pub report: SearchReport<String>,
     /// How it was searched.
     pub engine: EngineKind,
     /// The generator that proposed the moves.
     pub generator: String,
     /// How the table behind the answer tells positions apart; `None` for an engine without one.
     pub keys: Option<KeyKind>,
-    /// The last depth that was searched to its end, in plies.
-    pub depth: u32,
-    /// Positions visited.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub elapsed: Duration,
-    /// Why the search ended.
-    pub stopped: StopReason,
 }
 
 impl Answer {
     /// Whether the outcome of the game under best play is proven.
     pub fn is_proven(&self) -> bool {
-        self.certainty >= Certainty::Outcome
+        self.report.is_proven()
     }
 
     /// What is proven for the side to move.
     pub fn value(&self) -> GameValue {
-        match self.score {
+        match self.report.score {
             _ if !self.is_proven() => GameValue::Unknown,
             score if score > Score::DRAW => GameValue::Win,
             score if score < Score::DRAW => GameValue::Loss,
@@ -83,38 +69,31 @@ impl Answer {
 
     /// The proven result of the game under best play.
     pub fn outcome(&self) -> Option<Outcome> {
-        let is_decided = self.score.is_win() || self.score.is_loss();
-        match self.value() {
-            GameValue::Win | GameValue::Loss if !is_decided => {
-                Some(Outcome::points(self.score, self.to_move))
-            }
-            GameValue::Win => Some(Outcome::Win(self.to_move)),
-            GameValue::Loss => Some(Outcome::Win(!self.to_move)),
-            GameValue::Draw => Some(Outcome::Draw),
-            GameValue::Unknown => None,
-        }
+        self.report.outcome(self.to_move)
     }
 
     /// Plies to the end of the game when the winner hastens and the loser delays; `None` for draws, and when the distance is not proven.
     pub fn plies(&self) -> Option<u32> {
-        self.score
-            .plies()
-            .filter(|_| self.certainty == Certainty::Exact)
+        self.report.plies()
+    }
+
+    /// The same answer after `nodes` positions in `elapsed` time.
+    #[must_use]
+    pub(crate) fn after(mut self, nodes: u64, elapsed: Duration) -> Self {
+        (self.report.nodes, self.report.elapsed) = (nodes, elapsed);
+        self
     }
 
     /// The same answer seen one ply earlier, by the player who made the move `m` that led here from `position`.
     #[must_use]
-    pub fn before_move(self, m: String, position: String) -> Self {
-        let line = std::iter::once(m.clone()).chain(self.line).collect();
-        Answer {
-            position,
-            to_move: !self.to_move,
-            score: self.score.to_parent(),
-            best: Some(m),
-            line,
-            depth: self.depth + 1,
-            ..self
-        }
+    pub fn before_move(mut self, m: String, position: String) -> Self {
+        self.position = position;
+        self.to_move = !self.to_move;
+        self.report.score = self.report.score.to_parent();
+        self.report.line.insert(0, m.clone());
+        self.report.best = Some(m);
+        self.report.depth += 1;
+        self
     }
 }
 

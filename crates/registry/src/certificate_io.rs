@@ -88,13 +88,13 @@ impl<P: Notation> CertificateIo<P> {
 
 /// What an answer says, as claims for both players; none when nothing is proven.
 pub(crate) fn claims_of(answer: &Answer) -> Vec<Claim> {
-    let (mover, score) = (answer.to_move, answer.score);
+    let (mover, score) = (answer.to_move, answer.report.score);
     let halves = |mover_gets: Score| {
         let of = |player, score| Claim::at_least(player, score);
         [of(mover, mover_gets), of(!mover, -mover_gets)]
     };
     let winner = |player: Player| vec![Claim::win(player)];
-    match answer.certainty {
+    match answer.report.certainty {
         Certainty::Estimate => Vec::new(),
         Certainty::Outcome if score.is_win() => winner(mover),
         Certainty::Outcome if score.is_loss() => winner(!mover),

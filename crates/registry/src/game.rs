@@ -230,22 +230,21 @@ impl<P: Notation + 'static> Session for Game<P> {
             return self.search_alone(task, watcher);
         }
         let first = self.search_alone(&for_special_solver(task), watcher)?;
-        let left = task.limits.minus(first.nodes, first.elapsed);
+        let left = task.limits.minus(first.report.nodes, first.report.elapsed);
         if is_done(&first) || left.is_spent() {
             return Ok(first);
         }
         let second = self.search_alone(&after_special_solver(task, &first, left), watcher)?;
-        let (nodes, elapsed) = (first.nodes + second.nodes, first.elapsed + second.elapsed);
+        let (nodes, elapsed) = (
+            first.report.nodes + second.report.nodes,
+            first.report.elapsed + second.report.elapsed,
+        );
         let answer = if first.is_proven() && !second.is_proven() {
             first
         } else {
             second
         };
-        Ok(Answer {
-            nodes,
-            elapsed,
-            ..answer
-        })
+        Ok(answer.after(nodes, elapsed))
     }
 
     fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact> {

@@ -112,7 +112,9 @@ impl<P: Notation> EngineSet<P> {
                 provers.df_pn.strategy_move(memory, (pos, goal), budget)
             }));
         }
-        let hold = self.with_table.strategy(memory, answer.depth, budget);
+        let hold = self
+            .with_table
+            .strategy(memory, answer.report.depth, budget);
         let mut hold = hold.map_err(SearchError::Table)?;
         Ok(Box::new(move |pos, claim| hold(pos, claim.score())))
     }

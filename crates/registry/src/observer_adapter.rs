@@ -16,22 +16,14 @@ pub(crate) struct AnswerContext<'a, P> {
 
 impl<P: Notation> AnswerContext<'_, P> {
     pub(crate) fn to_answer(&self, report: &SearchReport<P::Move>) -> Answer {
-        let text = |&m: &P::Move| self.root.move_text(m);
         Answer {
             game: self.game.to_owned(),
             position: self.root.position_text(),
             to_move: self.root.to_move(),
-            score: report.score,
-            certainty: report.certainty,
-            best: report.best.as_ref().map(text),
-            line: report.line.iter().map(text).collect(),
+            report: report.map_moves(|&m| self.root.move_text(m)),
             engine: self.engine,
             generator: self.generator.to_owned(),
             keys: self.keys(),
-            depth: report.depth,
-            nodes: report.nodes,
-            elapsed: report.elapsed,
-            stopped: report.stopped,
         }
     }
 
@@ -85,11 +77,7 @@ impl<P: Notation> Observer<P::Move> for ObserverAdapter<'_, P> {
         if !self.is_over {
             let Totals { nodes, elapsed, .. } = self.totals.with(report.nodes, report.elapsed);
             let answer = self.context.to_answer(report);
-            self.watcher.iteration(&Answer {
-                nodes,
-                elapsed,
-                ..answer
-            });
+            self.watcher.iteration(&answer.after(nodes, elapsed));
         }
         self.is_over |= report.stopped != StopReason::Depth;
     }

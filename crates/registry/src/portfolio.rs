@@ -193,16 +193,16 @@ impl<P: Notation> Work<'_, P> {
     /// The answer after a turn of the prover: that of alpha-beta, where it finds the distance in about as many nodes as the proof took, or where there is no proof, since it knows the best so far.
     fn after(
         &self,
-        (seen, proof): (Answer, Answer),
+        (mut seen, proof): (Answer, Answer),
         searcher: &mut dyn Engine<P>,
         (usage, spent): (&mut Usage<'_>, u64),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         if !proof.is_proven() {
-            let stopped = proof.stopped;
-            return Ok(usage.total(Answer { stopped, ..seen }));
+            seen.report.stopped = proof.report.stopped;
+            return Ok(usage.total(seen));
         }
-        if proof.score == Score::DRAW || proof.certainty == Certainty::Exact {
+        if proof.report.score == Score::DRAW || proof.report.certainty == Certainty::Exact {
             return Ok(proof);
         }
         let turn = (&mut *usage, Some(spent.max(FIRST_LOOK)));
@@ -338,5 +338,5 @@ impl<P: Notation> Work<'_, P> {
 
 /// Whether there is more to be done after this answer, and anything left to do it with.
 fn is_open(answer: &Answer, usage: &Usage<'_>) -> bool {
-    answer.stopped == StopReason::Nodes && usage.left().nodes != Some(0)
+    answer.report.stopped == StopReason::Nodes && usage.left().nodes != Some(0)
 }

@@ -283,21 +283,23 @@ pub(crate) fn after_special_solver(
 
 /// How far the game may go for its facts once an answer is found.
 pub(crate) fn limits_of_facts(task: &SearchTask, answer: &Answer) -> SearchLimits {
-    let left = task.limits.minus(answer.nodes, answer.elapsed);
+    let left = task
+        .limits
+        .minus(answer.report.nodes, answer.report.elapsed);
     if left.nodes.is_some() || left.time.is_some() {
         left
     } else {
-        left.at_most(answer.nodes.max(FACT_NODES))
+        left.at_most(answer.report.nodes.max(FACT_NODES))
     }
 }
 
 /// Whether the other engines could not add to an answer, or are not to begin.
 pub(crate) fn is_done(answer: &Answer) -> bool {
     let is_stopped = matches!(
-        answer.stopped,
+        answer.report.stopped,
         StopReason::Interrupted | StopReason::Unconfirmed
     );
-    answer.certainty == Certainty::Exact || is_stopped
+    answer.report.certainty == Certainty::Exact || is_stopped
 }
 
 /// Does some work within limits, on a clock that starts here.

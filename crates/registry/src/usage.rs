@@ -58,10 +58,6 @@ impl<'a> Usage<'a> {
     /// The last answer, with what all searches have taken.
     pub(crate) fn total(&self, answer: Answer) -> Answer {
         let Totals { nodes, elapsed, .. } = self.totals();
-        Answer {
-            nodes,
-            elapsed,
-            ..answer
-        }
+        answer.after(nodes, elapsed)
     }
 }

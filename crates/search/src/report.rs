@@ -39,6 +39,20 @@ pub struct SearchReport<M> {
 }
 
 impl<M> SearchReport<M> {
+    /// The same report with its moves in another form.
+    pub fn map_moves<N>(&self, form: impl Fn(&M) -> N) -> SearchReport<N> {
+        SearchReport {
+            best: self.best.as_ref().map(&form),
+            score: self.score,
+            certainty: self.certainty,
+            line: self.line.iter().map(form).collect(),
+            depth: self.depth,
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            stopped: self.stopped,
+        }
+    }
+
     /// Whether the outcome is proven.
     pub fn is_proven(&self) -> bool {
         self.certainty >= Certainty::Outcome

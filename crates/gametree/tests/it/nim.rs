@@ -55,7 +55,7 @@ fn it_is_solved_by_threads_certified_and_verified() {
     };
     let answer = game.search(&task, &mut NoWatcher).expect("a small table");
     assert_eq!(answer.value(), GameValue::Win);
-    assert_eq!(answer.best.as_deref(), Some("a2"));
+    assert_eq!(answer.report.best.as_deref(), Some("a2"));
     let mut file = Vec::new();
     game.certify(&answer, &task, SeenTable::Growing, &mut file)
         .expect("a proof of what was found");

@@ -105,16 +105,16 @@ fn a_search_goes_on_where_it_stopped_and_finds_the_same() {
             let whole = finish(&mut *open(), engine);
             assert_eq!(whole.outcome(), Some(outcome), "{engine}");
             for eighths in 3..=5 {
-                let nodes = whole.nodes * eighths / 8;
+                let nodes = whole.report.nodes * eighths / 8;
                 let (answer, bytes) = begin(&mut *open(), engine, nodes);
-                assert_eq!(answer.nodes, nodes, "{engine}");
+                assert_eq!(answer.report.nodes, nodes, "{engine}");
                 let mut session = open();
                 resume(&mut *session, engine, &bytes).expect("whole");
                 let resumed = finish(&mut *session, engine);
                 assert_eq!(resumed.value(), whole.value(), "{engine}");
                 assert_eq!(resumed.plies(), whole.plies(), "{engine}");
-                further += resumed.nodes - answer.nodes;
-                wholes += whole.nodes;
+                further += resumed.report.nodes - answer.report.nodes;
+                wholes += whole.report.nodes;
             }
         }
         // What was found before is not searched once more.
@@ -132,7 +132,7 @@ fn a_finished_search_is_finished_when_it_is_taken_up() {
             resume(&mut *session, engine, &bytes).expect("whole");
             let resumed = finish(&mut *session, engine);
             assert_eq!(resumed.outcome(), Some(outcome), "{engine}");
-            assert!(resumed.best.is_some(), "{engine}");
+            assert!(resumed.report.best.is_some(), "{engine}");
         }
     }
 }
@@ -337,5 +337,5 @@ fn a_table_of_another_size_takes_what_fits() {
     let resumed = session.search(&task, &mut Keeper::default());
     let resumed = resumed.expect("a table");
     assert_eq!(resumed.outcome(), Some(Win(Second)));
-    assert!(resumed.nodes > answer.nodes);
+    assert!(resumed.report.nodes > answer.report.nodes);
 }

@@ -76,10 +76,18 @@ fn check(session: &mut dyn Session, tree: &Tree, engine: EngineKind) {
         .expect("a small table");
     let truth = value(tree);
     let own = [truth, -truth][tree.to_move().index()];
-    assert_eq!(answer.score.raw(), own, "{engine}\n{tree}");
-    assert_eq!(answer.certainty, Certainty::Exact, "{engine}\n{tree}");
+    assert_eq!(answer.report.score.raw(), own, "{engine}\n{tree}");
+    assert_eq!(
+        answer.report.certainty,
+        Certainty::Exact,
+        "{engine}\n{tree}"
+    );
     assert_eq!(answer.plies(), None, "{engine}");
-    let best = answer.best.as_ref().expect("a move that gets as much");
+    let best = answer
+        .report
+        .best
+        .as_ref()
+        .expect("a move that gets as much");
     let mut after = tree.clone();
     after.play(after.parse_move(best).expect("a move"));
     assert_eq!(value(&after), truth, "{engine} plays {best}\n{tree}");
@@ -91,7 +99,7 @@ fn check(session: &mut dyn Session, tree: &Tree, engine: EngineKind) {
     let certificate = Certificate::open(&mut source as &mut dyn std::io::Read);
     let report = session.verify(certificate.expect("a header"), 1 << 20);
     let shown = report.expect("a proof").value.score_for(tree.to_move());
-    assert_eq!(shown, Some(answer.score), "{engine}\n{tree}");
+    assert_eq!(shown, Some(answer.report.score), "{engine}\n{tree}");
 }
 
 #[test]
@@ -127,11 +135,11 @@ fn a_root_that_is_a_leaf_is_worth_its_points() {
             let answer = session.search(&task(engine), &mut NoWatcher);
             let answer = answer.expect("a small table");
             assert_eq!(
-                (answer.score.raw(), answer.best),
+                (answer.report.score.raw(), answer.report.best),
                 (points, None),
                 "{engine}"
             );
-            assert_eq!(answer.certainty, Certainty::Exact, "{engine}");
+            assert_eq!(answer.report.certainty, Certainty::Exact, "{engine}");
         }
     }
 }
@@ -172,13 +180,16 @@ fn a_search_for_points_goes_on_where_it_stopped() {
         };
         let answer = session(&tree).search(&limited, &mut keeper);
         let answer = answer.expect("a small table");
-        if answer.certainty == Certainty::Estimate {
-            assert_eq!(answer.stopped, StopReason::Nodes);
+        if answer.report.certainty == Certainty::Estimate {
+            assert_eq!(answer.report.stopped, StopReason::Nodes);
             // A bound on this side of 0, never more than there is.
-            assert!((0..=truth).contains(&answer.score.raw()), "{answer:?}");
+            assert!(
+                (0..=truth).contains(&answer.report.score.raw()),
+                "{answer:?}"
+            );
             stopped += 1;
         } else {
-            assert_eq!(answer.score.raw(), truth);
+            assert_eq!(answer.report.score.raw(), truth);
         }
         let mut session = session(&tree);
         let mut source = &keeper.0[..];
@@ -186,9 +197,9 @@ fn a_search_for_points_goes_on_where_it_stopped() {
         let task = task(EngineKind::DfPn);
         session.resume(checkpoint, &task).expect("whole");
         let answer = session.search(&task, &mut NoWatcher).expect("a table");
-        assert_eq!(answer.score.raw(), truth, "after {nodes}");
-        assert_eq!(answer.certainty, Certainty::Exact, "after {nodes}");
-        let best = answer.best.expect("a move that gets as much");
+        assert_eq!(answer.report.score.raw(), truth, "after {nodes}");
+        assert_eq!(answer.report.certainty, Certainty::Exact, "after {nodes}");
+        let best = answer.report.best.expect("a move that gets as much");
         let mut after = tree.clone();
         after.play(after.parse_move(&best).expect("a move"));
         assert_eq!(value(&after), truth, "after {nodes}, by {best}");

@@ -182,7 +182,7 @@ fn limits_hold_for_the_whole_portfolio() {
     for nodes in [1, 100, 20_000, 50_000] {
         let mut session = mnk(5, 5, 4);
         let answer = search(&mut *session, &task(None, SearchLimits::nodes(nodes)));
-        assert_eq!(answer.nodes, nodes);
+        assert_eq!(answer.report.nodes, nodes);
         assert!(!answer.is_proven());
         let refused = session.certify(
             &answer,

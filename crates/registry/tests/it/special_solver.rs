@@ -171,17 +171,21 @@ fn the_special_solver_shows_who_wins_with_a_line_to_the_end() {
     let won = search(&mut *heap(1_001, Character::Honest), &alone);
     assert_eq!((won.value(), won.plies()), (GameValue::Win, None));
     assert_eq!(
-        (won.engine, won.best.as_deref()),
+        (won.engine, won.report.best.as_deref()),
         (EngineKind::Special, Some("1"))
     );
     let total: u16 = won
+        .report
         .line
         .iter()
         .map(|m| m.parse::<u16>().expect("a take"))
         .sum();
     assert_eq!(total, 1_001);
     let lost = search(&mut *heap(1_000, Character::Honest), &alone);
-    assert_eq!((lost.value(), lost.line.len() % 2), (GameValue::Loss, 0));
+    assert_eq!(
+        (lost.value(), lost.report.line.len() % 2),
+        (GameValue::Loss, 0)
+    );
     let over = search(&mut *heap(0, Character::Honest), &alone);
     assert_eq!((over.value(), over.plies()), (GameValue::Loss, Some(0)));
 }
@@ -200,7 +204,7 @@ fn a_boast_that_the_line_does_not_bear_out_is_no_proof() {
     let alone = task(Some(EngineKind::Special), SearchLimits::default());
     let answer = search(&mut *heap(8, Character::Boastful), &alone);
     assert_eq!(answer.value(), GameValue::Unknown);
-    assert_eq!(answer.stopped, StopReason::Unconfirmed);
+    assert_eq!(answer.report.stopped, StopReason::Unconfirmed);
 }
 
 #[test]
@@ -210,20 +214,20 @@ fn a_limit_leaves_the_rest_to_the_other_engines() {
     assert_eq!(answer.value(), GameValue::Win);
     let soon = SearchLimits::time(Duration::from_millis(30));
     let answer = search(&mut *heap(9, Character::Slow), &task(None, soon.clone()));
-    assert!(answer.best.is_some(), "{answer:?}");
+    assert!(answer.report.best.is_some(), "{answer:?}");
     let answer = search(
         &mut *heap(9, Character::Slow),
         &task(Some(EngineKind::Special), soon),
     );
-    assert_eq!(answer.stopped, StopReason::Time);
+    assert_eq!(answer.report.stopped, StopReason::Time);
     assert_eq!(answer.value(), GameValue::Unknown);
-    assert!(answer.best.is_some());
+    assert!(answer.report.best.is_some());
     let stopped = SearchLimits {
         stop: Some(Arc::new(AtomicBool::new(true))),
         ..SearchLimits::default()
     };
     let answer = search(&mut *heap(9, Character::Slow), &task(None, stopped));
-    assert_eq!(answer.stopped, StopReason::Interrupted);
+    assert_eq!(answer.report.stopped, StopReason::Interrupted);
 }
 
 #[test]

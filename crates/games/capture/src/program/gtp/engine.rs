@@ -238,7 +238,7 @@ impl Engine {
         task.limits.time = self.time_for(player);
         self.is_thinking.store(true, Ordering::Relaxed);
         let answer = self.session.search(&task, &mut NoWatcher)?;
-        Ok(answer.best)
+        Ok(answer.report.best)
     }
 
     fn time_for(&self, player: Player) -> Option<Duration> {

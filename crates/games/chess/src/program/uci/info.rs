@@ -9,10 +9,14 @@ use gametree_search::Progress;
 
 /// The best line so far.
 pub(super) fn of_answer(answer: &Answer) -> String {
-    let mut text = format!("info depth {} score {}", answer.depth, score(answer.score));
-    push_effort(&mut text, answer.nodes, answer.elapsed);
-    if !answer.line.is_empty() {
-        write!(text, " pv {}", answer.line.join(" ")).expect("a string takes all");
+    let mut text = format!(
+        "info depth {} score {}",
+        answer.report.depth,
+        score(answer.report.score)
+    );
+    push_effort(&mut text, answer.report.nodes, answer.report.elapsed);
+    if !answer.report.line.is_empty() {
+        write!(text, " pv {}", answer.report.line.join(" ")).expect("a string takes all");
     }
     text
 }

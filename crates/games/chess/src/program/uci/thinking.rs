@@ -46,7 +46,7 @@ pub(super) fn begin(
         };
         let best = loop {
             match session.search(&terms.task, &mut speaker) {
-                Ok(answer) => break answer.best,
+                Ok(answer) => break answer.report.best,
                 // A smaller table is better than a move without thought.
                 Err(error @ SearchError::Table(_)) if terms.task.table_bytes > 0 => {
                     speaker.say(told(&format!("{error}, half of it is tried")));
@@ -88,7 +88,7 @@ impl Speaker<'_> {
 impl Watcher for Speaker<'_> {
     fn iteration(&mut self, answer: &Answer) {
         self.say(of_answer(answer));
-        if self.soft.is_some_and(|soft| answer.elapsed >= soft) {
+        if self.soft.is_some_and(|soft| answer.report.elapsed >= soft) {
             self.stop.store(true, Ordering::Relaxed);
         }
     }
