@@ -29,7 +29,10 @@ pub(crate) fn read<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
 
 /// What the parser refused, in the words of all that read trees, with the place in characters instead of bytes.
 fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> Mismatch {
-    let line = text.split('\n').nth(error.line() - 1).unwrap_or("");
+    let line = text
+        .split('\n')
+        .nth(error.line().saturating_sub(1))
+        .unwrap_or("");
     let read = line
         .char_indices()
         .take_while(|(at, _)| *at < error.column());
@@ -45,11 +48,7 @@ fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> Mismatch {
         let kind = kinds.into_iter().find(|kind| found.starts_with(kind));
         place.error(expected, &found[kind.map_or(0, str::len)..])
     } else if let Some(expected) = message.strip_prefix("expected ") {
-        let expected = if expected == "value" {
-            "a node"
-        } else {
-            expected
-        };
+        let expected = expected.replace("value", &node::<L>());
         let found = read.last().map_or('\n', |(_, c)| c);
         place.error(expected, format_args!("{found:?}"))
     } else {
