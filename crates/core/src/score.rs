@@ -35,6 +35,10 @@ impl Score {
     pub const MAX_PLIES: u16 = 2_000;
     /// The largest absolute value of an estimate.
     pub const MAX_ESTIMATE: i16 = SLOWEST - 1;
+    /// A win after however many plies, the least of the wins: who wins is known, the distance is not.
+    pub const WIN: Score = Score(SLOWEST);
+    /// A loss after however many plies, the greatest of the losses.
+    pub const LOSS: Score = Score(-SLOWEST);
     /// Above every score; a window edge only.
     pub const INFINITY: Score = Score(DECIDED + 1);
     /// Below every score; a window edge only.

@@ -5,7 +5,7 @@ use gametree_search::Goal;
 
 /// What is shown about the value of a position, for its side to move: it lies between these bounds, which are among the values.
 ///
-/// In a game that is won or lost the distance does not count: wins are [`Shown::WIN`] and losses [`Shown::LOSS`].
+/// In a game that is won or lost the distance does not count: wins are [`Score::WIN`] and losses [`Score::LOSS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shown {
     pub(crate) lower: Score,
@@ -13,17 +13,12 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// A win after however many plies.
-    const WIN: Score = Score::win_in(u32::MAX);
-    /// A loss after however many plies.
-    const LOSS: Score = Score::loss_in(u32::MAX);
-
     /// Before the first question.
     pub(crate) fn nothing<P: Position>(root: &P) -> Self {
         let Some((fewest, most)) = root.points_range() else {
             return Shown {
-                lower: Self::LOSS,
-                upper: Self::WIN,
+                lower: Score::LOSS,
+                upper: Score::WIN,
             };
         };
         let score = |points| Outcome::Points(points).score_for(root.to_move());

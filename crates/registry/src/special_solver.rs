@@ -168,8 +168,8 @@ impl<P: Notation> SpecialEngine<P> {
             return;
         };
         let (score, winner) = match winner {
-            WinLoss::Win(_) => (Score::win_in(u32::MAX), root.to_move()),
-            WinLoss::Loss => (Score::loss_in(u32::MAX), !root.to_move()),
+            WinLoss::Win(_) => (Score::WIN, root.to_move()),
+            WinLoss::Loss => (Score::LOSS, !root.to_move()),
         };
         report.score = score;
         if self.play_out(root, winner, limits, report) {
