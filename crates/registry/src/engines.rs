@@ -17,7 +17,7 @@ use gametree_search::{Budget, Observer, PvsOptions, SearchLimits, SearchReport, 
 use crate::EngineKind;
 
 pub(crate) use all::AllEngines;
-pub(crate) use erased::{CompleteMoves, ErasedEvaluator, LegalMoves};
+pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves};
 pub(crate) use kept::Kept;
 pub(crate) use play::PlayEngines;
 pub(crate) use symmetric::SymmetricEngines;

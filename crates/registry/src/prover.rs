@@ -8,7 +8,7 @@ use gametree_search::{
 };
 
 use crate::EngineKind;
-use crate::engines::{BoxError, CompleteMoves, EngineSetup, ErasedEvaluator, Kept, Memory};
+use crate::engines::{BoxError, COMPLETE, EngineSetup, ErasedEvaluator, ErasedMoves, Kept, Memory};
 
 /// The memory of a node in the tree of proof-number search, in bytes, with what its list of children and growing arrays take.
 const TREE_NODE_BYTES: usize = 64;
@@ -60,7 +60,7 @@ pub(crate) trait TableProver<P: Position>: Prover<P> {
 ///
 /// They ask a position for no key, so symmetric positions are as good as any others.
 pub(crate) struct TextbookProvers<P: Position> {
-    moves: CompleteMoves<P>,
+    moves: ErasedMoves<P, COMPLETE>,
     evaluator: ErasedEvaluator<P>,
 }
 
@@ -71,7 +71,7 @@ impl<P: Position> TextbookProvers<P> {
         E: Evaluator<P> + 'static,
     {
         TextbookProvers {
-            moves: CompleteMoves::of(generator),
+            moves: ErasedMoves::of(generator),
             evaluator: ErasedEvaluator::of(evaluator),
         }
     }

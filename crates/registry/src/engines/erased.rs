@@ -6,14 +6,35 @@ use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Score};
 
 type AppendMoves<P> = dyn Fn(&P, &mut MoveBuf<<P as Position>::Move>) + Send + Sync;
 
-/// A generator whose type is hidden, so that its coverage is known at run time only.
-pub(crate) struct ErasedMoves<P: Position> {
+/// A generator whose type is hidden, with what is promised of it at compile time, a [`PARTIAL`], [`COMPLETE`] or [`LEGAL`] one; all that it covers is known at run time.
+pub(crate) struct ErasedMoves<P: Position, const PROMISE: u8> {
     append: Arc<AppendMoves<P>>,
     coverage: Coverage,
 }
 
-impl<P: Position> ErasedMoves<P> {
+/// Moves may be left out.
+pub(crate) const PARTIAL: u8 = 0;
+/// No move is left out that matters to who wins.
+pub(crate) const COMPLETE: u8 = 1;
+/// No move is left out.
+const LEGAL: u8 = 2;
+
+/// Every legal move of a game.
+pub(crate) type LegalMoves<P> = ErasedMoves<P, LEGAL>;
+
+impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
+    /// Hides a generator; one that does not keep the promise does not compile here.
     pub(crate) fn of<G: MoveGen<P> + 'static>(generator: G) -> Self {
+        const {
+            assert!(
+                match PROMISE {
+                    LEGAL => matches!(G::COVERAGE, Coverage::Legal),
+                    COMPLETE => G::COVERAGE.is_complete(),
+                    _ => true,
+                },
+                "moves that are left out prove nothing: a proof is searched with the moves that matter, and checked with every legal one"
+            );
+        }
         ErasedMoves {
             append: Arc::new(move |pos, out| generator.moves(pos, out)),
             coverage: G::COVERAGE,
@@ -26,7 +47,7 @@ impl<P: Position> ErasedMoves<P> {
     }
 }
 
-impl<P: Position> Clone for ErasedMoves<P> {
+impl<P: Position, const PROMISE: u8> Clone for ErasedMoves<P, PROMISE> {
     fn clone(&self) -> Self {
         ErasedMoves {
             append: Arc::clone(&self.append),
@@ -35,68 +56,17 @@ impl<P: Position> Clone for ErasedMoves<P> {
     }
 }
 
-/// At compile time nothing is promised.
-impl<P: Position> MoveGen<P> for ErasedMoves<P> {
-    const COVERAGE: Coverage = Coverage::Partial;
-
-    fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
-        (self.append)(pos, out);
-    }
-}
-
-/// A generator whose type is hidden, and which leaves out no move that matters.
-pub(crate) struct CompleteMoves<P: Position>(ErasedMoves<P>);
-
-impl<P: Position> CompleteMoves<P> {
-    /// Hides a complete generator; others do not compile here.
-    pub(crate) fn of<G: MoveGen<P> + 'static>(generator: G) -> Self {
-        const {
-            assert!(
-                G::COVERAGE.is_complete(),
-                "nothing is proven with moves left out that matter"
-            );
-        }
-        CompleteMoves(ErasedMoves::of(generator))
-    }
-}
-
-impl<P: Position> MoveGen<P> for CompleteMoves<P> {
-    const COVERAGE: Coverage = Coverage::Sound {
-        exact_distance: false,
+impl<P: Position, const PROMISE: u8> MoveGen<P> for ErasedMoves<P, PROMISE> {
+    const COVERAGE: Coverage = match PROMISE {
+        LEGAL => Coverage::Legal,
+        COMPLETE => Coverage::Sound {
+            exact_distance: false,
+        },
+        _ => Coverage::Partial,
     };
 
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
-        self.0.moves(pos, out);
-    }
-}
-
-/// Every legal move of a game, by a generator whose type is hidden.
-pub(crate) struct LegalMoves<P: Position>(ErasedMoves<P>);
-
-impl<P: Position> Clone for LegalMoves<P> {
-    fn clone(&self) -> Self {
-        LegalMoves(self.0.clone())
-    }
-}
-
-impl<P: Position> LegalMoves<P> {
-    /// Hides a generator of every legal move; others do not compile here.
-    pub(crate) fn of<G: MoveGen<P> + 'static>(generator: G) -> Self {
-        const {
-            assert!(
-                matches!(G::COVERAGE, Coverage::Legal),
-                "a proof is checked against every legal move"
-            );
-        }
-        LegalMoves(ErasedMoves::of(generator))
-    }
-}
-
-impl<P: Position> MoveGen<P> for LegalMoves<P> {
-    const COVERAGE: Coverage = Coverage::Legal;
-
-    fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {
-        self.0.moves(pos, out);
+        (self.append)(pos, out);
     }
 }
 

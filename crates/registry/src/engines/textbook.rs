@@ -5,7 +5,7 @@ use gametree_search::{
     AlphaBeta, DepthSearch, Minimax, Negamax, Observer, SearchLimits, SearchReport,
 };
 
-use super::erased::{ErasedEvaluator, ErasedMoves};
+use super::erased::{ErasedEvaluator, ErasedMoves, PARTIAL};
 use super::{BoxError, Engine, EngineSetup};
 use crate::EngineKind;
 
@@ -13,7 +13,7 @@ use crate::EngineKind;
 ///
 /// They ask a position for no key, so symmetric positions are as good as any others.
 pub(crate) struct TextbookEngines<P: Position> {
-    pub(crate) moves: ErasedMoves<P>,
+    pub(crate) moves: ErasedMoves<P, PARTIAL>,
     evaluator: ErasedEvaluator<P>,
     /// For this generator and this evaluator: behind pointers it is a tenth slower.
     alpha_beta: Box<dyn Engine<P>>,
