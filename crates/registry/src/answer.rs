@@ -97,7 +97,7 @@ impl Answer {
     }
 }
 
-/// Watches a search and reads what it says.
+/// Watches a search and reads its reports.
 pub trait Watcher {
     /// An iteration has ended, completely or not; the answer is the best so far.
     fn iteration(&mut self, answer: &Answer);
@@ -108,7 +108,7 @@ pub trait Watcher {
     /// Called about once a second while a prover runs.
     fn proof(&mut self, progress: ProofProgress);
 
-    /// Whether [`Watcher::checkpoint`] is to be called; it is not unless this says so.
+    /// Whether [`Watcher::checkpoint`] is to be called; it is not unless this returns `true`.
     fn wants_checkpoints(&self) -> bool {
         false
     }

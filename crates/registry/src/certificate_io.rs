@@ -86,7 +86,7 @@ impl<P: Notation> CertificateIo<P> {
     }
 }
 
-/// What an answer says, as claims for both players; none when nothing is proven.
+/// What an answer proves, as claims for both players; none when nothing is proven.
 pub(crate) fn claims_of(answer: &Answer) -> Vec<Claim> {
     let (mover, score) = (answer.to_move, answer.report.score);
     let halves = |mover_gets: Score| {

@@ -51,7 +51,7 @@ impl Totals {
         })
     }
 
-    /// After so many more nodes in so much more time; what a file says may be as large as its fields allow.
+    /// After `nodes` more positions in `elapsed` more time; what a file holds may be as large as its fields allow.
     pub(crate) fn with(self, nodes: u64, elapsed: Duration) -> Self {
         Totals {
             nodes: self.nodes.saturating_add(nodes),
@@ -61,7 +61,7 @@ impl Totals {
     }
 }
 
-/// What a search is about and with what it is done, as a checkpoint says it.
+/// What a search is about and with what it is done, as a checkpoint holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckpointHeader {
     /// The game with its parameters, as the registry reads it.

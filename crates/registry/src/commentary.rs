@@ -1,4 +1,4 @@
-//! What a game says of itself while it is played: answers to questions of its own, and what speaks for and against moves.
+//! What a game adds while it is played: answers to questions of its own, and reasons for and against moves.
 
 use std::error::Error;
 use std::fmt;
@@ -7,7 +7,7 @@ use gametree_core::{Mismatch, Notation};
 
 use crate::UnknownName;
 
-/// A question of its own that a game answers about the position on the board; who plays in the terminal asks it as a command.
+/// A question of its own that a game answers about the position on the board; in the terminal it is a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// What it is asked by: a word in lower case that is no move of the game.
@@ -47,7 +47,7 @@ impl From<Mismatch> for QuestionError {
 type Answering<P> = dyn Fn(&P, &str) -> Result<String, QuestionError> + Send;
 type Explaining<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Option<String> + Send;
 
-/// The questions of a game with its answers, and what it says of moves.
+/// The questions of a game with its answers, and its reasons for and against moves.
 pub(crate) struct Commentary<P: Notation> {
     answers: Vec<(Question, Box<Answering<P>>)>,
     reason: Box<Explaining<P>>,
@@ -55,7 +55,7 @@ pub(crate) struct Commentary<P: Notation> {
 }
 
 impl<P: Notation> Commentary<P> {
-    /// A game that says nothing of itself.
+    /// A game that adds nothing.
     pub(crate) fn none() -> Self {
         Commentary {
             answers: Vec::new(),

@@ -196,7 +196,7 @@ impl Error for SearchError {}
 pub enum CertifyError {
     /// The answer proves nothing that could be written down.
     Unproven,
-    /// Somebody set the stop flag.
+    /// The stop flag was set.
     Interrupted,
     /// The search behind the proof could not begin.
     Search(SearchError),

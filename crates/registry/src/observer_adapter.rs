@@ -1,4 +1,4 @@
-//! What engines say, put into words.
+//! From the reports of engines to answers in text, and to a watcher.
 
 use gametree_core::{KeyKind, Notation};
 use gametree_search::{Observer, Progress, ProofObserver, ProofProgress, SearchReport, StopReason};
@@ -38,7 +38,7 @@ impl<P: Notation> AnswerContext<'_, P> {
     }
 }
 
-/// Passes what an engine says on to a watcher, and lets it write checkpoints.
+/// Passes the reports of an engine on to a watcher, and offers it checkpoints.
 pub(crate) struct ObserverAdapter<'a, P> {
     context: &'a AnswerContext<'a, P>,
     watcher: &'a mut dyn Watcher,

@@ -52,7 +52,7 @@ const FIRST_LOOK: u64 = 4_000;
 /// Measured on 4,4,4 (14) and the capture game on 5×4 points (6).
 const SEARCH_NODES: u64 = 8;
 
-/// After so many turns they do not grow any more: a turn would last for years.
+/// Turns after this number do not grow any more: a turn would last for years.
 const MAX_DOUBLINGS: u32 = 32;
 
 /// What is to be searched.
@@ -62,7 +62,7 @@ pub(crate) struct Work<'a, P> {
     pub(crate) generator: &'a str,
     pub(crate) root: &'a P,
     pub(crate) task: &'a SearchTask,
-    /// Where checkpoints are written from, if anybody wants them.
+    /// Where checkpoints are written from, if the watcher wants them.
     pub(crate) source: Option<&'a CheckpointSource>,
     /// Where an earlier search stopped.
     pub(crate) totals: Totals,
@@ -214,7 +214,7 @@ impl<P: Notation> Work<'_, P> {
         })
     }
 
-    /// Asks the questions that are left, as far as so many nodes and the limits go.
+    /// Asks the questions that are left, as far as `nodes` and the limits go.
     fn ask(
         &self,
         (engine, prover): (EngineKind, &mut dyn Prover<P>),

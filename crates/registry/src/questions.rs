@@ -33,7 +33,7 @@ impl Shown {
         self.lower == self.upper
     }
 
-    /// What the side to move is asked to get at least: who wins comes first, then whether nobody does, then half of the points that are left.
+    /// What the side to move is asked to get at least: a win comes first, then a draw, then half of the points that are left.
     ///
     /// Where the value is known, that value, by a move that gets it.
     pub(crate) fn least(self) -> Score {
@@ -73,7 +73,7 @@ impl Shown {
         Score::DRAW.clamp(self.lower, self.upper)
     }
 
-    /// Whether questions about this position can have shown so much, with one left.
+    /// Whether questions about this position can have shown these bounds, with one left.
     pub(crate) fn can_be_shown<P: Position>(self, root: &P) -> bool {
         let nothing = Shown::nothing(root);
         if root.points_range().is_some() {

@@ -34,7 +34,7 @@ pub struct SearchTask {
     pub threads: NonZero<usize>,
     /// What the keys of tables are drawn from, where a game has no exact ones: the same salt gives the same report.
     ///
-    /// By default one that nobody knows beforehand, so that positions which share a key cannot be chosen; searches of such games may then visit a few positions more or less from run to run.
+    /// By default one that is drawn at random, so that positions which share a key cannot be chosen; searches of such games may then visit a few positions more or less from run to run.
     pub salt: Option<Salt>,
 }
 

@@ -92,7 +92,7 @@ pub trait Session: Send {
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError>;
 
-    /// What else the game says about the current position, whoever wins; nothing for most games.
+    /// Further facts about the current position, beside its winner; none for most games.
     ///
     /// Within what the answer to the same task has left of its limits; a task without limits does not wait much longer than for the answer.
     fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact>;

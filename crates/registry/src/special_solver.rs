@@ -14,9 +14,9 @@ use crate::engines::LegalMoves;
 use crate::engines::{BoxError, Engine, EngineSetup};
 use crate::{Answer, EngineKind, Purpose, SearchTask};
 
-/// Nodes that alpha-beta gets for the distance once it is known who wins: a fraction of a second, seconds where nodes have hundreds of moves.
+/// Nodes that alpha-beta gets for the distance once the winner is known: a fraction of a second, seconds where nodes have hundreds of moves.
 const DISTANCE_NODES: u64 = 50_000;
-/// Nodes for what the game says beside who wins, where neither limits nor the answer suggest more: a second or two.
+/// Nodes for what the game knows beside the winner, where neither limits nor the answer suggest more: a second or two.
 const FACT_NODES: u64 = 500_000;
 
 /// A solver of the game's own, for knowledge that is neither about single moves nor about single positions, such as the theory of sums of games.
@@ -73,7 +73,7 @@ pub enum WinLoss<M> {
     Loss,
 }
 
-/// Something that a game says about a position beside who wins.
+/// A fact about a position beside its winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// What programs call it: a word in lower case.
@@ -129,7 +129,7 @@ impl<P: Notation> Engine<P> for SpecialEngine<P> {
 }
 
 impl<P: Notation> SpecialEngine<P> {
-    /// What the game says beside who wins.
+    /// What the game knows beside the winner.
     pub(crate) fn facts(
         &mut self,
         pos: &P,
@@ -179,7 +179,7 @@ impl<P: Notation> SpecialEngine<P> {
         }
     }
 
-    /// Plays on from the best move, the winner by the strategy, and says whether that holds what it promises, as far as the limits go.
+    /// Plays on from the best move, the winner by the strategy, and returns whether it wins as promised, as far as the limits go.
     fn play_out(
         &mut self,
         root: &P,
@@ -227,7 +227,7 @@ impl<P: Notation> SpecialEngine<P> {
         found.winner
     }
 
-    /// For who cannot win by force: the first of the moves that leave the most replies, since so many may be wrong.
+    /// A move of the player who cannot win by force: the first of those that leave the most replies, most of which may be wrong.
     fn stubborn(&self, pos: &P) -> Option<P::Move> {
         let moves = |pos: &P| {
             let mut moves = MoveBuf::new();
@@ -259,7 +259,7 @@ pub(crate) fn for_special_solver(task: &SearchTask) -> SearchTask {
     }
 }
 
-/// The rest of a task: the distance where it is known who wins, else all that the special solver did not find.
+/// The rest of a task: the distance where the winner is known, else all that the special solver did not find.
 pub(crate) fn after_special_solver(
     task: &SearchTask,
     first: &Answer,

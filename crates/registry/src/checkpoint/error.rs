@@ -17,7 +17,7 @@ pub enum CheckpointError {
         /// What went wrong.
         error: io::Error,
     },
-    /// The bytes say something else than they should.
+    /// The bytes are others than they should be.
     Malformed {
         /// Where what follows them begins.
         offset: u64,

@@ -100,7 +100,7 @@ impl<'a> CheckpointReader<'a> {
             .wrong("the keys of this program", "those of another one"))
     }
 
-    /// Whether answered questions can have shown what the prover is said to have shown.
+    /// Whether answered questions can have shown the bounds of the prover.
     pub(crate) fn check_shown<P: Notation>(&self, root: &P) -> Result<(), CheckpointError> {
         let shown = self.totals.shown;
         if shown.can_be_shown(root) {
@@ -112,7 +112,7 @@ impl<'a> CheckpointReader<'a> {
         Err(self.source.wrong(expected, &found))
     }
 
-    /// Whether the table of the solver holds another value than the prover is said to have shown.
+    /// Whether the table of the solver holds another value than the bounds of the prover allow.
     pub(crate) fn check_remembered(
         &self,
         remembered: Option<(Score, [bool; 2])>,
