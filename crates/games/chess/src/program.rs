@@ -1,7 +1,12 @@
 //! Chess as a program offers it: the game by name, and the Universal Chess Interface.
 
+// With it come engines, which the unit tests need not.
+#[cfg(not(test))]
 mod entry;
 mod uci;
 
+#[cfg(not(test))]
 pub use entry::GAME;
 pub use uci::UciArgs;
+#[doc(hidden)]
+pub use uci::converse as converse_uci;

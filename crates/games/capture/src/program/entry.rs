@@ -6,7 +6,7 @@ use gametree_capture::{Capture, RuleSet, Rules, RulesError, Start};
 use gametree_core::Mismatch;
 use gametree_eval::Liberties;
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
-use gametree_registry::{GameEntry, Opened, SessionBuilder, number};
+use gametree_registry::{GameEntry, Opened, Question, SessionBuilder, number};
 
 use super::hints;
 
@@ -18,6 +18,13 @@ pub const GAME: GameEntry = GameEntry {
     example: "capture:6x6,contact",
     example_moves: "c3 c4",
     open,
+};
+
+/// The question that [`hints::liberties`] answers.
+const LIBERTIES: Question = Question {
+    name: "liberties",
+    argument: "POINT",
+    summary: "counts the liberties of a string, and reads ladders",
 };
 
 /// The name of the generator that plays where nothing is near.
@@ -108,7 +115,7 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         .with_generator(CENTRE_FIRST, CentreFirst::new(rules.grid()))
         .playing_with(playing)
         .proving_first()
-        .answering(hints::LIBERTIES, hints::liberties)
+        .answering(LIBERTIES, hints::liberties)
         .explaining(hints::reason)
         .objecting(|pos, m| Some(hints::objection(pos, m)))
         .build())

@@ -6,8 +6,6 @@ mod commands;
 mod engine;
 mod line;
 mod refusal;
-#[cfg(test)]
-mod tests;
 mod vertex;
 
 use std::io::{self, BufRead, Write};
@@ -19,20 +17,14 @@ use clap::Parser;
 use gametree_command::{
     BoundedLines, Command, Context, Ending, Failure, INTERRUPTED, Interrupt, SearchArgs,
 };
-use gametree_registry::{Purpose, Registry, SearchTask};
-use gametree_search::SearchLimits;
+use gametree_registry::Purpose;
 
-use engine::Engine;
+pub use engine::Engine;
 use line::{MAX_LINE_BYTES, Request, command_of, write_reply};
 use refusal::Refusal;
 
 /// As long as a person waits for a move when nobody keeps a clock.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
-
-/// Nodes for a move where many inputs are tried, and none for its moves.
-const MEMORY_NODES: u64 = 50;
-/// The smallest table that an engine takes.
-const MEMORY_TABLE_BYTES: usize = 64 << 10;
 
 /// Play the capture game with a program that speaks the Go Text Protocol
 ///
@@ -73,25 +65,6 @@ impl Command for GtpArgs {
     }
 }
 
-/// What `gtp` answers to an input held in memory, with searches of a few nodes: the door of the fuzz target, and no part of the interface.
-#[doc(hidden)]
-pub fn answer_gtp(input: &[u8]) -> Vec<u8> {
-    let limits = SearchLimits {
-        nodes: Some(MEMORY_NODES),
-        ..SearchLimits::default()
-    };
-    let task = SearchTask {
-        table_bytes: MEMORY_TABLE_BYTES,
-        ..SearchTask::new(Purpose::Play, limits)
-    };
-    let registry = Registry::new().with_game(super::GAME);
-    let engine = Engine::new(registry, "capture:9x9", task, Arc::default());
-    let mut output = Vec::new();
-    let answered = converse(&mut engine.expect("the game opens"), input, &mut output);
-    answered.expect("memory can be read and written");
-    output
-}
-
 /// Ctrl-C lets a search end with its best so far; a program that waits for a command has nothing to end, and stops.
 fn listen(is_thinking: &Arc<AtomicBool>) -> Interrupt {
     let is_thinking = Arc::clone(is_thinking);
@@ -102,8 +75,12 @@ fn listen(is_thinking: &Arc<AtomicBool>) -> Interrupt {
     })
 }
 
-/// Answers commands until one says `quit`, the input ends, or a search is interrupted.
-fn converse(
+/// Answers commands until one says `quit`, the input ends, or a search is interrupted: for tests, and no part of the interface.
+///
+/// # Errors
+/// When the input cannot be read, or the output not written.
+#[doc(hidden)]
+pub fn converse(
     engine: &mut Engine,
     input: impl BufRead,
     mut output: impl Write,

@@ -4,16 +4,9 @@ use gametree_capture::{Capture, StoneString};
 use gametree_core::{Mismatch, Notation, Player, Position};
 use gametree_eval::{Danger, Reason, Threat, danger, reasons};
 use gametree_grid::{Bits, Cell, Grid};
-use gametree_registry::{Question, QuestionError};
+use gametree_registry::QuestionError;
 
 use gametree_command::count;
-
-/// The question that [`liberties`] answers.
-pub(super) const LIBERTIES: Question = Question {
-    name: "liberties",
-    argument: "POINT",
-    summary: "counts the liberties of a string, and reads ladders",
-};
 
 /// The string of the stone on a point: its size, its liberties, and what becomes of it.
 pub(super) fn liberties<const W: usize>(

@@ -6,8 +6,6 @@ mod go;
 mod info;
 mod options;
 mod request;
-#[cfg(test)]
-mod tests;
 mod thinking;
 
 use std::collections::VecDeque;
@@ -58,8 +56,12 @@ impl Command for UciArgs {
     }
 }
 
-/// Answers commands until one says `quit`, or the input and the search for the last move have ended.
-fn converse(
+/// Answers commands until one says `quit`, or the input and the search for the last move have ended: for tests, and no part of the interface.
+///
+/// # Errors
+/// When the registry has no chess, or the output cannot be written.
+#[doc(hidden)]
+pub fn converse(
     registry: &Registry,
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,

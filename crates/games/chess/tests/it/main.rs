@@ -5,6 +5,8 @@ mod perft;
 mod rules;
 mod search;
 mod text;
+#[cfg(feature = "program")]
+mod uci;
 
 use gametree_chess::Chess;
 use gametree_core::{Notation, Position};

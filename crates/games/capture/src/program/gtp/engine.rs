@@ -20,7 +20,12 @@ const GAME: &str = "capture";
 pub(super) type Board = Capture<6>;
 
 /// A game in progress, and how to go on with it.
-pub(super) struct Engine {
+#[doc(hidden)]
+#[expect(
+    missing_debug_implementations,
+    reason = "a session need not say what it is"
+)]
+pub struct Engine {
     registry: Registry,
     session: Box<dyn Session>,
     /// Where the moves of the session began.
@@ -49,7 +54,10 @@ impl Engine {
     /// Starts a game of this name, and searches as the task says.
     ///
     /// `is_thinking` is set from the beginning of a search until [`Engine::is_finished`] is asked.
-    pub(super) fn new(
+    ///
+    /// # Errors
+    /// When the registry has no such game.
+    pub fn new(
         registry: Registry,
         game: &str,
         task: SearchTask,
@@ -76,7 +84,7 @@ impl Engine {
     }
 
     /// Takes this long for a move while no clock limits it.
-    pub(super) const fn think_without_a_clock(&mut self, time: Duration) {
+    pub const fn think_without_a_clock(&mut self, time: Duration) {
         self.unclocked_time = Some(time);
     }
 
@@ -86,7 +94,7 @@ impl Engine {
     }
 
     /// Whether the dialogue is over; called when a response has been sent.
-    pub(super) fn is_finished(&self) -> bool {
+    pub fn is_finished(&self) -> bool {
         self.is_thinking.store(false, Ordering::Relaxed);
         let stop = self.task.limits.stop.as_ref();
         self.has_quit || stop.is_some_and(|stop| stop.load(Ordering::Relaxed))

@@ -66,3 +66,19 @@ fn within(name: &str, value: &str, most: usize) -> Result<NonZero<usize>, Refusa
     let number = number.filter(|number| number.get() <= most);
     number.ok_or_else(|| Refusal::new(&expected, shown(value)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_cannot_be_had_is_made_smaller() {
+        let mut options = Options::default();
+        options.shrink_table(5 << 20);
+        assert_eq!(options.table_bytes(), 5 << 20);
+        options.shrink_table(64 << 20);
+        assert_eq!(options.table_bytes(), 5 << 20);
+        options.shrink_table(0);
+        assert_eq!(options.table_bytes(), 1 << 20);
+    }
+}

@@ -4,12 +4,12 @@ use std::io::Cursor;
 
 use gametree_registry::Registry;
 
-use crate::program::GAME;
+use gametree_chess::program::{GAME, converse_uci};
 
 /// What the engine says to these lines.
 fn said(input: impl Into<Vec<u8>>) -> String {
     let mut out = Vec::new();
-    super::converse(
+    converse_uci(
         &Registry::new().with_game(GAME),
         Cursor::new(input.into()),
         &mut out,
@@ -179,17 +179,6 @@ fn positions_of_other_programs_are_understood() {
         assert_eq!(complaints(&text), [""; 0], "{fen}");
         assert_ne!(moves(&text), ["0000"], "{fen}");
     }
-}
-
-#[test]
-fn a_table_that_cannot_be_had_is_made_smaller() {
-    let mut options = super::options::Options::default();
-    options.shrink_table(5 << 20);
-    assert_eq!(options.table_bytes(), 5 << 20);
-    options.shrink_table(64 << 20);
-    assert_eq!(options.table_bytes(), 5 << 20);
-    options.shrink_table(0);
-    assert_eq!(options.table_bytes(), 1 << 20);
 }
 
 #[test]

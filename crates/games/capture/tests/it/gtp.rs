@@ -11,9 +11,7 @@ use std::time::Duration;
 use gametree_registry::{Purpose, Registry, SearchTask};
 use gametree_search::SearchLimits;
 
-use super::converse;
-use super::engine::Engine;
-use crate::program::GAME;
+use gametree_capture_game::program::{GAME, GtpEngine as Engine, converse_gtp as converse};
 
 fn registry() -> Registry {
     Registry::new().with_game(GAME)

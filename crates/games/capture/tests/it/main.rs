@@ -1,0 +1,3 @@
+//! The capture game over the Go Text Protocol, in dialogues held in memory.
+
+mod gtp;
