@@ -99,6 +99,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     }
 
     /// The value of a node by its moves, and the best of them if its value is more than a bound from above, as tables remember it.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "called once, on every ply of a line: part of 2 % of the instructions"
+    )]
     fn search_moves(
         &mut self,
         pos: &mut P,
@@ -200,7 +205,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     }
 
     /// Plays a move, searches the child and takes its value; returns whether the move is the best so far and above alpha.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "called on every ply of a line: part of 2 % of the instructions"
+    )]
     pub(super) fn try_move(
         &mut self,
         pos: &mut P,
