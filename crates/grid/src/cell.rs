@@ -239,17 +239,18 @@ pub struct GridError {
 
 impl fmt::Display for GridError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected 1 to {} {}, found {}",
-            Grid::MAX_SIDE,
-            self.side,
-            self.found
-        )
+        Mismatch::from(*self).fmt(f)
     }
 }
 
 impl Error for GridError {}
+
+impl From<GridError> for Mismatch {
+    fn from(GridError { side, found }: GridError) -> Self {
+        let most = Grid::MAX_SIDE;
+        Mismatch::new(format!("1 to {most} {side}"), found.to_string())
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -9,5 +9,5 @@ mod symmetry;
 
 pub use analysis::StaticAnalysis;
 pub use position::Capture;
-pub use rules::{RuleSet, Rules, RulesError, Start, StartError};
+pub use rules::{RuleSet, Rules, Start};
 pub use strings::{StoneString, Undo};

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use gametree_core::{KeyKind, Keys, Notation, Outcome, Player, Position, ProofKey, Salt};
+use gametree_core::{KeyKind, Keys, Mismatch, Notation, Outcome, Player, Position, ProofKey, Salt};
 use gametree_grid::{Bits, Cell, Grid, StoneKeys, stones_proof_key};
 
 use crate::strings::Board;
-use crate::{RuleSet, Rules, Start, StartError, StoneString, Undo};
+use crate::{RuleSet, Rules, Start, StoneString, Undo};
 
 /// A position of the capture game on a board that fits into `W` words.
 ///
@@ -52,7 +52,7 @@ impl<const W: usize> Capture<W> {
     ///
     /// # Panics
     /// If `W` is less than [`Rules::words`].
-    pub fn with_start(rules: Rules, start: Start) -> Result<Self, StartError> {
+    pub fn with_start(rules: Rules, start: Start) -> Result<Self, Mismatch> {
         let grid = rules.grid();
         let (columns, rows) = (grid.columns(), grid.rows());
         let fits = match start {
@@ -60,7 +60,9 @@ impl<const W: usize> Capture<W> {
             Start::Crosscut => columns.min(rows) >= 4 && columns % 2 == 0 && rows % 2 == 0,
         };
         if !fits {
-            return Err(StartError { start, rules });
+            let expected = format!("even sides of at least 4 for the start {start}");
+            let found = format!("{columns} columns and {rows} rows");
+            return Err(Mismatch::new(expected, found));
         }
         let (black, white) = (Player::First, Player::Second);
         let (right, upper) = (columns / 2, rows / 2);

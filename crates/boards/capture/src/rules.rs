@@ -1,8 +1,8 @@
 //! Board sizes, rule sets and opening positions.
 
-use std::error::Error;
 use std::fmt;
 
+use gametree_core::Mismatch;
 use gametree_grid::{Cell, Grid};
 
 /// Where a stone may be put, suicide aside.
@@ -38,11 +38,14 @@ impl Rules {
     ///
     /// # Errors
     /// When a side is not from 1 to [`Rules::MAX_SIDE`], or the board has a single point.
-    pub const fn new(columns: usize, rows: usize, rule_set: RuleSet) -> Result<Self, RulesError> {
+    pub fn new(columns: usize, rows: usize, rule_set: RuleSet) -> Result<Self, Mismatch> {
         let in_range = columns <= Self::MAX_SIDE && rows <= Self::MAX_SIDE;
         match Grid::new(columns, rows) {
             Ok(grid) if in_range && grid.cell_count() > 1 => Ok(Rules { grid, rule_set }),
-            _ => Err(RulesError { columns, rows }),
+            _ => Err(Mismatch::new(
+                format!("sides from 1 to {} and at least 2 points", Self::MAX_SIDE),
+                format!("{columns} columns and {rows} rows"),
+            )),
         }
     }
 
@@ -81,29 +84,6 @@ impl fmt::Display for Rules {
     }
 }
 
-/// A board size on which the game is not played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RulesError {
-    /// The columns asked for.
-    pub columns: usize,
-    /// The rows asked for.
-    pub rows: usize,
-}
-
-impl fmt::Display for RulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected sides from 1 to {} and at least 2 points, found {} columns and {} rows",
-            Rules::MAX_SIDE,
-            self.columns,
-            self.rows
-        )
-    }
-}
-
-impl Error for RulesError {}
-
 /// What lies on the board when the game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Start {
@@ -124,31 +104,3 @@ impl fmt::Display for Start {
         })
     }
 }
-
-/// A start that does not fit the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StartError {
-    /// The start asked for.
-    pub start: Start,
-    /// The game it was asked for.
-    pub rules: Rules,
-}
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let expected = match self.start {
-            Start::Empty | Start::Centre => "any board",
-            Start::Crosscut => "even sides of at least 4",
-        };
-        let grid = self.rules.grid();
-        write!(
-            f,
-            "expected {expected} for the start {}, found {} columns and {} rows",
-            self.start,
-            grid.columns(),
-            grid.rows()
-        )
-    }
-}
-
-impl Error for StartError {}

@@ -8,4 +8,4 @@ mod symmetry;
 
 pub use lines::{completions, line_pairs, run_starts};
 pub use position::Mnk;
-pub use rules::{LineRule, Rules, RulesError};
+pub use rules::{LineRule, Rules};

@@ -2,11 +2,11 @@
 
 use std::hash::{Hash, Hasher};
 
-use gametree_core::{KeyKind, Keys, Outcome, Player, Position, ProofKey, Salt};
+use gametree_core::{KeyKind, Keys, Mismatch, Outcome, Player, Position, ProofKey, Salt};
 use gametree_grid::{Bits, Cell, Grid, StoneKeys, stones_proof_key};
 
+use crate::Rules;
 use crate::lines::has_line_through;
-use crate::{Rules, RulesError};
 
 /// A position of an m,n,k game on a board that fits into `W` words of 64 cells.
 ///
@@ -28,10 +28,11 @@ impl<const W: usize> Mnk<W> {
     ///
     /// # Errors
     /// When the board needs more than `W` words.
-    pub fn new(rules: Rules) -> Result<Self, RulesError> {
+    pub fn new(rules: Rules) -> Result<Self, Mismatch> {
         let needed = rules.grid().words();
         if needed > W {
-            return Err(RulesError::Words { needed, found: W });
+            let expected = format!("a position of {needed} words");
+            return Err(Mismatch::new(expected, W.to_string()));
         }
         Ok(Self::empty_board(rules, StoneKeys::new(rules.grid())))
     }

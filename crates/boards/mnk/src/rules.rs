@@ -1,9 +1,7 @@
 //! The parameters of a game: the board, the length of a line, and which lines win.
 
-use std::error::Error;
-use std::fmt;
-
-use gametree_grid::{Grid, GridError};
+use gametree_core::Mismatch;
+use gametree_grid::Grid;
 
 /// Which runs of stones win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,18 +33,11 @@ impl Rules {
     /// # Errors
     /// When a side is not from 1 to 32, or `k` not from 1 to [`Rules::MAX_LINE`].
     #[expect(clippy::cast_possible_truncation, reason = "checked against MAX_LINE")]
-    pub const fn new(
-        columns: usize,
-        rows: usize,
-        k: usize,
-        lines: LineRule,
-    ) -> Result<Self, RulesError> {
-        let grid = match Grid::new(columns, rows) {
-            Ok(grid) => grid,
-            Err(error) => return Err(RulesError::Board(error)),
-        };
+    pub fn new(columns: usize, rows: usize, k: usize, lines: LineRule) -> Result<Self, Mismatch> {
+        let grid = Grid::new(columns, rows)?;
         if k == 0 || k > Self::MAX_LINE {
-            return Err(RulesError::Line { found: k });
+            let expected = format!("a row of 1 to {} cells", Self::MAX_LINE);
+            return Err(Mismatch::new(expected, k.to_string()));
         }
         let k = k as u16;
         Ok(Rules { grid, k, lines })
@@ -75,49 +66,5 @@ impl Rules {
     pub const fn steps(self) -> [usize; 4] {
         let stride = self.grid.stride();
         [1, stride - 1, stride, stride + 1]
-    }
-}
-
-/// Parameters that no game can be played with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RulesError {
-    /// The board is too small or too large.
-    Board(GridError),
-    /// The length of a line is out of range.
-    Line {
-        /// The length that was asked for.
-        found: usize,
-    },
-    /// The type of the position has too few words for the board.
-    Words {
-        /// The words that the board needs.
-        needed: usize,
-        /// The words that the type has.
-        found: usize,
-    },
-}
-
-impl fmt::Display for RulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RulesError::Board(error) => error.fmt(f),
-            RulesError::Line { found } => write!(
-                f,
-                "expected a line of 1 to {} cells, found {found}",
-                Rules::MAX_LINE
-            ),
-            RulesError::Words { needed, found } => {
-                write!(f, "expected a position of {needed} words, found {found}")
-            }
-        }
-    }
-}
-
-impl Error for RulesError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            RulesError::Board(error) => Some(error),
-            RulesError::Line { .. } | RulesError::Words { .. } => None,
-        }
     }
 }

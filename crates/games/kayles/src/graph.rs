@@ -1,8 +1,8 @@
 //! Graphs of up to 256 vertices, and sets of their vertices.
 
-use std::error::Error;
 use std::fmt;
 
+use gametree_core::Mismatch;
 use gametree_grid::{Bits, Cell};
 
 /// A vertex, numbered from 0; as a move: take control of it and of its neighbours.
@@ -26,13 +26,14 @@ impl Graph {
     pub const MAX_VERTICES: usize = 64 * Self::MAX_WORDS;
     const MAX_WORDS: usize = 4;
 
-    /// A graph of so many vertices and no edges.
+    /// A graph of `vertices` vertices and no edges.
     ///
     /// # Errors
     /// When there are more than [`Graph::MAX_VERTICES`].
-    pub fn without_edges(vertices: usize) -> Result<Self, TooManyVertices> {
+    pub fn without_edges(vertices: usize) -> Result<Self, Mismatch> {
         if vertices > Self::MAX_VERTICES {
-            return Err(TooManyVertices { found: vertices });
+            let expected = format!("at most {} vertices", Self::MAX_VERTICES);
+            return Err(Mismatch::new(expected, vertices.to_string()));
         }
         let closed = (0..vertices).map(|v| VertexSet::of(vertex(v))).collect();
         Ok(Graph {
@@ -41,14 +42,14 @@ impl Graph {
         })
     }
 
-    /// A graph of so many vertices where exactly those `u < v` are neighbours for which `is_edge(u, v)` holds.
+    /// A graph of `vertices` vertices where exactly those `u < v` are neighbours for which `is_edge(u, v)` holds.
     ///
     /// # Errors
     /// When there are more than [`Graph::MAX_VERTICES`].
     pub fn from_rule(
         vertices: usize,
         is_edge: impl Fn(usize, usize) -> bool,
-    ) -> Result<Self, TooManyVertices> {
+    ) -> Result<Self, Mismatch> {
         let mut graph = Self::without_edges(vertices)?;
         for v in 0..vertices {
             for u in (0..v).filter(|&u| is_edge(u, v)) {
@@ -133,12 +134,10 @@ impl<const W: usize> Neighbourhoods<W> {
     ///
     /// # Errors
     /// When the graph needs more than `W` words.
-    pub(crate) fn of(graph: &Graph) -> Result<Self, WordsError> {
+    pub(crate) fn of(graph: &Graph) -> Result<Self, Mismatch> {
         if graph.words() > W {
-            return Err(WordsError {
-                needed: graph.words(),
-                found: W,
-            });
+            let expected = format!("{} words", graph.words());
+            return Err(Mismatch::new(expected, W.to_string()));
         }
         let narrowed = |set: &VertexSet<{ Graph::MAX_WORDS }>| set.iter().collect();
         Ok(Neighbourhoods(graph.closed.iter().map(narrowed).collect()))
@@ -205,39 +204,6 @@ pub(crate) fn renumber<const W: usize>(set: VertexSet<W>, order: &[Vertex]) -> V
         .map(|(place, _)| vertex(place))
         .collect()
 }
-
-/// A graph with more vertices than a [`Graph`] can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManyVertices {
-    /// So many were asked for.
-    pub found: usize,
-}
-
-impl fmt::Display for TooManyVertices {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let limit = Graph::MAX_VERTICES;
-        write!(f, "expected at most {limit} vertices, found {}", self.found)
-    }
-}
-
-impl Error for TooManyVertices {}
-
-/// A graph that does not fit into sets of so many words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WordsError {
-    /// So many words the graph needs.
-    pub needed: usize,
-    /// So many there are.
-    pub found: usize,
-}
-
-impl fmt::Display for WordsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} words, found {}", self.needed, self.found)
-    }
-}
-
-impl Error for WordsError {}
 
 /// The vertex with this number.
 pub(crate) fn vertex(index: usize) -> Vertex {

@@ -16,7 +16,7 @@ pub use evaluator::Parity;
 pub use families::named_graph;
 pub use formats::{Format, read_graph};
 pub use generators::{DistinctVertices, FreeVertices};
-pub use graph::{Graph, TooManyVertices, Vertex, VertexSet, WordsError};
+pub use graph::{Graph, Vertex, VertexSet};
 pub use position::{Kayles, Play};
 pub use solver::{Limits, Solver, Stopped, first_wins, grundy_number};
 

@@ -3,10 +3,12 @@
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
-use gametree_core::{KeyKind, Keys, Outcome, Player, Position, ProofKey, RulesDigest, Salt};
+use gametree_core::{
+    KeyKind, Keys, Mismatch, Outcome, Player, Position, ProofKey, RulesDigest, Salt,
+};
 use gametree_grid::mix;
 
-use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet, WordsError};
+use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet};
 use crate::hash::SetHash;
 
 /// What it means to have no move left.
@@ -51,7 +53,7 @@ impl<const W: usize> Kayles<W> {
     ///
     /// # Errors
     /// When the graph needs more than `W` words.
-    pub fn new(graph: Graph, play: Play) -> Result<Self, WordsError> {
+    pub fn new(graph: Graph, play: Play) -> Result<Self, Mismatch> {
         let neighbourhoods = Neighbourhoods::of(&graph)?;
         Ok(Kayles {
             free: neighbourhoods.all(),

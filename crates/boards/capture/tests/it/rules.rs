@@ -15,7 +15,7 @@ fn boards_have_sides_up_to_19_and_two_points() {
     }
     for (columns, rows) in [(1, 1), (0, 2), (2, 0), (20, 5), (5, 20), (99, 99)] {
         let error = Rules::new(columns, rows, RuleSet::Plain).unwrap_err();
-        assert_eq!((error.columns, error.rows), (columns, rows));
+        assert_eq!(error.found, format!("{columns} columns and {rows} rows"));
     }
     let error = Rules::new(20, 5, RuleSet::Plain).unwrap_err();
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use gametree_capture::{Capture, RuleSet, Rules, RulesError, Start};
+use gametree_capture::{Capture, RuleSet, Rules, Start};
 use gametree_core::Mismatch;
 use gametree_eval::Liberties;
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
@@ -54,7 +54,7 @@ fn open(parameters: &str) -> Opened {
         }
     }
     let rule_set = rule_set.unwrap_or(RuleSet::Plain);
-    let rules = Rules::new(columns, rows, rule_set).map_err(capture_size)?;
+    let rules = Rules::new(columns, rows, rule_set)?;
     capture(rules, start.unwrap_or(Start::Empty))
 }
 
@@ -72,13 +72,6 @@ fn choose<T: Display>(chosen: &mut Option<T>, value: T, kind: &str) -> Result<()
     }
 }
 
-fn capture_size(error: RulesError) -> Mismatch {
-    Mismatch::new(
-        format!("sides from 1 to {} and at least 2 points", Rules::MAX_SIDE),
-        format!("{} columns and {} rows", error.columns, error.rows),
-    )
-}
-
 fn capture(rules: Rules, start: Start) -> Opened {
     match rules.words() {
         0..=1 => capture_in_words::<1>(rules, start),
@@ -89,13 +82,7 @@ fn capture(rules: Rules, start: Start) -> Opened {
 
 fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
     let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
-    let pos = Capture::<W>::with_start(rules, start).map_err(|error| {
-        let expected = match error.start {
-            Start::Empty | Start::Centre => "any board",
-            Start::Crosscut => "even sides of at least 4 for the start crosscut",
-        };
-        Mismatch::new(expected, format!("{columns} columns and {rows} rows"))
-    })?;
+    let pos = Capture::<W>::with_start(rules, start)?;
     let rule_set = match rules.rule_set() {
         RuleSet::Plain => "",
         RuleSet::Contact => ",contact",

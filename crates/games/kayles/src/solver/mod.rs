@@ -12,10 +12,12 @@ use std::cmp::Reverse;
 use std::error::Error;
 use std::fmt;
 
+use gametree_core::Mismatch;
+
 use self::misere::MisereSearch;
 use self::normal::NimberSearch;
 use crate::Play;
-use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet, WordsError, renumber};
+use crate::graph::{Graph, Neighbourhoods, Vertex, VertexSet, renumber};
 
 /// Solves positions on one graph after the other.
 ///
@@ -61,7 +63,7 @@ impl<const W: usize> Solver<W> {
     ///
     /// # Errors
     /// When the graph has more vertices than fit into `W` words.
-    pub fn new(graph: &Graph, memory_bytes: usize) -> Result<Self, WordsError> {
+    pub fn new(graph: &Graph, memory_bytes: usize) -> Result<Self, Mismatch> {
         let graph = Neighbourhoods::of(graph)?;
         let order = by_degree(&graph);
         let ordered = graph.renumbered(&order);
@@ -78,7 +80,7 @@ impl<const W: usize> Solver<W> {
     ///
     /// # Errors
     /// When the graph has more vertices than fit into `W` words.
-    pub fn set_graph(&mut self, graph: &Graph) -> Result<(), WordsError> {
+    pub fn set_graph(&mut self, graph: &Graph) -> Result<(), Mismatch> {
         self.graph = Neighbourhoods::of(graph)?;
         self.order = by_degree(&self.graph);
         let ordered = self.graph.renumbered(&self.order);

@@ -189,7 +189,7 @@ fn words_change_nothing() {
         assert_eq!(one, four, "{graph:?}");
     }
     let wide = named_graph("path-65").expect("a name");
-    assert!(Solver::<1>::new(&wide, MEMORY).is_err_and(|error| error.needed == 2));
+    assert!(Solver::<1>::new(&wide, MEMORY).is_err_and(|error| error.expected == "2 words"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use gametree_core::Mismatch;
 use gametree_eval::OpenLines;
-use gametree_mnk::{LineRule, Mnk, Rules, RulesError};
+use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_registry::{GameEntry, Opened, Session, SessionBuilder, number};
 
@@ -46,7 +46,7 @@ fn open_mnk(parameters: &str) -> Opened {
         LineRule::AtLeast => "",
         LineRule::Exactly => ",exact",
     };
-    let rules = mnk_rules(columns, rows, k, lines)?;
+    let rules = Rules::new(columns, rows, k, lines)?;
     Ok(mnk(format!("mnk:{columns},{rows},{k}{suffix}"), rules))
 }
 
@@ -58,23 +58,7 @@ fn open_gomoku(parameters: &str) -> Opened {
             return Err(Mismatch::new("exact or nothing", format!("{other:?}")));
         }
     };
-    Ok(mnk(name.to_owned(), mnk_rules(15, 15, 5, lines)?))
-}
-
-fn mnk_rules(columns: usize, rows: usize, k: usize, lines: LineRule) -> Result<Rules, Mismatch> {
-    Rules::new(columns, rows, k, lines).map_err(|error| match error {
-        RulesError::Board(error) => Mismatch::new(
-            format!("1 to {} {}", gametree_grid::Grid::MAX_SIDE, error.side),
-            error.found.to_string(),
-        ),
-        RulesError::Line { found } => Mismatch::new(
-            format!("a row of 1 to {} cells", Rules::MAX_LINE),
-            found.to_string(),
-        ),
-        RulesError::Words { needed, found } => {
-            Mismatch::new(format!("{needed} words"), found.to_string())
-        }
-    })
+    Ok(mnk(name.to_owned(), Rules::new(15, 15, 5, lines)?))
 }
 
 fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
