@@ -19,7 +19,7 @@ pub trait Evaluator<P: Position>: Send + Sync {
         None
     }
 
-    /// A bound that the value cannot exceed, if knowledge of the game shows one that is no higher than `limit`: that the side to move cannot win any more, say.
+    /// A bound that the value cannot exceed, if knowledge of the game shows one that is no higher than `limit`: for example, that the side to move cannot win any more.
     ///
     /// A theorem as [`Evaluator::known`] is, about half of the value; a game that is shown to end without a win has the bound [`Score::DRAW`].
     /// Asked by engines that solve, once for each position that their tables do not know, so it should cost no more than a few moves do.
@@ -71,7 +71,7 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for &E {
 
 /// The evaluator that knows nothing: every unfinished position is in balance.
 ///
-/// With it, a search to depth `d` answers whether anybody can force a win within `d` plies.
+/// With it, a search to depth `d` answers whether either player can force a win within `d` plies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoEvaluation;
 

@@ -14,7 +14,7 @@ pub enum Coverage {
     Legal,
     /// Moves may be left out, but the value of the position never changes: forced replies, moves that certainly lose.
     Sound {
-        /// Whether the distance to the end survives too, or only who wins.
+        /// Whether the distance to the end survives too, or only the winner.
         exact_distance: bool,
     },
     /// What looks worth trying, such as the cells near a stone.
@@ -55,10 +55,10 @@ pub trait MoveGen<P: Position>: Send + Sync {
     /// Appends moves to `out`, which the caller has cleared; appends nothing to a finished game.
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>);
 
-    /// Says what the opponent's moves will be once `m`, one of the moves of this position, has been played and the game goes on: the same moves without `m`, and those appended to `added`, which the caller has cleared.
+    /// Lists the moves of the opponent once `m`, one of the moves of this position, has been played and the game goes on: the moves of this position without `m`, and those appended to `added`, which the caller has cleared.
     ///
     /// A move may be listed in both.
-    /// `false`, as by default, where this cannot be told, which is the same for all moves of a position; what was appended then means nothing.
+    /// `false`, as by default, where they are not known, which is the same for all moves of a position; what was appended then means nothing.
     #[inline]
     fn moves_after(&self, pos: &P, m: P::Move, added: &mut MoveBuf<P::Move>) -> bool {
         let _ = (pos, m, added);
@@ -68,7 +68,7 @@ pub trait MoveGen<P: Position>: Send + Sync {
     /// Calls `mark` with the index of each of `moves` that leaves the opponent a single move to try.
     ///
     /// Searches for a forced end try such moves first, since the trees below them are narrow; nothing but their order depends on it, so a guess is allowed.
-    /// By default each move is played and the replies are counted; an answer of its own pays where a generator can tell without.
+    /// By default each move is played and the replies are counted; an answer of its own pays where a generator can find out without playing.
     #[inline]
     fn mark_forcing(&self, pos: &mut P, moves: &[P::Move], mut mark: impl FnMut(usize)) {
         let mut replies = MoveBuf::new();

@@ -14,7 +14,7 @@ pub trait Notation: Position {
     /// Reads a position of the same game (same size, same rules as `self`).
     ///
     /// # Errors
-    /// Says what was expected, what was found, and in which column; also for a well-formed text that no game can reach where the rules can tell.
+    /// Says what was expected, what was found, and in which column; also for a well-formed text that no game can reach, where the rules can find that out.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch>;
 
     /// A move in the words of the game; the same move has the same text in every position.
@@ -34,11 +34,11 @@ pub trait Notation: Position {
         self.position_text()
     }
 
-    /// A number that differs between games of the same name and parameters whose rules differ, because a file was edited, say; the same for all positions of a game.
+    /// A number that differs between games of the same name and parameters whose rules differ, for example because a file was edited; the same for all positions of a game.
     ///
     /// 0, as by default, is right for every game whose name with its parameters says all of the rules.
     /// Others write a canonical text of their rules to a [`RulesDigest`](crate::RulesDigest).
-    /// Whatever keeps a proof or half of one compares it, so it tells accidents apart, not forgers; it may cost as much as the rules are long.
+    /// Whatever keeps a proof or half of one compares it, so it protects against accidents, not against forgery; it may cost as much as the rules are long.
     fn rules_digest(&self) -> u64 {
         0
     }

@@ -2,16 +2,16 @@
 
 use crate::{Player, Score};
 
-/// The result of a finished game, independent of who looks at it.
+/// The result of a finished game, from the view of neither player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The named player has won.
     Win(Player),
-    /// Nobody has won.
+    /// Neither player has won.
     Draw,
-    /// The game is played for points: so many for First, less those for Second.
+    /// The game is played for points: those of First less those of Second.
     ///
-    /// Within ±[`Score::MAX_ESTIMATE`], since scores tell no more apart.
+    /// Within ±[`Score::MAX_ESTIMATE`], since scores distinguish no more.
     Points(i16),
 }
 
@@ -53,7 +53,7 @@ impl Outcome {
         })
     }
 
-    /// Who has won, or has more points; `None` after a draw, and where nobody has more.
+    /// The player with the win, or with more points; `None` after a draw, and where both have as many.
     pub fn winner(self) -> Option<Player> {
         match self {
             Outcome::Win(player) => Some(player),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Not;
 
-/// One of the two players, named by who moves first from the start of the game.
+/// One of the two players; First moves first from the start of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Player {
     /// Moves first: X or Black on most boards, MAX in the textbooks.

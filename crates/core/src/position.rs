@@ -31,7 +31,7 @@ pub trait Position: Clone + Send + Sync {
 
     /// Whether some game ends without a winner.
     ///
-    /// Where none does, who proves that a player cannot win has proven that the opponent does.
+    /// Where none does, a proof that one player cannot win is a proof that the other does.
     const CAN_BE_DRAWN: bool = true;
 
     /// Whether a position can occur again in the course of a game, so that the rules look at the path that led to it.
@@ -43,12 +43,12 @@ pub trait Position: Clone + Send + Sync {
     /// Engines without a table follow one path at a time, and stay exact.
     const CAN_REPEAT: bool = false;
 
-    /// How far [`Position::key`] tells the positions of a game apart: whether a table that knows positions by it can be relied on.
+    /// How far [`Position::key`] distinguishes the positions of a game: whether a table that knows positions by it can be relied on.
     ///
-    /// A game that says [`Keys::Exact`] or [`Keys::Salted`] can be solved; one with [`Keys::Public`] is refused by the solver, the provers and certificates at compile time, and engines over a table call nothing about it proven but a win with the next ply.
+    /// A game with [`Keys::Exact`] or [`Keys::Salted`] can be solved; one with [`Keys::Public`] is refused by the solver, the provers and certificates at compile time, and engines over a table call nothing about it proven but a win with the next ply.
     const KEYS: Keys;
 
-    /// Who moves next; on a finished game, who would have moved.
+    /// The player to move; on a finished game, the one who would have moved.
     fn to_move(&self) -> Player;
 
     /// The result, once the game is over.
@@ -56,7 +56,7 @@ pub trait Position: Clone + Send + Sync {
     /// A position with an outcome has no legal move, and one without an outcome has at least one.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// At most so many plies until the game is over; `None`, as by default, where the rules do not tell.
+    /// An upper bound of the plies until the game is over; `None`, as by default, where the rules give none.
     ///
     /// The solver of such a game searches to its end from the beginning, and asks for the distance instead of the depth.
     #[inline]
@@ -83,10 +83,10 @@ pub trait Position: Clone + Send + Sync {
 
     /// A 64-bit code or hash of everything that the rest of the game depends on, spread over all bits; without the path where the game [can repeat](Position::CAN_REPEAT).
     ///
-    /// Positions with equal continuations have equal keys; how far others have different ones is told by [`Position::KEYS`].
+    /// Positions with equal continuations have equal keys; [`Position::KEYS`] says how far others have different ones.
     fn key(&self) -> u64;
 
-    /// How far [`Position::key`] tells the positions of this very game apart, which may be further than [`Position::KEYS`] promises for all games of the type: a small board may have an exact code where a large one has a hash.
+    /// How far [`Position::key`] distinguishes the positions of this very game, which may be further than [`Position::KEYS`] promises for all games of the type: a small board may have an exact code where a large one has a hash.
     #[inline]
     fn key_kind(&self) -> KeyKind {
         match Self::KEYS {
@@ -190,7 +190,7 @@ pub trait Symmetric: Position {
     /// A key shared by all symmetric images of this position, namely the [`Position::key`] of one of them, and the symmetry that leads to that one; `keys` are those of this position.
     ///
     /// The key is also asked for with keys that [`Symmetric::symmetric_keys_after`] has returned, before the move is played: then it is that of the position after it.
-    /// So it is found from `keys` and from what all positions of the game have in common, and from nothing else of this one, not even from who moves.
+    /// So it is found from `keys` and from what all positions of the game have in common, and from nothing else of this one, not even the side to move.
     fn canonical_of(&self, keys: &Self::SymmetricKeys) -> (u64, Self::Symmetry);
 
     /// [`Symmetric::canonical_of`] from scratch.

@@ -9,7 +9,7 @@ pub struct ProofKey {
     kind: KeyKind,
 }
 
-/// How far a [`ProofKey`] tells positions of one game apart.
+/// How far a [`ProofKey`] distinguishes positions of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KeyKind {
     /// A hash of 64 bits: among some billion positions, two may well share one.
@@ -48,7 +48,7 @@ impl ProofKey {
         }
     }
 
-    /// The number. Codes are not spread over its bits; who uses them as places in a table mixes them first.
+    /// The number. Codes are not spread over its bits; they are mixed before they become places in a table.
     #[inline]
     pub const fn bits(self) -> u128 {
         self.bits

@@ -1,4 +1,4 @@
-//! A number that tells the rules of games with the same name apart.
+//! A number that distinguishes the rules of games with the same name.
 
 use std::fmt;
 

@@ -1,21 +1,21 @@
-//! How far keys tell positions apart, and the number that hashes are drawn from.
+//! How far keys distinguish positions, and the number that hashes are drawn from.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// How far [`Position::key`](crate::Position::key) tells the positions of one game apart.
+/// How far [`Position::key`](crate::Position::key) distinguishes the positions of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keys {
     /// Every position has a key of its own.
     Exact,
-    /// A hash that [`Position::salt_keys`](crate::Position::salt_keys) draws anew: two positions share a key with a chance of about one in 2^64, and whoever chooses the positions cannot know which.
+    /// A hash that [`Position::salt_keys`](crate::Position::salt_keys) draws anew: two positions share a key with a chance of about one in 2^64, and which ones cannot be known beforehand.
     Salted,
-    /// A hash that anybody can compute, so that positions which share a key can be made up.
+    /// A hash that can be computed without a secret, so that positions which share a key can be made up.
     ///
     /// Good enough to play by; nothing that rests on such keys is called proven.
     Public,
 }
 
-/// What hashes are drawn from: 128 bits that whoever chooses the positions does not know.
+/// What hashes are drawn from: 128 bits that are unknown where the positions are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Salt([u64; 2]);
 
@@ -32,7 +32,7 @@ impl Salt {
         Salt([0, 1].map(|half: u64| state.hash_one(half)))
     }
 
-    /// The one of this number, so that a search can be repeated; whoever knows the number knows the salt.
+    /// The one of this number, so that a search can be repeated; the number gives the salt away.
     pub const fn from_seed(seed: u64) -> Self {
         Salt([scrambled(seed), scrambled(!seed)])
     }

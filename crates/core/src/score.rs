@@ -14,7 +14,7 @@ use std::ops::Neg;
 /// ```
 /// use gametree_core::Score;
 ///
-/// // The side to move below is lost now, so whoever moved there wins in one ply.
+/// // The side to move below is lost now, so the player who moved there wins in one ply.
 /// assert_eq!(Score::loss_in(0).to_parent(), Score::win_in(1));
 /// assert_eq!(Score::estimate(30).to_parent(), Score::estimate(-30));
 /// assert!(Score::win_in(3) > Score::win_in(5));
@@ -31,7 +31,7 @@ const SLOWEST: i16 = DECIDED - Score::MAX_PLIES.cast_signed();
 impl Score {
     /// The value of a drawn game, and of a position in balance.
     pub const DRAW: Score = Score(0);
-    /// The longest distance to the end that a score can tell apart; longer ones are told as this one.
+    /// The longest distance to the end that a score can hold; longer ones are held as this one.
     pub const MAX_PLIES: u16 = 2_000;
     /// The largest absolute value of an estimate.
     pub const MAX_ESTIMATE: i16 = SLOWEST - 1;

@@ -42,7 +42,7 @@ pub fn static_exchange(victim: i32, attackers: impl IntoIterator<Item = i32>) ->
             balance -= on_square;
             at_least = at_least.max(balance);
         }
-        // Whoever is to capture now, or the other side, would have stopped before.
+        // The side to capture now, or the other one, would have stopped before.
         if at_least >= at_most {
             return if by_mover { at_least } else { at_most };
         }

@@ -23,7 +23,7 @@ pub struct Exchange {
     pub victim: i32,
     /// The worth of what captures and may be captured in return.
     pub attacker: i32,
-    /// What the mover wins, or loses if negative, when both sides go on capturing on the same square as long as it pays; `None` where the game cannot tell.
+    /// What the mover wins, or loses if negative, when both sides go on capturing on the same square as long as it pays; `None` where that is not known.
     pub gain: Option<i32>,
 }
 

@@ -1,4 +1,4 @@
-//! What the liberties of strings say about a position of the capture game.
+//! What the liberties of strings show about a position of the capture game.
 
 mod ladder;
 mod reasons;

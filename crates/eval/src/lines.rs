@@ -13,8 +13,8 @@ use pairing::is_stopped;
 ///
 /// A line is a run of exactly k cells along a row, a column or a diagonal; it is open for a player while it holds no stone of the other.
 /// The same for both line rules.
-/// That somebody cannot win any more it knows for certain where the opponent has a pairing: two empty cells for every line that is still open, to each its own, of which he takes one when the other is taken.
-/// Swapping the colours of all stones changes the sign, so the estimate is fair to both players and ignores who has the move.
+/// It is certain that a player cannot win any more where the opponent has a pairing: two empty cells for every line that is still open, to each its own, of which the opponent takes one when the other is taken.
+/// Swapping the colours of all stones changes the sign, so the estimate is fair to both players and ignores the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenLines;
 
@@ -183,7 +183,7 @@ impl<const W: usize> Exchange<W> {
         let mut best: Option<(Cell, i32)> = None;
         let mut rest = told;
         let mut replies = MoveBuf::new();
-        // Every move leaves at least one of the best two replies, if there are so many.
+        // Every move leaves at least one of the best two replies, if there are two.
         let least_reply = self.replies[1].1;
         while !rest.is_empty() {
             let (cells, closed) = self.closed.highest(rest);

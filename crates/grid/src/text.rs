@@ -6,12 +6,12 @@ use crate::{Cell, Grid};
 
 /// Stones and the side to move, as position text says them: `X1O/3/2X:O`.
 ///
-/// Rows from the top, separated by `/`; `X` is First, `O` is Second, a number is a run of empty cells; then `:` and who moves.
+/// Rows from the top, separated by `/`; `X` is First, `O` is Second, a number is a run of empty cells; then `:` and the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridText {
     /// The stones with their owners, in reading order.
     pub stones: Vec<(Cell, Player)>,
-    /// Who moves next.
+    /// The side to move.
     pub to_move: Player,
 }
 

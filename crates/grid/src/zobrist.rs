@@ -15,7 +15,7 @@ const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The keys of the positions of one game with stones on a grid: a number for each stone, added up.
 ///
 /// On boards of at most 39 cells the sum is an exact code, with a ternary digit for each cell and a bit for the side to move.
-/// On larger boards the numbers are drawn from a [`Salt`]; for whoever does not know it, two positions share a sum with a chance of one in 2^64.
+/// On larger boards the numbers are drawn from a [`Salt`]; without knowing it, two positions share a sum with a chance of one in 2^64.
 ///
 /// Numbers are added, not joined by exclusive or, so that one way of keeping keys serves both.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl StoneKeys {
         self.salt
     }
 
-    /// How far the keys tell positions apart.
+    /// How far the keys distinguish positions.
     pub const fn kind(&self) -> KeyKind {
         if self.grid.cell_count() <= EXACT_CELLS {
             KeyKind::Exact

@@ -10,7 +10,7 @@ use crate::LegalMoves;
 
 /// One winning move where there is one, else one answer to a threat to win with the next move, else every legal move.
 ///
-/// Sound, with exact distances: a win in 1 cannot be bettered, and whoever leaves a threat open loses in 2, which is also what happens when there are two threats and one is answered.
+/// Sound, with exact distances: a win in 1 cannot be bettered, and a threat left open loses in 2, which is also what happens when there are two threats and one is answered.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ForcedReplies;
 

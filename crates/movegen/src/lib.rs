@@ -11,6 +11,6 @@ pub use mnk::Near;
 
 /// Every legal move; where it costs little, what is often good comes first.
 ///
-/// One type for all boards of this workspace; this crate's front page tells the order on each.
+/// One type for all boards of this workspace; this crate's front page gives the order on each.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LegalMoves;

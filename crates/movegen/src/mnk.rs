@@ -24,7 +24,7 @@ impl<const W: usize> MoveGen<Mnk<W>> for LegalMoves {
 
 /// The empty cells within a distance of some stone, counted as a king moves.
 ///
-/// The pruning of the textbooks: who plays far from everything seldom plays well, but nothing is proven about the cells left out.
+/// The pruning of the textbooks: a stone far from everything is seldom good, but nothing is proven about the cells left out.
 /// On an empty board the centre is proposed, and every legal move where no empty cell is near enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Near {
@@ -60,7 +60,7 @@ impl<const W: usize> MoveGen<Mnk<W>> for Near {
         append(if near.is_empty() { pos.empty() } else { near }, out);
     }
 
-    /// Not told for the first stone, nor where the far cells were proposed for want of near ones.
+    /// Not known for the first stone, nor where the far cells were proposed for want of near ones.
     #[inline]
     fn moves_after(&self, pos: &Mnk<W>, m: Cell, added: &mut MoveBuf<Cell>) -> bool {
         if pos.stone_count() == 0 || self.distance == 0 {

@@ -10,7 +10,7 @@ use crate::value::exact_value;
 const SEED: u64 = 0x6576_616C;
 /// Nodes for one exact value: some eight empty cells, a few milliseconds.
 const NODES: u32 = 100_000;
-/// So many moves can be tried in pairs at every position.
+/// The most moves that can be tried in pairs at every position.
 const FEW_MOVES: usize = 32;
 
 /// Plays random games from `start` and asks `evaluator` about every position.

@@ -12,7 +12,7 @@ use crate::value::exact_value;
 const SEED: u64 = 0x6765_6E73;
 /// Nodes for one exact value: some eight empty cells, a few milliseconds.
 const NODES: u32 = 100_000;
-/// So many moves can be looked at in pairs at every position.
+/// The most moves that can be looked at in pairs at every position.
 const FEW_MOVES: usize = 32;
 
 /// Plays random games from `start` and compares `other` with the legal moves at every position.

@@ -14,7 +14,7 @@ impl<R: Record> Table<R> {
     ///
     /// Other threads may go on using the table; what they store meanwhile may be missing.
     /// The entries come in batches: how many they are in four bytes, then each key and packed record, all with the lowest byte first; a batch of none ends them.
-    /// Nothing in them is summed up, so whoever keeps them for long should do that.
+    /// They hold no checksum; what is kept for long should be given one.
     ///
     /// # Errors
     /// When the sink fails.
@@ -70,7 +70,7 @@ impl<R: Record> Table<R> {
     }
 }
 
-/// Writes a batch of so many entries, empties it, and returns the number.
+/// Writes a batch of entries, empties it, and returns their number.
 fn put_batch(
     sink: &mut (impl Write + ?Sized),
     batch: &mut Vec<u8>,

@@ -13,7 +13,7 @@ pub(crate) struct Growth {
     /// How many entries a bucket has.
     entries: u64,
     used: AtomicU64,
-    /// Of the buckets that were in use before the table last grew, the first so many still hold what belongs elsewhere.
+    /// Of the buckets that were in use before the table last grew, this many at the beginning still hold what belongs elsewhere.
     left: AtomicU64,
     /// How many entries were filled since the table last grew, what was moved included, counted for one key in [`SAMPLED`].
     filled: AtomicU64,
@@ -23,13 +23,13 @@ pub(crate) struct Growth {
 const FIRST: u64 = 1 << 13;
 /// How many times larger each step is.
 const STEP: u64 = 4;
-/// How many buckets are moved at once: about a microsecond, so that nobody waits for a table to grow.
+/// How many buckets are moved at once: about a microsecond, so that no thread waits for a table to grow.
 const MOVED_AT_ONCE: u64 = 8;
-/// One key in so many is counted, so that threads seldom write to the same counter.
+/// One key in this number is counted, so that threads seldom write to the same counter.
 const SAMPLED: u64 = 64;
 
 impl Growth {
-    /// The first part of a table of so many buckets with so many entries each.
+    /// The first part of a table of `count` buckets with `entries` entries each.
     pub(crate) fn of(count: usize, entries: usize) -> Self {
         let [count, entries] = [count, entries].map(|number| number as u64);
         Growth {
@@ -92,7 +92,7 @@ impl Growth {
         }
     }
 
-    /// Of the buckets that were in use [before](Growth::before), the first so many are still to be moved.
+    /// Of the buckets that were in use [before](Growth::before), this many at the beginning are still to be moved.
     #[inline]
     pub(crate) fn left(&self) -> u64 {
         self.left.load(Ordering::Relaxed)
@@ -126,7 +126,7 @@ impl Growth {
         used < self.count && filled > self.enough(used) / SAMPLED
     }
 
-    /// How many filled entries are enough for so many buckets: a quarter of four each, an eighth of two each, since buckets of few entries overflow sooner.
+    /// How many filled entries are enough for `used` buckets: a quarter of four each, an eighth of two each, since buckets of few entries overflow sooner.
     const fn enough(&self, used: u64) -> u64 {
         used * self.entries * self.entries / 16
     }

@@ -107,7 +107,7 @@ impl<R: Record> Table<R> {
         self.bucket_of(key).prefetch();
     }
 
-    /// Tells the table that another search begins: what earlier ones stored is still found, but is replaced sooner.
+    /// Begins another search: what earlier ones stored is still found, but is replaced sooner.
     pub fn new_search(&self) {
         self.advance(Epoch::next_search);
     }
@@ -127,7 +127,7 @@ impl<R: Record> Table<R> {
     /// At every moment, the keys that have come are spread evenly over them all, so that a table which takes its memory into use step by step has time to do so.
     /// A few percent may still find their places taken there.
     ///
-    /// What other threads store meanwhile may be missing, and half-written entries are skipped, except that in a table of n buckets one in n comes under a key that nobody has put.
+    /// What other threads store meanwhile may be missing, and half-written entries are skipped, except that in a table of n buckets one in n comes under a key that was never put.
     /// In a table of 64-bit keys, a record from before the last [`clear`](Table::clear) may come under such a key when 127 searches have begun since it was stored.
     pub fn records(&self) -> impl Iterator<Item = (R::Word, R)> {
         let epoch = self.epoch();
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn sizes_are_kept_or_refused() {
-        // The optimiser may drop an allocation that nobody looks at, and with it the refusal.
+        // The optimiser may drop an allocation that is never looked at, and with it the refusal.
         let made = |table_bytes| {
             Table::<Depth>::with_bytes(table_bytes).map(|table| black_box(table).table_bytes())
         };

@@ -58,7 +58,7 @@ pub trait Layout:
     /// Whether clearing a table empties its entries, so that a key of an earlier game cannot even by chance pass for one of this game.
     const IS_EMPTIED: bool;
 
-    /// What the keys of a game are mixed with after so many counts.
+    /// What the keys of a game are mixed with, by the count of games.
     ///
     /// The odd multiplier, the power of two divided by the golden ratio, spreads the count over all bits.
     fn salt(count: u32) -> Self;
@@ -78,7 +78,7 @@ pub trait Layout:
     /// A line as its entries.
     fn entries(line: &Line) -> &[Self::Entry];
 
-    /// The key and the content; a key that nobody stored when another thread is half-way through writing.
+    /// The key and the content; a key that was never stored when another thread is half-way through writing.
     fn load(entry: &Self::Entry) -> (Self, Self);
 
     /// Writes the key and the content, word by word.

@@ -302,7 +302,7 @@ impl<const W: usize> Capture<W> {
                 .is_empty()
     }
 
-    /// Whether two empty points stay side by side, each a liberty for a stone on the other, whatever so many stones do.
+    /// Whether two empty points stay side by side, each a liberty for a stone on the other, whatever this many `stones` do.
     #[inline]
     fn keeps_neighbours(&self, stones: u32) -> bool {
         let (empty, stride) = (self.empty(), self.grid().stride());

@@ -1,4 +1,4 @@
-//! Positions of the capture game: whose move it is, what is legal, and who has won.
+//! Positions of the capture game: the side to move, what is legal, and the winner.
 
 use std::fmt;
 

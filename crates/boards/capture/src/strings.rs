@@ -297,7 +297,7 @@ impl<const W: usize> Board<W> {
         self.name_head(head);
     }
 
-    /// Tells every stone of the string recorded at `head` who its head is.
+    /// Enters `head` as the head of every stone of the string recorded there.
     #[inline]
     fn name_head(&mut self, head: Cell) {
         for stone in self.records[head.index()].stones {

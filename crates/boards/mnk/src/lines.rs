@@ -39,7 +39,7 @@ pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
     let mut cells = Bits::EMPTY;
     let mut follow = [empty; Grid::MAX_SIDE];
     if pos.stone_count() + 3 < 2 * k {
-        // Nobody has k - 1 stones yet.
+        // Neither player has k - 1 stones yet.
         return cells;
     }
     for step in pos.rules().steps() {
@@ -47,7 +47,7 @@ pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
         if k >= 4 && (own & own.shifted_down(step)).is_empty() {
             continue;
         }
-        // The cells that follow so many stones in a row, or more; any cell follows none.
+        // The cells that follow this many stones in a row, or more; any cell follows none.
         for stones in 1..k {
             let first = if stones == 1 {
                 own

@@ -13,7 +13,7 @@ impl<const W: usize> Notation for Mnk<W> {
 
     /// Reads a position and refuses those that no game can reach: by the number of stones, or by the lines.
     ///
-    /// A finished position is one in which whoever moved last has lines, all of them through one stone.
+    /// A finished position is one in which the player who moved last has lines, all of them through one stone.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let read = GridText::parse(self.grid(), text)?;
         let stones = |player| -> Bits<W> {

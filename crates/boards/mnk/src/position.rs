@@ -10,7 +10,7 @@ use crate::lines::has_line_through;
 
 /// A position of an m,n,k game on a board that fits into `W` words of 64 cells.
 ///
-/// First, who plays X, moves first.
+/// First plays X and moves first.
 #[derive(Clone, Debug)]
 pub struct Mnk<const W: usize> {
     stones: [Bits<W>; 2],

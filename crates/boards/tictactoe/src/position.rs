@@ -86,7 +86,7 @@ impl GameMove for Square {
     }
 }
 
-/// A position of tic-tac-toe; the default is the empty board with First, who plays X, to move.
+/// A position of tic-tac-toe; the default is the empty board with First, as X, to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TicTacToe {
     stones: [u16; 2],
@@ -149,7 +149,7 @@ impl Position for TicTacToe {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        // Only who moved last can have a line: the game would have ended before.
+        // Only the player who moved last can have a line: the game would have ended before.
         if self.has_line(!self.to_move) {
             Some(Outcome::Win(!self.to_move))
         } else if self.empty() == 0 {

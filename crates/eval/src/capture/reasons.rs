@@ -1,4 +1,4 @@
-//! Why a move of the capture game is good, as far as strings and ladders tell.
+//! Why a move of the capture game is good, as far as strings and ladders show.
 
 use gametree_capture::{Capture, StoneString};
 use gametree_core::{Notation, Player, Position, Score};
@@ -54,7 +54,7 @@ pub enum Reason {
     Forced,
     /// Another move would now catch this string, which it would not have before.
     Threatens(Cell, Threat),
-    /// It gives this string, which had three liberties at most, so many.
+    /// It gives this string, which had three liberties at most, this many.
     Extends(Cell, u32),
     /// It leaves this string, which had three liberties, two.
     Presses(Cell),
@@ -125,7 +125,7 @@ fn danger_in<const W: usize>(pos: &Capture<W>, stone: Cell) -> Option<Danger> {
 fn passed<const W: usize>(pos: &Capture<W>) -> Capture<W> {
     let text = GridText::print(pos.grid(), |cell| pos.owner(cell), !pos.to_move());
     pos.parse_position(&text)
-        .expect("every string has a liberty, so anybody may be to move")
+        .expect("every string has a liberty, so either player may be to move")
 }
 
 /// One of the stones of a string, always the same.
@@ -148,7 +148,7 @@ impl<const W: usize> Look<'_, W> {
         self.before.to_move()
     }
 
-    /// The strings of a player that have so many liberties before the move, one of which it takes.
+    /// The strings of a player that have this many liberties before the move, one of which it takes.
     fn touched(&self, player: Player, liberties: u32) -> Vec<&StoneString<W>> {
         let strings = self.before.strings(player);
         strings
@@ -179,7 +179,7 @@ impl<const W: usize> Look<'_, W> {
             return Vec::new();
         };
         let threatened = passed(self.before);
-        // Whoever is in atari loses that string before any other.
+        // A player in atari loses that string before any other.
         let most = if self.before.atari_points(self.mover()).is_empty() {
             2
         } else {

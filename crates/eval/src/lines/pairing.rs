@@ -1,4 +1,4 @@
-//! Players who cannot complete a line any more, shown by pairs of cells.
+//! That a player cannot complete a line any more, shown by pairs of cells.
 
 use gametree_core::{Player, Position};
 use gametree_grid::{Bits, Cell};
@@ -10,7 +10,7 @@ const MAX_LINES: usize = 96;
 /// Whether the opponent keeps `player` from completing any line, by a pairing (Hales and Jewett, *Regularity and positional games*, 1963).
 ///
 /// Two empty cells are given to every line that is still open for `player`, to each line cells of its own.
-/// Whenever he takes one of a pair, the opponent takes the other, and elsewhere whatever he likes; so he never holds both, whoever is to move now.
+/// Whenever the player takes one of a pair, the opponent takes the other, and elsewhere any cell; so the player never holds both, whichever side is to move now.
 /// A line needs no pair that lacks more stones than he has still to place, or whose empty cells hold all those of another line.
 ///
 /// That no pairs are found says nothing.

@@ -29,7 +29,7 @@ impl<const W: usize> MoveGen<Capture<W>> for ForcedReplies {
         out.extend(rest.minus(near));
     }
 
-    /// Whoever is in atari has one move at most; the replies to other moves are counted.
+    /// A player in atari has one move at most; the replies to other moves are counted.
     ///
     /// Counting pays: with the ataris alone marked, proving that Black wins from the crosscut on 6×6 takes three times the nodes, and from the empty 5×5 board 1.6 times.
     #[inline]
