@@ -73,6 +73,15 @@ impl Mismatch {
             _ => self,
         }
     }
+
+    /// The same error with its place behind what was expected, for a message that begins with something larger than the text.
+    #[must_use]
+    pub fn with_place_last(mut self) -> Self {
+        if let Some(place) = self.place.take() {
+            self.expected = format!("{} at {place}", self.expected);
+        }
+        self
+    }
 }
 
 impl fmt::Display for Place {
@@ -114,6 +123,8 @@ mod tests {
         check(wrong("a\n", 2), "column 2: expected a digit, found '\\n'");
         let place = "line 7, column 1: expected a digit, found 'a'";
         check(wrong("a2", 1).in_line(7), place);
+        let last = "expected a digit at column 1, found 'a'";
+        check(wrong("a2", 1).with_place_last(), last);
         check(
             Mismatch::new("a digit", "none"),
             "expected a digit, found none",

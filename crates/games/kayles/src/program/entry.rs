@@ -97,7 +97,7 @@ impl<'a> Choice<'a> {
             }
         }
         let text = read_path(Path::new(source), MAX_TEXT_BYTES)?;
-        read_graph(&text, self.format)
+        read_graph(&text, self.format).map_err(Mismatch::with_place_last)
     }
 }
 

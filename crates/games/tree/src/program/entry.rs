@@ -33,7 +33,7 @@ fn open(parameters: &str) -> Opened {
         read = read_path(Path::new(parameters), MAX_TREE_BYTES)?;
         &read
     };
-    match parse(text)? {
+    match parse(text).map_err(Mismatch::with_place_last)? {
         Content::Points(tree) => {
             let name = format!("tree:{parameters}");
             Ok(SessionBuilder::new(name, tree, Branches, NoEvaluation).build())
