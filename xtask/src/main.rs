@@ -34,8 +34,7 @@ Commands:
                      --slow  the tests that take minutes, the models of the table, and the checks of protocols, too
   tidy               dependencies, sizes, first lines and names, as ARCHITECTURE.md and CONTRIBUTING.md ask for
   snap [--accept]    the snapshot tests; --accept rewrites the snapshots and shows which changed
-  nodes [--accept]   the node counts of the fixed suite against xtask/nodes.txt, and that file against the
-                     snapshot of the same suite; --accept rewrites xtask/nodes.txt
+  nodes              the node counts of the fixed suite against the snapshot of a test, which snap --accept rewrites
   bench [NAME] [--quick] [--save NAME] [--against NAME]
                      the benchmarks whose names contain NAME, with a table of their medians;
                      NAME peer compares with the crates minimax and connect-four-ai, and with code without traits;

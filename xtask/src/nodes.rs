@@ -10,62 +10,30 @@ use crate::program::{build_for_tests, for_tests};
 use crate::shell::{capture, say};
 use crate::workspace::{self, Workspace};
 
-/// Where the accepted counts are kept, relative to the root.
-const ACCEPTED: &str = "xtask/nodes.txt";
-
-/// Where a test keeps what the suite prints.
-const SNAPSHOT: &str =
+/// The snapshot of a test, which holds the accepted counts, relative to the root.
+const ACCEPTED: &str =
     "crates/gametree/tests/it/snapshots/it__bench__node_counts_are_the_signature.snap";
 
-/// Runs the suite and compares it with the accepted counts, and these with the snapshot.
+/// Runs the suite and compares it with the accepted counts.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let accept = Options::parse(words, &["--accept"], &[], 0)?.has("--accept");
+    Options::parse(words, &[], &[], 0)?;
     let target = Workspace::load()?.target;
     build_for_tests(&["gametree"])?;
     let mut suite = for_tests(&target, "gametree");
     let now = Counts::from_json(&capture(suite.args(["bench", "--json"]))?)?;
-    say(now.to_text().trim_end());
     let path = workspace::root().join(ACCEPTED);
-    let accepted = fs::read_to_string(&path).ok();
-    let accepted = accepted.as_deref().map(Counts::from_text).transpose()?;
-    let differences = now.differences(accepted.as_ref());
-    if accepted.is_some() {
-        for line in &differences {
-            say(line);
-        }
-    }
-    say(&now.verdict(accepted.as_ref()));
-    if accept {
-        fs::write(&path, now.to_text()).map_err(|error| Failure::file(&path, &error))?;
-    } else if !differences.is_empty() {
-        return Err(Failure::Failed(format!(
-            "the node counts differ from {ACCEPTED}; if that is meant, run cargo xtask nodes --accept"
-        )));
-    }
-    match read_snapshot().and_then(|snapshot| agree(&now, &snapshot)) {
-        // The two files are accepted one after the other.
-        Err(Failure::Failed(what)) if accept => {
-            say(&what);
-            Ok(())
-        }
-        agreed => agreed,
-    }
-}
-
-fn read_snapshot() -> Result<Counts, Failure> {
-    let path = workspace::root().join(SNAPSHOT);
     let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
-    Counts::from_snapshot(&text)
-}
-
-/// Whether the accepted counts are those of the snapshot, which is accepted separately.
-fn agree(accepted: &Counts, snapshot: &Counts) -> Result<(), Failure> {
-    let differences = accepted.differences(Some(snapshot));
-    let Some(first) = differences.first() else {
+    let accepted = Counts::from_snapshot(&text)?;
+    let differences = now.differences(&accepted);
+    for line in &differences {
+        say(line);
+    }
+    say(&now.verdict(&accepted));
+    if differences.is_empty() {
         return Ok(());
-    };
+    }
     Err(Failure::Failed(format!(
-        "{SNAPSHOT} differs from {ACCEPTED}, first in {first}; if the second is right, run cargo xtask snap --accept"
+        "the node counts differ from {ACCEPTED}; if that is meant, run cargo xtask snap --accept"
     )))
 }
 
@@ -94,23 +62,6 @@ impl Counts {
         })
     }
 
-    /// Reads what [`Counts::to_text`] wrote.
-    fn from_text(text: &str) -> Result<Self, Failure> {
-        let line = |(number, line): (usize, &str)| {
-            let (name, nodes) = line.rsplit_once(' ').unwrap_or((line, ""));
-            let nodes = nodes.parse().map_err(|_| {
-                Failure::Failed(format!("{ACCEPTED}:{number}: expected a name and a number"))
-            })?;
-            Ok((name.trim_end().to_owned(), nodes))
-        };
-        let mut counts: Vec<_> = (1..)
-            .zip(text.lines())
-            .map(line)
-            .collect::<Result<_, _>>()?;
-        counts.pop();
-        Ok(Counts(counts))
-    }
-
     /// Reads what the suite prints, with other lines around.
     fn from_snapshot(text: &str) -> Result<Self, Failure> {
         let total = text
@@ -127,22 +78,10 @@ impl Counts {
             Ok(counts)
         } else {
             Err(Failure::Failed(format!(
-                "{SNAPSHOT}: expected {sum} nodes in total, found {}",
+                "{ACCEPTED}: expected {sum} nodes in total, found {}",
                 total.unwrap_or("none")
             )))
         }
-    }
-
-    /// One line for each count, and the total last.
-    fn to_text(&self) -> String {
-        let width = self.0.iter().map(|count| count.0.len()).max().unwrap_or(0);
-        let width = width.max(TOTAL.len());
-        self.0
-            .iter()
-            .map(|(name, nodes)| (name.as_str(), *nodes))
-            .chain([(TOTAL, self.total())])
-            .map(|(name, nodes)| format!("{name:width$} {nodes:>12}\n"))
-            .collect()
     }
 
     fn total(&self) -> u64 {
@@ -155,31 +94,28 @@ impl Counts {
     }
 
     /// A line for each name whose count is not the accepted one.
-    fn differences(&self, accepted: Option<&Counts>) -> Vec<String> {
-        let none = Counts(Vec::new());
-        let old = accepted.unwrap_or(&none);
-        let gone = old.0.iter().filter(|count| self.of(&count.0).is_none());
+    fn differences(&self, accepted: &Counts) -> Vec<String> {
+        let gone = accepted.0.iter();
+        let gone = gone.filter(|count| self.of(&count.0).is_none());
         let shown = |count: Option<u64>| count.map_or("none".to_owned(), |nodes| nodes.to_string());
         self.0
             .iter()
             .chain(gone)
-            .map(|(name, _)| (name, old.of(name), self.of(name)))
+            .map(|(name, _)| (name, accepted.of(name), self.of(name)))
             .filter(|(_, before, after)| before != after)
             .map(|(name, before, after)| format!("{name}: {} -> {}", shown(before), shown(after)))
             .collect()
     }
 
     /// The line for the commit message.
-    fn verdict(&self, accepted: Option<&Counts>) -> String {
-        match accepted {
-            Some(old) if old == self => "Nodes: unchanged".to_owned(),
-            Some(old) => format!("Nodes: {} -> {}", old.total(), self.total()),
-            None => format!("Nodes: none -> {}", self.total()),
+    fn verdict(&self, accepted: &Counts) -> String {
+        if self == accepted {
+            "Nodes: unchanged".to_owned()
+        } else {
+            format!("Nodes: {} -> {}", accepted.total(), self.total())
         }
     }
 }
-
-const TOTAL: &str = "total";
 
 #[cfg(test)]
 mod tests {
@@ -190,13 +126,12 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_read_from_the_command_line_and_from_the_file() {
+    fn counts_are_read_from_the_command_line() {
         let json = r#"{"items":[{"game":"a:1","engine":"pvs","depth":3,"nodes":7},
             {"game":"b","engine":"solver","depth":4,"nodes":5,"more":1.5}],"nodes":12}"#;
         let read = Counts::from_json(json).expect("a good answer");
         let expected = counts(&[("a:1 pvs depth 3", 7), ("b solver depth 4", 5)]);
         assert_eq!(read, expected);
-        assert_eq!(Counts::from_text(&read.to_text()), Ok(read));
     }
 
     #[test]
@@ -209,21 +144,15 @@ mod tests {
         ] {
             assert!(Counts::from_json(json).is_err(), "{json}");
         }
-        assert!(Counts::from_text("a seven\ntotal 7\n").is_err());
     }
 
     #[test]
-    fn the_snapshot_must_agree_with_the_accepted_counts() {
+    fn snapshots_are_read_where_they_add_up() {
         let text = "---\nsource: a.rs\n---\nexit code 0\na:1  pvs     depth 3    7 nodes\n\
             b    solver  depth 4   15 nodes\n22 nodes in total\nR nodes per second\n--- stderr\n";
         let snapshot = Counts::from_snapshot(text).expect("a snapshot");
-        let accepted = counts(&[("a:1 pvs depth 3", 7), ("b solver depth 4", 15)]);
-        assert_eq!(snapshot, accepted);
-        assert_eq!(agree(&accepted, &snapshot), Ok(()));
-        let other = counts(&[("a:1 pvs depth 3", 8), ("c solver depth 4", 15)]);
-        let failure = agree(&other, &snapshot).expect_err("other counts");
-        let message = failure.to_string();
-        assert!(message.contains("first in a:1 pvs depth 3: 7 -> 8;"));
+        let expected = counts(&[("a:1 pvs depth 3", 7), ("b solver depth 4", 15)]);
+        assert_eq!(snapshot, expected);
         for text in [
             "",
             &text.replace("22", "23"),
@@ -238,12 +167,11 @@ mod tests {
         let old = counts(&[("a", 7), ("b", 5), ("d", 1)]);
         let new = counts(&[("a", 7), ("b", 6), ("c", 2)]);
         assert_eq!(
-            new.differences(Some(&old)),
+            new.differences(&old),
             ["b: 5 -> 6", "c: none -> 2", "d: 1 -> none"]
         );
-        assert_eq!(new.verdict(Some(&old)), "Nodes: 13 -> 15");
-        assert_eq!(new.verdict(Some(&new)), "Nodes: unchanged");
-        assert_eq!(new.verdict(None), "Nodes: none -> 15");
-        assert!(new.differences(Some(&new)).is_empty() && !new.differences(None).is_empty());
+        assert_eq!(new.verdict(&old), "Nodes: 13 -> 15");
+        assert_eq!(new.verdict(&new), "Nodes: unchanged");
+        assert!(new.differences(&new).is_empty());
     }
 }
