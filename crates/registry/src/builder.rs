@@ -56,6 +56,17 @@ where
         Self::begin((name.into(), start), evaluator, parts, every_move)
     }
 
+    /// [`SessionBuilder::new`] for a game whose symmetries certificates use, and nothing compiled for certificates without them.
+    pub fn symmetric<G>(name: impl Into<String>, start: P, legal: G, evaluator: E) -> Self
+    where
+        P: Symmetric,
+        G: MoveGen<P> + Clone + 'static,
+    {
+        let every_move = Self::plain_engines(&legal, &evaluator);
+        let parts = (LegalMoves::of(legal), Some(CertificateIo::symmetric()));
+        Self::begin((name.into(), start), evaluator, parts, every_move)
+    }
+
     /// A game whose positions [can repeat](gametree_core::Position::CAN_REPEAT), so that it can be played and searched to a depth, but not be proven.
     ///
     /// Tasks for the solver and the provers are refused, and so are certificates.

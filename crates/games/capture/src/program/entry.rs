@@ -97,7 +97,7 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         RuleSet::Plain => CENTRE_FIRST,
         RuleSet::Contact => "legal",
     };
-    Ok(SessionBuilder::new(name, pos, LegalMoves, Liberties)
+    Ok(SessionBuilder::symmetric(name, pos, LegalMoves, Liberties)
         .solving_with("forced", ForcedReplies)
         .with_generator(CENTRE_FIRST, CentreFirst::new(rules.grid()))
         .playing_with(playing)

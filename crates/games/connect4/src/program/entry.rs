@@ -26,7 +26,7 @@ fn open(parameters: &str) -> Opened {
         format!("connect4:{size}")
     };
     Ok(
-        SessionBuilder::new(name, Connect4::new(size), FreeColumns, Threats)
+        SessionBuilder::symmetric(name, Connect4::new(size), FreeColumns, Threats)
             .solving_with("safe", SafeColumns)
             .playing_with("safe")
             .build(),

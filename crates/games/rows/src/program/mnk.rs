@@ -75,7 +75,7 @@ fn mnk_in_words<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> 
     let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
     let is_small = rules.grid().cell_count() <= SMALL_BOARD_CELLS;
     let playing = if is_small { "legal" } else { "near-2" };
-    let builder = SessionBuilder::new(name, start, LegalMoves, OpenLines)
+    let builder = SessionBuilder::symmetric(name, start, LegalMoves, OpenLines)
         .solving_with("forced", ForcedReplies)
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2))

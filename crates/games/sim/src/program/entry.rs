@@ -19,7 +19,7 @@ fn open(parameters: &str) -> Opened {
     let start = Sim::new(rules);
     // On six points the whole game is solved up to the names of the points before anybody notices, so an opponent has no need to estimate.
     Ok(
-        SessionBuilder::new(format!("sim:{rules}"), start, FreeEdges, SafeEdges)
+        SessionBuilder::symmetric(format!("sim:{rules}"), start, FreeEdges, SafeEdges)
             .solving_with("forced", ForcedEdges)
             .playing_with("forced")
             .build(),
