@@ -23,7 +23,7 @@ pub use engine::Engine;
 use line::{MAX_LINE_BYTES, Request, command_of, write_reply};
 use refusal::Refusal;
 
-/// As long as a person waits for a move when nobody keeps a clock.
+/// As long as a person waits for a move without a clock.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// Play the capture game with a program that speaks the Go Text Protocol

@@ -26,7 +26,7 @@ use thinking::Finished;
 /// Far above the longest game: more is not kept, so that an endless line cannot fill the memory.
 const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// What the conversation hears of.
+/// An event of the conversation.
 enum Event {
     /// A line has come.
     Line(String),
@@ -68,7 +68,7 @@ pub fn converse(
 ) -> Result<(), Failure> {
     let (sender, events) = channel();
     let lines = sender.clone();
-    // It may wait for a line that never comes, so nobody waits for it.
+    // It may wait for a line that never comes, so it is not joined.
     thread::Builder::new()
         .spawn(move || read_lines(input, &lines))
         .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
@@ -143,7 +143,7 @@ impl Conversation<'_> {
             Ok(Request::Nothing) => {}
             Err(refusal) => writeln!(self.out, "{}", told(&refusal))?,
             Ok(_) => {
-                // Who asks for something else does not wait for a search without an end.
+                // Any other command ends a search without an end.
                 self.engine.stop_if_endless();
                 self.waiting.push_back(line);
             }

@@ -7,7 +7,7 @@ use gametree_core::Player;
 /// Left on the clock for what happens between the engine and whoever looks at the clock.
 const MARGIN: Duration = Duration::from_millis(100);
 
-/// The part of the main time that one move may take: a player seldom has more moves before somebody is captured.
+/// The part of the main time that one move may take: a player seldom has more moves before the first capture.
 const MOVES_AHEAD: u32 = 20;
 
 /// What is known about the time of both players.
@@ -21,10 +21,10 @@ pub(super) struct Clock {
 
 #[derive(Clone, Copy, Debug, Default)]
 enum Terms {
-    /// Nobody has said anything; a player who is told what is left has no more than that.
+    /// No clock was set; a player whose time left is reported has no more than that.
     #[default]
     Unknown,
-    /// There is no limit, whatever is said to be left.
+    /// There is no limit, whatever is reported to be left.
     Unlimited,
     /// After the main time come periods; none where `stones` is 0.
     Limited { period: Duration, stones: u32 },
@@ -40,7 +40,7 @@ struct Left {
 impl Clock {
     /// Starts both clocks: a main time, then periods of this many stones.
     ///
-    /// As the protocol has it, a period without time means that there are none, and one with time but without stones that nobody is short of time.
+    /// As the protocol has it, a period without time means that there are none, and one with time but without stones that no player is short of time.
     pub(super) fn set(&mut self, main: Duration, period: Duration, stones: u32) {
         let stones_in_period = if period.is_zero() { 0 } else { stones };
         self.left = [None; 2];

@@ -123,7 +123,7 @@ fn clear_board(engine: &mut Engine, _: &[&str]) -> Reply {
     DONE
 }
 
-/// Nobody counts points, so komi changes nothing.
+/// No points are counted, so komi changes nothing.
 fn komi(_: &mut Engine, words: &[&str]) -> Reply {
     let komi: f64 = words[0].parse().map_err(|_| Refusal::Syntax)?;
     if komi.is_finite() {

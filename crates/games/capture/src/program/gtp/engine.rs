@@ -216,7 +216,7 @@ impl Engine {
         Ok(chosen)
     }
 
-    /// Chooses a move; `None` is to resign, which only a player does who has lost.
+    /// Chooses a move; `None` is to resign, which only a player that has lost does.
     pub(super) fn choose(&mut self, player: Player) -> Result<Option<Cell>, Refusal> {
         match self.winner() {
             Some(winner) if winner == player => return Err(Refusal::GameOver),
@@ -230,7 +230,7 @@ impl Engine {
     fn choose_in_turn(&mut self, player: Player) -> Result<Option<Cell>, Refusal> {
         let moves = self.session.legal_moves();
         let best = match &moves[..] {
-            // Nobody has to think about a single move.
+            // A single move needs no search.
             [only] => Some(only.clone()),
             _ => self.search(player)?,
         };

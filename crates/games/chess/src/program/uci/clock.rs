@@ -6,7 +6,7 @@ use std::time::Duration;
 const LAG: Duration = Duration::from_millis(100);
 /// The same where every move has its own time, and overstepping it a little costs nothing.
 const SMALL_LAG: Duration = Duration::from_millis(10);
-/// Moves that a game is expected to go on for, where nobody says how many there are to the next control.
+/// Moves that a game is expected to go on for, where the moves to the next control are not given.
 const MOVES_AHEAD: u32 = 30;
 /// How many times its share a move may take to finish what it has begun.
 const STRETCH: u32 = 3;

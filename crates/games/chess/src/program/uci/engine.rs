@@ -21,7 +21,7 @@ use super::thinking::{Finished, Terms, begin};
 
 /// The one game of the interface.
 const GAME: &str = "chess";
-/// What is said where there is no move.
+/// The move of the protocol where there is none.
 const NO_MOVE: &str = "0000";
 
 /// A game in progress, and the search that has it for itself while it runs.
@@ -42,7 +42,7 @@ pub(super) struct Engine {
 struct Thinking {
     stop: Arc<AtomicBool>,
     is_endless: bool,
-    /// Said if the search finds nothing.
+    /// The answer if the search finds nothing.
     spare: String,
     /// What was found.
     best: Option<String>,
@@ -63,7 +63,7 @@ impl Engine {
         })
     }
 
-    /// Whether a search is under way, or its move has not been said.
+    /// Whether a search is under way, or its move has not been reported.
     pub(super) const fn is_thinking(&self) -> bool {
         self.thinking.is_some()
     }
@@ -155,7 +155,7 @@ impl Engine {
         }
         let stop = Arc::new(AtomicBool::new(false));
         let time = go.time(session.to_move());
-        // Nobody has to think about a single move.
+        // A single move needs no search.
         let soft = match (&moves[..], time) {
             ([_], Some(time)) => time.soft.map(|_| Duration::ZERO),
             (_, time) => time.and_then(|time| time.soft),
@@ -206,7 +206,7 @@ fn go_to(session: &mut dyn Session, (start, moves): &(String, Vec<String>)) -> R
     Ok(())
 }
 
-/// Plays a move, also after a draw: who sends one has not claimed it.
+/// Plays a move, also after a draw: a controller that sends one has not claimed it.
 fn step(session: &mut dyn Session, text: &str) -> Result<(), MoveError> {
     forget_draw(session);
     if session.outcome().is_some() {
@@ -223,7 +223,7 @@ fn step(session: &mut dyn Session, text: &str) -> Result<(), MoveError> {
     session.play(text)
 }
 
-/// Takes a game for going on that the rules would end by a draw, if somebody claimed it.
+/// Takes a game for going on that the rules would end by a draw that is claimed.
 fn forget_draw(session: &mut dyn Session) {
     if session.outcome().is_none() {
         return;

@@ -28,7 +28,7 @@ pub(super) struct Go {
 impl Go {
     /// Reads what stands after `go`.
     ///
-    /// Unknown words are noted and passed over, and a number that cannot be read is taken for 0, the least: who says `go` waits for a move.
+    /// Unknown words are noted and passed over, and a number that cannot be read is taken for 0, the least: the controller waits for a move.
     pub(super) fn parse(words: &[&str]) -> Self {
         let mut go = Go::default();
         let mut words = words.iter().copied();
@@ -54,7 +54,7 @@ impl Go {
                 // A mate in so many moves takes one ply less than twice as many.
                 "mate" => go.depth = Some((2 * count(number()).min(MAX_DEPTH)) - 1),
                 "infinite" => go.is_infinite = true,
-                // Nobody asks to ponder who has not been offered it; then the search ends like others.
+                // Pondering is not offered; a search that is asked to ponder ends like others.
                 "ponder" => {}
                 other => go
                     .remarks
@@ -89,7 +89,7 @@ impl Go {
         if self.is_infinite {
             return None;
         }
-        // Who tells the clock of one player alone means both.
+        // The clock of one player alone stands for both.
         let mut clocks = [player, !player].map(Player::index).into_iter();
         let told = clocks.find_map(|clock| Some((clock, self.left[clock]?)));
         let of_clock = told.map(|(index, left)| {

@@ -25,7 +25,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Who is there, and the options as the interface describes them.
+    /// The name of the engine, and the options as the interface describes them.
     pub(super) fn introduction() -> String {
         let Options { hash, threads } = Options::default();
         let version = env!("CARGO_PKG_VERSION");

@@ -7,7 +7,7 @@ use super::go::Go;
 /// A command of the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request<'a> {
-    /// `uci`: who is there, and what can be set?
+    /// `uci`: the name of the engine and its options.
     Introduce,
     /// `isready`: have you come so far?
     Ready,

@@ -63,7 +63,7 @@ pub(super) fn begin(
             best,
             table_bytes: terms.task.table_bytes,
         };
-        // Nobody hears it who has left the conversation.
+        // The conversation may be over.
         let _ = events.send(Event::Done(finished));
     });
     match spawned {
@@ -80,7 +80,7 @@ struct Speaker<'a> {
 
 impl Speaker<'_> {
     fn say(&self, text: String) {
-        // Nobody hears it who has left the conversation.
+        // The conversation may be over.
         let _ = self.events.send(Event::Say(text));
     }
 }
