@@ -7,7 +7,7 @@ use crate::memory::reserve;
 ///
 /// *Killers* (Akl and Newborn 1977): the last two moves that cut on the same ply.
 /// *Counter-moves* (Uiterwijk 1992): the move that last cut right after the opponent's same move.
-/// *History* (Schaeffer 1983): how much each move of each player has cut anywhere, weighted by the square of the depth saved.
+/// *History* (Schaeffer 1983): how much each move of each player has cut anywhere, weighted here by the square of the depth saved.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OrderingTables {
     killers: Vec<[u16; 2]>,

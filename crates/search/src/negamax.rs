@@ -7,7 +7,7 @@ use crate::pv_table::PvTable;
 use crate::value::{Best, leaf};
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
-/// Searches every node of the tree to a fixed depth, always from the view of the side to move (Knuth and Moore 1975, function F1).
+/// Searches every node of the tree to a fixed depth, always from the view of the side to move (Knuth and Moore 1975, function F).
 #[derive(Clone, Copy, Debug)]
 pub struct Negamax<G, E> {
     generator: G,

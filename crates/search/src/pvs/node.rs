@@ -61,15 +61,15 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         if let Some(value) = self.terminal(pos, node) {
             return Ok(value);
         }
-        // 2. Mate distance: no unfinished game can meet the window.
+        // 2. Mate distance: a window above a win with the next ply, or below a loss with it, is answered by that bound; scores count from this node.
         if let Some(value) = self.mate_distance(node) {
             return Ok(value);
         }
-        // 3. Quiescence: on the horizon and beyond it, only noisy moves are searched.
+        // 3. Quiescence: on the horizon and beyond it, only noisy moves are searched, and the table is not asked.
         if node.depth == 0 {
             return self.quiescence(pos, node);
         }
-        // 4. Transposition table.
+        // 4. Transposition table: it cuts everywhere but at the root, which has a move to find.
         let key = pos.key();
         let record = self.shared.table.get(key);
         if let Some(value) = self.table_cut(node, record) {
@@ -86,7 +86,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         {
             return Ok(self.store(key, node, value, table_move));
         }
-        // 7. Null move: the node reaches beta even if the opponent moves twice.
+        // 7. Null move: the node reaches beta even if the opponent moves twice; the game itself refuses to pass where that would lie.
         if self.may_pass(node)
             && let Some(value) = self.null_move(pos, node)?
         {
@@ -123,7 +123,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let (mut best, mut best_move) = (Best::new(), None);
         let mut tried = 0;
         while let Some(m) = moves.pick() {
-            // ABDADA: what another thread is searching comes after everything else.
+            // ABDADA: what another thread is searching comes after everything else, and then counts as late.
             if tried > 0 && self.is_claimed(pos, m, node) && moves.defer() {
                 continue;
             }
@@ -221,7 +221,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         self.path.truncate(node.ply);
         self.path.push(m.code());
         if self.shared.options.selectivity.fetches(node.depth) {
-            // The table entry of the child is on its way while the move is played.
+            // Where ETC has not looked at the children already, the table entry of this one is on its way while the move is played.
             self.shared.table.prefetch(pos.key_after(m));
         }
         if node.is_principal() {
