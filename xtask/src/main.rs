@@ -30,8 +30,9 @@ Commands:
                      a crate for a game of your own, which plays from the first moment on: crates/games/NAME,
                      or a package in FOLDER that belongs to no workspace and finds gametree by its path
   check [--slow]     everything that a change must pass: format, clippy, tidy, tests, each benchmark once,
-                     docs, nodes
-                     --slow  the tests that take minutes, the models of the table, and the checks of protocols, too
+                     docs, nodes, one minute of refute
+                     --slow  the tests that take minutes, the models of the table, the checks of protocols, and
+                             ten minutes of refute, too
   tidy               dependencies, sizes, first lines and names, as ARCHITECTURE.md and CONTRIBUTING.md ask for
   snap [--accept]    the snapshot tests; --accept rewrites the snapshots and shows which changed
   nodes              the node counts of the fixed suite against the snapshot of a test, which snap --accept rewrites

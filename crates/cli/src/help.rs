@@ -15,6 +15,9 @@ const FIRST_EXAMPLES: [&str; 5] = [
     "PROGRAM play LAST",
 ];
 
+/// What `--version` prints of a program that does not say its own.
+const OF_THE_LIBRARY: &str = concat!("(gametree ", env!("CARGO_PKG_VERSION"), ")");
+
 /// The parser of the whole command line, with the program's name and games in its help.
 pub(crate) fn parser(program: &Program, name: &str) -> clap::Command {
     let fill = |lines: &[&str]| {
@@ -28,7 +31,7 @@ pub(crate) fn parser(program: &Program, name: &str) -> clap::Command {
         .iter()
         .map(|entry| entry.parser().before_help(fill(entry.examples())));
     clap::Command::new("gametree")
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(program.version().unwrap_or(OF_THE_LIBRARY))
         .about("Solve, play and analyse two-player games")
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -62,9 +65,9 @@ fn filled(line: &str, program: &Program, name: &str) -> String {
     let games = program.registry().games();
     let first = games.first();
     let judge = program.judges().first();
-    line.replace("PROGRAM", name)
-        .replace("GAME", first.map_or("GAME", |game| game.example))
+    line.replace("GAME", first.map_or("GAME", |game| game.example))
         .replace("MOVES", first.map_or("MOVES", |game| game.example_moves))
         .replace("LAST", games.last().map_or("GAME", |game| game.example))
         .replace("JUDGE", judge.map_or("NAME", |judge| judge.name))
+        .replace("PROGRAM", name)
 }

@@ -21,7 +21,7 @@ const MAX_LINE_BYTES: usize = 4096;
 /// Solve an input of an online judge
 #[derive(Debug, Parser)]
 pub(crate) struct JudgeArgs {
-    /// The task, such as ural-1195; `games` lists them
+    /// The task; `games` lists them
     name: String,
     /// The input; standard input when left out or -
     file: Option<PathBuf>,
@@ -44,7 +44,8 @@ impl Command for JudgeArgs {
             Judge::Whole(judge) => {
                 let input = read_path(path, MAX_JUDGE_BYTES)
                     .map_err(|error| Failure::input(&name_of(path), &error))?;
-                let answer = judge(&input)?;
+                let answer = judge(&input);
+                let answer = answer.map_err(|error| Failure::input(&name_of(path), &error))?;
                 print(self, context, entry.name, &answer)?;
             }
             Judge::Lines(begin) => {

@@ -84,8 +84,9 @@ fn dispatch(args: Vec<OsString>, context: &mut Context<'_>) -> Result<Ending, Fa
     entry.run(matches, context)
 }
 
-/// All commands of a program: those of every program, with its own among them.
+/// All commands of a program: those of every program, with its own among them or in the place of one of the same name.
 fn entries(program: &Program) -> Vec<CommandEntry> {
+    let own = program.commands();
     let mut entries = vec![
         CommandEntry::of::<games::GamesArgs>(),
         CommandEntry::of::<solve::SolveArgs>(),
@@ -93,14 +94,19 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
         CommandEntry::of::<best::BestArgs>(),
         CommandEntry::of::<analyse::AnalyseArgs>(),
         CommandEntry::of::<play::PlayArgs>(),
+        CommandEntry::of::<perft::PerftArgs>(),
+        CommandEntry::of::<judge::JudgeArgs>(),
+        CommandEntry::of::<bench::BenchArgs>(),
+        CommandEntry::of::<help::CompletionsArgs>(),
     ];
-    entries.extend(program.commands());
-    entries.push(CommandEntry::of::<perft::PerftArgs>());
-    if !program.judges().is_empty() {
-        entries.push(CommandEntry::of::<judge::JudgeArgs>());
-    }
-    entries.push(CommandEntry::of::<bench::BenchArgs>());
-    entries.push(CommandEntry::of::<help::CompletionsArgs>());
+    let has_judges = !program.judges().is_empty();
+    entries.retain(|entry| {
+        let is_replaced = own.iter().any(|own| own.name() == entry.name());
+        !is_replaced && (has_judges || entry.name() != judge::JudgeArgs::NAME)
+    });
+    let after_play = |entry: &CommandEntry| entry.name() == perft::PerftArgs::NAME;
+    let at = entries.iter().position(after_play).unwrap_or(entries.len());
+    entries.splice(at..at, own.iter().copied());
     entries
 }
 

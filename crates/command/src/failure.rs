@@ -52,7 +52,7 @@ impl Ending {
 /// A command that has no answer.
 #[derive(Debug)]
 pub enum Failure {
-    /// The arguments are refused by the parser, or ask for help.
+    /// The arguments are refused by the parser, or ask for help; what only the command can see is [`Failure::Input`].
     Usage(clap::Error),
     /// The answer could not be written.
     Output(io::Error),

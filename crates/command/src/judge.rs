@@ -11,7 +11,7 @@ pub struct JudgeEntry {
     pub name: &'static str,
     /// What is asked, in one line.
     pub summary: &'static str,
-    /// An input, for the help.
+    /// An input, as `games --json` shows it.
     pub example: &'static str,
     /// How it reads and answers.
     pub judge: Judge,
@@ -20,7 +20,7 @@ pub struct JudgeEntry {
 /// How a task reads its input.
 #[derive(Clone, Copy)]
 pub enum Judge {
-    /// As a whole; what is returned is the whole answer, without a newline at the end.
+    /// As a whole, at most 16 MiB; what is returned is the whole answer, without a newline at the end.
     Whole(fn(&str) -> Result<String, Mismatch>),
     /// Line by line, each with an answer of its own; begins anew with every input.
     Lines(fn() -> Result<Box<dyn LineJudge>, Mismatch>),
@@ -36,6 +36,8 @@ impl fmt::Debug for Judge {
 }
 
 /// Answers one line of an input after the other.
+///
+/// White space at the end of a line is taken off before, an empty line is answered by an empty one and counts, and a line that is too long or no text is answered by what is wrong with it.
 pub trait LineJudge {
     /// The answer to a line, which is not empty, without a newline at the end; lines are numbered from 1.
     ///

@@ -12,6 +12,7 @@ pub struct Program {
     registry: Registry,
     commands: Vec<CommandEntry>,
     judges: Vec<JudgeEntry>,
+    version: Option<&'static str>,
 }
 
 impl Program {
@@ -21,10 +22,11 @@ impl Program {
             registry,
             commands: Vec::new(),
             judges: Vec::new(),
+            version: None,
         }
     }
 
-    /// Adds a command; one of the same name is replaced.
+    /// Adds a command; one of the same name is replaced, also among the commands of every program.
     #[must_use]
     pub fn with_command<C: Command>(mut self) -> Self {
         self.commands.retain(|entry| entry.name() != C::NAME);
@@ -38,6 +40,18 @@ impl Program {
         self.judges.retain(|judge| judge.name != entry.name);
         self.judges.push(entry);
         self
+    }
+
+    /// Says which version of the program this is, as in `with_version(env!("CARGO_PKG_VERSION"))`.
+    #[must_use]
+    pub const fn with_version(mut self, version: &'static str) -> Self {
+        self.version = Some(version);
+        self
+    }
+
+    /// The version of the program, where it was given.
+    pub const fn version(&self) -> Option<&'static str> {
+        self.version
     }
 
     /// The games.

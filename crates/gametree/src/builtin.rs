@@ -1,4 +1,4 @@
-//! The games, judges and protocols that the program comes with.
+//! The games, commands and judges that the program comes with.
 
 use gametree_capture_game::program as capture;
 use gametree_chess::program as chess;
@@ -10,7 +10,7 @@ use gametree_rows::program as rows;
 use gametree_sim::program as sim;
 use gametree_tree::program as tree;
 
-/// All built-in games, judges and protocols. Feature `program`.
+/// All built-in games, commands and judges. Feature `program`.
 ///
 /// The help shows the first game where a small one is wanted and the last where one is that takes long.
 pub fn builtin() -> Program {
@@ -25,6 +25,7 @@ pub fn builtin() -> Program {
         .with_game(chess::GAME)
         .with_game(rows::GOMOKU);
     Program::new(registry)
+        .with_version(env!("CARGO_PKG_VERSION"))
         .with_command::<tree::TreeArgs>()
         .with_command::<capture::GtpArgs>()
         .with_command::<chess::UciArgs>()

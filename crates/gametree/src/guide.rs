@@ -177,9 +177,10 @@
 //! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find how many |
 //! | rules that come from a file | [`Notation::rules_digest`](crate::Notation::rules_digest) | proofs and checkpoints know when the file has been edited |
 //! | a theory of its own | `SessionBuilder::with_special_solver` | it is asked first, and its answers are checked |
+//! | a protocol, or a task of its own | `Program::with_command` and `with_judge` of `gametree-command` | a command beside those of every program |
 //! | cells on a rectangular board | the module `grid` | names of cells, bitsets, symmetries, position text |
 //!
-//! A game of this workspace becomes one of the built-in games of `gametree` when `crates/gametree` depends on it with the feature `program` and `crates/gametree/src/builtin.rs` adds its entry.
+//! A game of this workspace becomes one of the built-in games of `gametree` when `crates/gametree` depends on it as an option, names it in its features `games` and `program` as the others are, and adds its entry to the list in `src/builtin.rs`.
 //!
 //! # The whole of a game in one file
 //!

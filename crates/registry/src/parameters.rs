@@ -6,15 +6,15 @@ use gametree_core::Mismatch;
 /// A game that is started with some parameters, or what is wrong with them.
 pub type Opened = Result<Box<dyn Session>, Mismatch>;
 
-/// Reads a number of cells; one with too many digits is as wrong as one that is too large.
+/// Reads a number; one with too many digits is as wrong as one that is too large, and is reported against `expected`, such as `a number of cells`.
 ///
 /// # Errors
 /// When the text is no number.
-pub fn number(text: &str) -> Result<usize, Mismatch> {
+pub fn number(text: &str, expected: &str) -> Result<usize, Mismatch> {
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     match text.parse() {
         Ok(number) if is_number => Ok(number),
-        _ => Err(Mismatch::new("a number of cells", format!("{text:?}"))),
+        _ => Err(Mismatch::new(expected, format!("{text:?}"))),
     }
 }
 

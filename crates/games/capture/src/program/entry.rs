@@ -36,7 +36,7 @@ fn open(parameters: &str) -> Opened {
     let Some((columns, rows)) = size.split_once('x') else {
         return Err(Mismatch::new("COLUMNSxROWS first", format!("{size:?}")));
     };
-    let (columns, rows) = (number(columns)?, number(rows)?);
+    let (columns, rows) = (cells(columns)?, cells(rows)?);
     let (mut rule_set, mut start) = (None, None);
     for part in parts {
         match part {
@@ -106,4 +106,8 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         .explaining(hints::reason)
         .objecting(|pos, m| Some(hints::objection(pos, m)))
         .build())
+}
+
+fn cells(text: &str) -> Result<usize, Mismatch> {
+    number(text, "a number of cells")
 }

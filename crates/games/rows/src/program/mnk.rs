@@ -41,7 +41,7 @@ fn open_mnk(parameters: &str) -> Opened {
             format!("{parameters:?}"),
         ));
     };
-    let (columns, rows, k) = (number(columns)?, number(rows)?, number(k)?);
+    let (columns, rows, k) = (cells(columns)?, cells(rows)?, cells(k)?);
     let suffix = match lines {
         LineRule::AtLeast => "",
         LineRule::Exactly => ",exact",
@@ -85,4 +85,8 @@ fn mnk_in_words<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> 
     } else {
         builder.build()
     }
+}
+
+fn cells(text: &str) -> Result<usize, Mismatch> {
+    number(text, "a number of cells")
 }
