@@ -37,8 +37,8 @@ pub use minimax::Minimax;
 pub use negamax::Negamax;
 pub use options::{Horizon, LeafOptions, OrderingOptions, PvsOptions, SelectivityOptions};
 pub use proof::{
-    AndOr, Backup, DfPn, DfPnOptions, Goal, Initialisation, Pn2, Pns, ProofObserver, ProofProgress,
-    ProofReport, Verdict,
+    AndOr, Backup, BestFirst, DfPn, DfPnOptions, Goal, Initialisation, Pn2, Pns, ProofObserver,
+    ProofProgress, ProofReport, Verdict,
 };
 pub use pvs::Pvs;
 pub use report::{Certainty, NoObserver, Observer, Progress, SearchReport};

@@ -1,7 +1,6 @@
 //! Provers: engines that decide whether a goal can be reached, and what they share.
 
 mod and_or;
-mod best_first;
 mod df_pn;
 mod hash;
 mod observer;
@@ -15,7 +14,7 @@ pub use and_or::AndOr;
 pub use df_pn::{Backup, DfPn, DfPnOptions, Initialisation};
 pub use observer::{ProofObserver, ProofProgress};
 pub use pn2::Pn2;
-pub use pns::Pns;
+pub use pns::{BestFirst, Pns};
 pub use report::{ProofReport, Verdict};
 
 use gametree_core::{Evaluator, Outcome, Player, Position, Score};

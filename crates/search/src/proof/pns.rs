@@ -1,10 +1,12 @@
-//! Proof-number search over a tree that is kept in memory.
+//! Proof-number search over a tree that is kept in memory, which grows from one most-proving node to the next.
 
-use gametree_core::{Evaluator, MoveGen, Position};
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, ProofNumbers};
 
-use super::best_first::{BestFirst, LeafInitialisation};
-use super::{Goal, ProofObserver, ProofReport};
-use crate::SearchLimits;
+use super::observer::{LiveNumbers, ProgressAdapter};
+use super::tree::{Full, Kind, Place, Tree};
+use super::{Goal, ProofObserver, ProofReport, settled};
+use crate::contract::{expect_moves, refuse_partial, refuse_repetition};
+use crate::{Budget, SearchLimits, StopReason};
 
 /// Best-first search that always expands a leaf which takes part in the cheapest proof and the cheapest disproof (Allis, van der Meulen and van den Herik 1994).
 ///
@@ -13,17 +15,23 @@ use crate::SearchLimits;
 ///
 /// Needs a complete generator, at compile time.
 /// A depth limit has no meaning here and is ignored.
+pub type Pns<G, E> = BestFirst<G, E, 1>;
+
+/// A best-first prover with this many levels of search: [`Pns`] or [`Pn2`](crate::Pn2).
 #[derive(Clone, Copy, Debug)]
-pub struct Pns<G, E> {
+pub struct BestFirst<G, E, const LEVELS: u8> {
     generator: G,
     evaluator: E,
     tree_nodes: usize,
 }
 
-impl<G, E> Pns<G, E> {
-    /// Searches the moves of `generator` with what `evaluator` knows for certain, in a tree of at most `tree_nodes` nodes.
+/// The moves of a position, and what is known of each.
+pub(super) type Moves<M> = MoveBuf<(M, ProofNumbers)>;
+
+impl<G, E, const LEVELS: u8> BestFirst<G, E, LEVELS> {
+    /// Searches the moves of `generator` with what `evaluator` knows for certain, in trees of together at most `tree_nodes` nodes.
     pub const fn new(generator: G, evaluator: E, tree_nodes: usize) -> Self {
-        Pns {
+        BestFirst {
             generator,
             evaluator,
             tree_nodes,
@@ -45,12 +53,157 @@ impl<G, E> Pns<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
-        let engine = BestFirst {
+        let live = LiveNumbers::new();
+        let mut adapter = ProgressAdapter {
+            live: &live,
+            fill: &|| Some(filled(live.kept.get(), self.tree_nodes)),
+            observer,
+        };
+        let mut budget = Budget::new(limits, &mut adapter);
+        let mut search = TreeSearch {
             generator: &self.generator,
             evaluator: &self.evaluator,
-            leaves: LeafInitialisation::Static,
-            tree_nodes: self.tree_nodes,
+            levels: LEVELS,
+            goal,
+            tree: Tree::new(self.tree_nodes),
+            budget: &mut budget,
+            live: Some(&live),
         };
-        engine.prove(root, goal, limits, observer)
+        let stopped = search.run(root).err().unwrap_or(StopReason::Solved);
+        let (numbers, best) = (search.root_numbers(), search.best(root));
+        ProofReport::of_tree(numbers, best, stopped, &budget)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a ratio, for display")]
+fn filled(kept: usize, capacity: usize) -> f64 {
+    kept as f64 / capacity.max(1) as f64
+}
+
+/// A search that grows a tree until its root is solved.
+pub(super) struct TreeSearch<'a, 'b, P: Position, G, E> {
+    pub(super) generator: &'a G,
+    pub(super) evaluator: &'a E,
+    /// With more than one level, the children of a leaf get their numbers from a search of their own, else from the rules and what is known.
+    pub(super) levels: u8,
+    pub(super) goal: Goal,
+    pub(super) tree: Tree<P::Move>,
+    pub(super) budget: &'a mut Budget<'b, P::Move>,
+    /// Where the first level reports its progress.
+    pub(super) live: Option<&'a LiveNumbers>,
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
+    /// Grows the tree until its root is solved.
+    pub(super) fn run(&mut self, root: &P) -> Result<(), StopReason> {
+        let mut pos = root.clone();
+        if let Some(outcome) = pos.outcome() {
+            let numbers = of_leaf(Some(self.goal.is_reached_by(outcome)));
+            self.tree.set_numbers(Tree::<P::Move>::ROOT, numbers);
+        }
+        while !self.root_numbers().is_solved() {
+            self.grow(&mut pos, Tree::<P::Move>::ROOT, 0)?;
+            if let Some(live) = self.live {
+                live.numbers.set(self.root_numbers());
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn root_numbers(&self) -> ProofNumbers {
+        self.tree.numbers(Tree::<P::Move>::ROOT)
+    }
+
+    /// The move at the root that keeps to the verdict, where the side to move is favoured by it.
+    pub(super) fn best(&self, root: &P) -> Option<P::Move> {
+        let at = Tree::<P::Move>::ROOT;
+        if self.tree.is_leaf(at) || !self.root_numbers().is_solved() {
+            return None;
+        }
+        let kind = self.kind(root);
+        let (child, m) = self.tree.most_proving(at, kind);
+        let numbers = self.tree.numbers(child);
+        let keeps = match kind {
+            Kind::Or => numbers.pn == 0,
+            Kind::And => numbers.dn == 0,
+        };
+        keeps.then_some(m)
+    }
+
+    /// Expands most-proving nodes below `at` until its numbers change.
+    ///
+    /// As long as they stay the same, those of all ancestors do too, and the next most-proving node lies below this one again.
+    /// So numbers are brought up to date exactly as far as the first ancestor that does not change.
+    fn grow(&mut self, pos: &mut P, at: Place, ply: usize) -> Result<(), StopReason> {
+        let kind = self.kind(pos);
+        let before = self.tree.numbers(at);
+        loop {
+            if self.tree.is_leaf(at) {
+                self.expand(pos, at, ply)?;
+            } else {
+                let (child, m) = self.tree.most_proving(at, kind);
+                pos.with_move(m, |pos| self.grow(pos, child, ply + 1))?;
+            }
+            let numbers = self.tree.combined(at, kind);
+            if numbers == before {
+                continue;
+            }
+            self.tree.set_numbers(at, numbers);
+            // The root's children stay, to tell the best move.
+            if numbers.is_solved() && at != Tree::<P::Move>::ROOT {
+                self.tree.free_below(at);
+            }
+            return Ok(());
+        }
+    }
+
+    fn expand(&mut self, pos: &mut P, at: Place, ply: usize) -> Result<(), StopReason> {
+        let searched = match self.levels {
+            0 | 1 => None,
+            _ => self.second_level(pos)?,
+        };
+        let children = match searched {
+            Some(children) => children,
+            None => self.children(pos, ply)?,
+        };
+        let added = self.tree.add_children(at, &children);
+        if let Some(live) = self.live {
+            live.kept.set(self.tree.kept());
+        }
+        added.map_err(|Full| StopReason::Memory)
+    }
+
+    /// The moves of a position, and what the rules and the evaluator say about each.
+    fn children(&mut self, pos: &mut P, ply: usize) -> Result<Moves<P::Move>, StopReason> {
+        const {
+            refuse_repetition::<P>();
+            refuse_partial::<P, G>();
+        }
+        self.budget.visit(ply)?;
+        let mut moves = MoveBuf::new();
+        self.generator.moves(pos, &mut moves);
+        expect_moves(&moves);
+        let numbers = |m: P::Move| {
+            let settled = pos.with_move(m, |child| settled(child, self.evaluator, self.goal));
+            (m, of_leaf(settled))
+        };
+        Ok(moves.into_iter().map(numbers).collect())
+    }
+
+    fn kind(&self, pos: &P) -> Kind {
+        if pos.to_move() == self.goal.player {
+            Kind::Or
+        } else {
+            Kind::And
+        }
+    }
+}
+
+/// The numbers of a leaf that is proven, disproven, or neither yet.
+const fn of_leaf(settled: Option<bool>) -> ProofNumbers {
+    match settled {
+        Some(true) => ProofNumbers::PROVEN,
+        Some(false) => ProofNumbers::DISPROVEN,
+        None => ProofNumbers::UNKNOWN,
     }
 }

@@ -6,7 +6,7 @@ use gametree_core::{
 };
 use gametree_testkit::Rng;
 
-use super::best_first::{BestFirst, LeafInitialisation, TreeSearch};
+use super::pns::TreeSearch;
 use super::tree::{Kind, Place, Tree};
 use super::*;
 use crate::{Budget, NoObserver, SearchLimits, StopReason};
@@ -212,12 +212,9 @@ fn check_growth(start: &At<'_>, goal: Goal) -> u32 {
         let mut observer = NoObserver;
         let mut budget = Budget::new(&SearchLimits::nodes(1), &mut observer);
         let mut search = TreeSearch {
-            engine: &BestFirst {
-                generator: &Ways,
-                evaluator: &NoEvaluation,
-                leaves: LeafInitialisation::Static,
-                tree_nodes: tree.capacity(),
-            },
+            generator: &Ways,
+            evaluator: &NoEvaluation,
+            levels: 1,
             goal,
             tree,
             budget: &mut budget,
