@@ -19,21 +19,24 @@ impl<R: Record> Table<R> {
     /// # Errors
     /// When the sink fails.
     pub fn write_to(&self, sink: &mut (impl Write + ?Sized)) -> io::Result<u64> {
+        let mut records = self.records();
         let mut batch = Vec::with_capacity(BATCH * 2 * size_of::<R::Word>());
-        let (mut in_batch, mut written) = (0, 0);
-        for (key, record) in self.records() {
-            batch.extend_from_slice(key.to_bytes().as_ref());
-            batch.extend_from_slice(record.pack().to_bytes().as_ref());
-            in_batch += 1;
-            if in_batch == BATCH {
-                written += put_batch(sink, &mut batch, std::mem::take(&mut in_batch))?;
+        let mut written = 0;
+        loop {
+            let mut count = 0_u32;
+            for (key, record) in records.by_ref().take(BATCH) {
+                put_word(&mut batch, key);
+                put_word(&mut batch, record.pack());
+                count += 1;
             }
+            sink.write_all(&count.to_le_bytes())?;
+            if count == 0 {
+                return Ok(written);
+            }
+            sink.write_all(&batch)?;
+            batch.clear();
+            written += u64::from(count);
         }
-        if in_batch > 0 {
-            written += put_batch(sink, &mut batch, in_batch)?;
-        }
-        put_batch(sink, &mut batch, 0)?;
-        Ok(written)
     }
 
     /// Puts the entries that [`Table::write_to`] has written into this table, whatever its size, and returns how many they were.
@@ -70,23 +73,18 @@ impl<R: Record> Table<R> {
     }
 }
 
-/// Writes a batch of entries, empties it, and returns their number.
-fn put_batch(
-    sink: &mut (impl Write + ?Sized),
-    batch: &mut Vec<u8>,
-    count: usize,
-) -> io::Result<u64> {
-    let length = u32::try_from(count).expect("a batch has at most 1,024 entries");
-    sink.write_all(&length.to_le_bytes())?;
-    sink.write_all(batch)?;
-    batch.clear();
-    Ok(u64::from(length))
+/// Appends a word, its lowest byte first.
+fn put_word<W: Layout>(batch: &mut Vec<u8>, word: W) {
+    let bits: u128 = word.into();
+    batch.extend_from_slice(&bits.to_le_bytes()[..size_of::<W>()]);
 }
 
+/// Reads what [`put_word`] has appended.
 fn word<W: Layout>(source: &mut (impl Read + ?Sized)) -> io::Result<W> {
-    let mut bytes = W::Bytes::default();
-    source.read_exact(bytes.as_mut())?;
-    Ok(W::from_bytes(bytes))
+    let mut bytes = [0; size_of::<u128>()];
+    source.read_exact(&mut bytes[..size_of::<W>()])?;
+    let word = W::try_from(u128::from_le_bytes(bytes));
+    Ok(word.ok().expect("no more bytes than a word has"))
 }
 
 fn invalid(message: String) -> io::Error {

@@ -38,6 +38,8 @@ pub trait Layout:
     Copy
     + Eq
     + From<u8>
+    + Into<u128>
+    + TryFrom<u128>
     + BitXor<Output = Self>
     + BitOr<Output = Self>
     + Shl<u32, Output = Self>
@@ -45,9 +47,6 @@ pub trait Layout:
 {
     /// The memory of one record and its key.
     type Entry: 'static;
-
-    /// A word in a file.
-    type Bytes: AsRef<[u8]> + AsMut<[u8]> + Default;
 
     /// Zero.
     const EMPTY: Self;
@@ -63,17 +62,16 @@ pub trait Layout:
     /// The odd multiplier, the power of two divided by the golden ratio, spreads the count over all bits.
     fn salt(count: u32) -> Self;
 
-    /// The word in a file, its lowest byte first.
-    fn to_bytes(self) -> Self::Bytes;
-
-    /// The word behind [`Layout::to_bytes`].
-    fn from_bytes(bytes: Self::Bytes) -> Self;
-
     /// The leading 64 bits.
     fn leading(self) -> u64;
 
     /// The last 32 bits.
-    fn trailing(self) -> u32;
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the end is asked for")]
+    fn trailing(self) -> u32 {
+        let bits: u128 = self.into();
+        bits as u32
+    }
 
     /// A line as its entries.
     fn entries(line: &Line) -> &[Self::Entry];
@@ -107,7 +105,6 @@ impl Pair {
 /// A pair for each entry: a torn one shows, since it has the content of one record and the check of another.
 impl Layout for u64 {
     type Entry = Pair;
-    type Bytes = [u8; 8];
     const EMPTY: Self = 0;
     const IS_EMPTIED: bool = false;
 
@@ -116,23 +113,9 @@ impl Layout for u64 {
         u64::from(count).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    fn to_bytes(self) -> Self::Bytes {
-        self.to_le_bytes()
-    }
-
-    fn from_bytes(bytes: Self::Bytes) -> Self {
-        Self::from_le_bytes(bytes)
-    }
-
     #[inline]
     fn leading(self) -> u64 {
         self
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the end is asked for")]
-    fn trailing(self) -> u32 {
-        self as u32
     }
 
     #[inline]
@@ -158,7 +141,6 @@ impl Layout for u64 {
 /// Where more records meet, both checks must agree by chance.
 impl Layout for u128 {
     type Entry = [Pair; 2];
-    type Bytes = [u8; 16];
     const EMPTY: Self = 0;
     const IS_EMPTIED: bool = true;
 
@@ -167,23 +149,9 @@ impl Layout for u128 {
         u128::from(count).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835)
     }
 
-    fn to_bytes(self) -> Self::Bytes {
-        self.to_le_bytes()
-    }
-
-    fn from_bytes(bytes: Self::Bytes) -> Self {
-        Self::from_le_bytes(bytes)
-    }
-
     #[inline]
     fn leading(self) -> u64 {
         (self >> 64) as u64
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the end is asked for")]
-    fn trailing(self) -> u32 {
-        self as u32
     }
 
     #[inline]
