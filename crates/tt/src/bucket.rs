@@ -61,21 +61,15 @@ impl Buckets {
 
     /// The first `used` buckets.
     pub(crate) fn first(&self, used: u64) -> impl Iterator<Item = Bucket<'_>> {
-        let (chunks, _) = self.pairs[self.skipped..].as_chunks();
-        let used = usize::try_from(used)
-            .unwrap_or(usize::MAX)
-            .min(chunks.len());
-        chunks[..used].iter().map(Bucket)
+        self.lines(used).iter().map(Bucket)
     }
 
     /// The first `used` buckets, in an order that is spread evenly over them from the beginning.
     ///
     /// Each step goes on by a part of them that is next to the golden ratio, and leads to all of them.
     pub(crate) fn scattered(&self, used: u64) -> impl Iterator<Item = Bucket<'_>> {
-        let (chunks, _) = self.pairs[self.skipped..].as_chunks();
-        let count = chunks
-            .len()
-            .min(usize::try_from(used).unwrap_or(usize::MAX));
+        let lines = self.lines(used);
+        let count = lines.len();
         let golden = (count as u128 * 0x9E37_79B9_7F4A_7C15) >> 64;
         let golden = usize::try_from(golden).expect("below the number of buckets");
         let mut step = golden;
@@ -84,12 +78,14 @@ impl Buckets {
         }
         let next = move |&index: &usize| Some((index + step) % count);
         let indices = iter::successors(Some(0), next).take(count);
-        indices.map(move |index| Bucket(&chunks[index]))
+        indices.map(move |index| Bucket(&lines[index]))
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Bucket<'_>> {
-        let (chunks, _) = self.pairs[self.skipped..].as_chunks();
-        chunks.iter().map(Bucket)
+    /// The first `used` cache lines from the first border on.
+    fn lines(&self, used: u64) -> &[Line] {
+        let (lines, _) = self.pairs[self.skipped..].as_chunks();
+        let used = usize::try_from(used).unwrap_or(usize::MAX);
+        &lines[..used.min(lines.len())]
     }
 }
 
@@ -207,8 +203,8 @@ mod tests {
         for table_bytes in [128, 4_096, 10_000_000] {
             let buckets = Buckets::empty(table_bytes).expect("little memory");
             assert!(buckets.bytes() <= table_bytes);
-            assert_eq!(buckets.iter().count(), buckets.count());
-            for bucket in buckets.iter() {
+            assert_eq!(buckets.first(u64::MAX).count(), buckets.count());
+            for bucket in buckets.first(u64::MAX) {
                 let address = bucket.0.as_ptr().addr();
                 assert_eq!(address % Buckets::BUCKET_BYTES, 0, "of {table_bytes} bytes");
             }
@@ -220,7 +216,7 @@ mod tests {
     fn numbers_reach_the_first_and_the_last_bucket() {
         let buckets = Buckets::empty(1_000).expect("little memory");
         let address = |bucket: Bucket<'_>| bucket.0.as_ptr().addr();
-        let all: Vec<_> = buckets.iter().map(address).collect();
+        let all: Vec<_> = buckets.first(u64::MAX).map(address).collect();
         let count = buckets.count() as u64;
         assert_eq!(Some(&address(buckets.at(0))), all.first());
         assert_eq!(Some(&address(buckets.at(count - 1))), all.last());

@@ -153,17 +153,16 @@ impl<R: Record> Table<R> {
     /// How full the table is, judged by its first thousand buckets.
     #[expect(clippy::cast_precision_loss, reason = "a ratio, to be looked at")]
     pub fn fill(&self) -> Fill {
-        const SAMPLE: usize = 1_000;
+        const SAMPLE: u64 = 1_000;
         let epoch = self.epoch();
         let (mut used, mut current, mut seen) = (0, 0, 0);
-        let has_moved = self.growth.left() <= SAMPLE as u64;
+        let has_moved = self.growth.left() <= SAMPLE;
         let in_use = if has_moved {
             self.growth.used()
         } else {
             self.growth.before()
         };
-        let in_use = usize::try_from(in_use).unwrap_or(usize::MAX);
-        for bucket in self.buckets.iter().take(SAMPLE.min(in_use)) {
+        for bucket in self.buckets.first(in_use.min(SAMPLE)) {
             for (_, content) in bucket.entries::<R::Word>() {
                 let is_used = !epoch.is_free(content);
                 seen += 1;
