@@ -81,31 +81,3 @@ impl<P: Position> Evaluator<P> for NoEvaluation {
         Score::DRAW
     }
 }
-
-/// Keeps what an evaluator knows for certain and drops its estimates.
-///
-/// For solving, where an estimate would only steer the search towards what looks good instead of what ends the game.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct KnownOnly<E>(pub E);
-
-impl<P: Position, E: Evaluator<P>> Evaluator<P> for KnownOnly<E> {
-    #[inline]
-    fn evaluate(&self, _: &P) -> Score {
-        Score::DRAW
-    }
-
-    #[inline]
-    fn known(&self, pos: &P) -> Option<Score> {
-        self.0.known(pos)
-    }
-
-    #[inline]
-    fn at_most(&self, pos: &P, limit: Score) -> Option<Score> {
-        self.0.at_most(pos, limit)
-    }
-
-    #[inline]
-    fn at_least(&self, pos: &P, limit: Score) -> Option<Score> {
-        self.0.at_least(pos, limit)
-    }
-}

@@ -21,7 +21,7 @@ mod tracer;
 
 pub use bulk::{BulkEvaluator, MoveEstimates, NoBulk};
 pub use canonical::{Canonical, OnCanonical};
-pub use evaluator::{Evaluator, KnownOnly, NoEvaluation};
+pub use evaluator::{Evaluator, NoEvaluation};
 pub use generator::{Coverage, MoveBuf, MoveGen};
 pub use mismatch::{Mismatch, Place};
 pub use notation::Notation;
