@@ -45,11 +45,8 @@ impl Salt {
 
     /// The salt in a file.
     pub fn to_bytes(self) -> [u8; Self::BYTES] {
-        let mut bytes = [0; Self::BYTES];
-        let (low, high) = bytes.split_at_mut(8);
-        low.copy_from_slice(&self.0[0].to_le_bytes());
-        high.copy_from_slice(&self.0[1].to_le_bytes());
-        bytes
+        let [low, high] = self.0.map(u128::from);
+        (high << 64 | low).to_le_bytes()
     }
 
     /// The salt behind [`Salt::to_bytes`].

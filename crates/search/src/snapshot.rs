@@ -7,12 +7,15 @@ use std::sync::Arc;
 use gametree_core::Salt;
 use gametree_tt::{Record, Table};
 
+/// Writes what a table holds, whatever that is.
+type WriteEntries = dyn Fn(&mut dyn Write) -> io::Result<u64> + Send + Sync;
+
 /// A view of an engine's table that stays with it while it searches, in whichever thread.
 ///
 /// What is written can be read by an engine of the same kind, over a table of any size, as long as the game and its keys are the same.
 #[derive(Clone)]
 pub struct Snapshot {
-    entries: Arc<dyn Entries>,
+    write_entries: Arc<WriteEntries>,
     salt: Salt,
 }
 
@@ -21,8 +24,11 @@ impl Snapshot {
     where
         R: Record + Send + Sync + 'static,
     {
-        let entries = Arc::<Table<R>>::clone(table);
-        Snapshot { entries, salt }
+        let table = Arc::clone(table);
+        Snapshot {
+            write_entries: Arc::new(move |sink| table.write_to(sink)),
+            salt,
+        }
     }
 
     /// Writes the salt of the table and what it holds by now, and returns how many entries that is; see [`Table::write_to`].
@@ -31,23 +37,12 @@ impl Snapshot {
     /// When the sink fails.
     pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<u64> {
         sink.write_all(&self.salt.to_bytes())?;
-        self.entries.write_to(sink)
+        (self.write_entries)(sink)
     }
 }
 
 impl fmt::Debug for Snapshot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Snapshot").finish_non_exhaustive()
-    }
-}
-
-/// A table, whatever it stores.
-trait Entries: Send + Sync {
-    fn write_to(&self, sink: &mut dyn Write) -> io::Result<u64>;
-}
-
-impl<R: Record + Send + Sync> Entries for Table<R> {
-    fn write_to(&self, sink: &mut dyn Write) -> io::Result<u64> {
-        Table::write_to(self, sink)
     }
 }
