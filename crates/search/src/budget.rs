@@ -148,14 +148,9 @@ impl<'a, M> Budget<'a, M> {
         self.plan_next_look();
     }
 
-    /// Looks at the limits without visiting anything, for a thread that waits for others.
-    #[cfg(feature = "parallel")]
-    pub(crate) fn check(&mut self) -> Result<(), StopReason> {
-        self.look()
-    }
-
+    /// Looks at the limits; a thread that waits for others does so without visiting anything.
     #[cold]
-    fn look(&mut self) -> Result<(), StopReason> {
+    pub(crate) fn look(&mut self) -> Result<(), StopReason> {
         if self.own_limit.is_some_and(|limit| self.nodes >= limit) {
             return Err(StopReason::Nodes);
         }

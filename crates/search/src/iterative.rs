@@ -139,22 +139,19 @@ impl<S> IterativeDeepening<S> {
 
 /// The window of `margin` on both sides of a score; without an edge on a side where it would reach decided scores.
 fn around(score: Score, margin: i16) -> Window {
-    let edge = |sum: i32| Score::estimate(sum);
-    let (low, high) = (
-        i32::from(score.raw()) - i32::from(margin),
-        i32::from(score.raw()) + i32::from(margin),
-    );
+    let (middle, margin) = (i32::from(score.raw()), i32::from(margin));
+    let (low, high) = (middle - margin, middle + margin);
     let limit = i32::from(Score::MAX_ESTIMATE);
     Window {
         alpha: if low < -limit || score.is_win() {
             Score::NEG_INFINITY
         } else {
-            edge(low)
+            Score::estimate(low)
         },
         beta: if high > limit || score.is_loss() {
             Score::INFINITY
         } else {
-            edge(high)
+            Score::estimate(high)
         },
     }
 }

@@ -292,25 +292,19 @@ impl<G, E> Shared<'_, G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
-        let unit = Numbers { phi: 1, delta: 1 };
         match self.options.initialisation {
-            Initialisation::Unit => unit,
+            Initialisation::Unit => Numbers { phi: 1, delta: 1 },
             Initialisation::Mobility => self.by_mobility(pos),
             Initialisation::Estimate { units } => {
-                let Numbers { phi, delta } = self.by_mobility(pos);
+                let mut numbers = self.by_mobility(pos);
                 let estimate = self.evaluator.evaluate(pos).raw();
                 let behind = u32::from(estimate.unsigned_abs() / units.max(1));
                 if estimate < 0 {
-                    Numbers {
-                        phi: phi + behind,
-                        delta,
-                    }
+                    numbers.phi += behind;
                 } else {
-                    Numbers {
-                        phi,
-                        delta: delta + behind,
-                    }
+                    numbers.delta += behind;
                 }
+                numbers
             }
         }
     }

@@ -110,7 +110,7 @@ impl<M: Copy> JobQueue<M> {
                 .wait_timeout(jobs, PATIENCE)
                 .expect("no thread panics while it holds the lock");
             if !jobs.is_over()
-                && let Err(reason) = run.budget.check()
+                && let Err(reason) = run.budget.look()
             {
                 jobs.stop(reason);
                 self.close_if_over(&jobs);
