@@ -218,7 +218,10 @@ impl<G, E> Pvs<G, E> {
             let (window, asked) = self.halve(root, &mut span, budget);
             let mut stopped = best.learn(asked, window);
             if stopped.is_none() && span.low >= span.high && best.reached < Some(span.low) {
-                stopped = self.find_move(root, span, &mut best, budget);
+                // The score is known without a question: which move has it?
+                let window = Window::above(span.low);
+                let asked = self.search_depth(root, plies, window, budget);
+                stopped = best.learn(asked, window);
             }
             let is_known = stopped.is_some() || span.low >= span.high;
             // A distance that may still change is no distance of a complete search.
@@ -240,23 +243,6 @@ impl<G, E> Pvs<G, E> {
                 return report;
             }
         }
-    }
-
-    /// Asks which move has the score of a span, where it is known without a question.
-    fn find_move<P: Position>(
-        &mut self,
-        root: &P,
-        span: Span,
-        best: &mut BestLine<P::Move>,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> Option<StopReason>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        let window = Window::above(span.low);
-        let asked = self.search_depth(root, span.plies, window, budget);
-        best.learn(asked, window)
     }
 
     /// What is possible before the search.

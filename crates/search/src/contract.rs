@@ -61,6 +61,12 @@ pub(crate) const fn refuse_public_keys<P: Position>() {
     );
 }
 
+/// Refuses, at compile time, a game of which a search over a table proves nothing, for either reason.
+pub(crate) const fn refuse_unsolvable<P: Position>() {
+    refuse_repetition::<P>();
+    refuse_public_keys::<P>();
+}
+
 /// Refuses, at compile time, a generator that leaves out moves which might matter; [`AndOr`](crate::AndOr) and [`DfPn`](crate::DfPn) show it.
 pub(crate) const fn refuse_partial<P: Position, G: MoveGen<P>>() {
     assert!(

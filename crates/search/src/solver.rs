@@ -6,7 +6,7 @@ use std::num::NonZero;
 use gametree_core::{Evaluator, MoveGen, Position, Salt, Score, Window};
 use gametree_tt::TableError;
 
-use crate::contract::{refuse_public_keys, refuse_repetition};
+use crate::contract::refuse_unsolvable;
 use crate::depth_result::finished;
 use crate::pv_completion::complete_pv;
 use crate::{
@@ -97,16 +97,19 @@ impl<G, E> Solver<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
-        const {
-            refuse_repetition::<P>();
-            refuse_public_keys::<P>();
-        }
+        const { refuse_unsolvable::<P>() };
         let mut budget = Budget::new(limits, observer);
         if let Some(report) = finished(root, &budget) {
             return report;
         }
         DepthSearch::<P>::begin_search(&mut self.engine);
-        let mut report = self.value_of(root, &mut budget);
+        let mut report = match root.plies_left() {
+            // Within fewer plies than that, nothing need be final.
+            Some(plies) if plies <= budget.max_depth() => {
+                self.engine.bisect(root, plies, &mut budget)
+            }
+            _ => self.deepen(root, &mut budget),
+        };
         if root.plies_left().is_some() && report.certainty == Certainty::Exact {
             self.engine.lengthen_pv(root, &mut report, &mut budget);
         }
@@ -138,10 +141,7 @@ impl<G, E> Solver<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
-        const {
-            refuse_repetition::<P>();
-            refuse_public_keys::<P>();
-        }
+        const { refuse_unsolvable::<P>() };
         if pos.outcome().is_some() {
             return None;
         }
@@ -185,10 +185,7 @@ impl<G, E> Solver<G, E> {
         G: MoveGen<P>,
         E: Evaluator<P>,
     {
-        const {
-            refuse_repetition::<P>();
-            refuse_public_keys::<P>();
-        }
+        const { refuse_unsolvable::<P>() };
         if let Some(outcome) = root.outcome() {
             return Some(outcome.score_for(root.to_move()));
         }
@@ -210,23 +207,6 @@ impl<G, E> Solver<G, E> {
     /// Forgets all that earlier searches left in the table.
     pub fn clear(&mut self) {
         self.engine.clear();
-    }
-
-    /// The value with the first move of a line, or how far the search came.
-    fn value_of<P: Position>(
-        &mut self,
-        root: &P,
-        budget: &mut Budget<'_, P::Move>,
-    ) -> SearchReport<P::Move>
-    where
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        match root.plies_left() {
-            // Within fewer plies than that, nothing need be final.
-            Some(plies) if plies <= budget.max_depth() => self.engine.bisect(root, plies, budget),
-            _ => self.deepen(root, budget),
-        }
     }
 
     /// Asks with growing depth until the answer is final or the budget is spent.
