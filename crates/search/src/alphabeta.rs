@@ -1,12 +1,9 @@
 //! Alpha-beta: negamax that skips what cannot change the answer.
 
-use gametree_core::{
-    Coverage, Cut, Evaluator, Event, GameMove, MoveBuf, MoveGen, NoTracer, Position, Tracer, Window,
-};
+use gametree_core::{Coverage, Cut, Evaluator, Event, MoveGen, NoTracer, Position, Tracer, Window};
 
-use crate::contract::expect_moves;
-use crate::pv_table::PvTable;
-use crate::value::{Best, leaf};
+use crate::textbook::Run;
+use crate::value::Best;
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
 /// Alpha-beta with deep cut-offs (Knuth and Moore 1975, function F2), fail-soft (Fishburn 1983).
@@ -46,22 +43,8 @@ impl<G, E> AlphaBeta<G, E> {
         E: Evaluator<P>,
         T: Tracer<P::Move>,
     {
-        self.run(budget, tracer).search(root, depth, Window::FULL)
-    }
-
-    const fn run<'a, 'b, M: GameMove, T>(
-        &'a self,
-        budget: &'a mut Budget<'b, M>,
-        tracer: T,
-    ) -> Run<'a, 'b, M, G, E, T> {
-        Run {
-            generator: &self.generator,
-            evaluator: &self.evaluator,
-            budget,
-            pv: PvTable::new(),
-            root: None,
-            tracer,
-        }
+        let run = Run::new(&self.generator, &self.evaluator, budget, tracer);
+        run.search(root, depth, Window::FULL)
     }
 }
 
@@ -78,66 +61,37 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AlphaBeta<G
         window: Window,
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
-        self.run(budget, NoTracer).search(root, depth, window)
+        let run = Run::new(&self.generator, &self.evaluator, budget, NoTracer);
+        run.search(root, depth, window)
     }
 }
 
-struct Run<'a, 'b, M, G, E, T> {
-    generator: &'a G,
-    evaluator: &'a E,
-    budget: &'a mut Budget<'b, M>,
-    pv: PvTable<M>,
-    root: Option<Value>,
-    tracer: T,
-}
-
-impl<M: GameMove, G, E, T: Tracer<M>> Run<'_, '_, M, G, E, T> {
-    fn search<P>(mut self, root: &P, depth: u32, window: Window) -> DepthResult<M>
-    where
-        P: Position<Move = M>,
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+    fn search(mut self, root: &P, depth: u32, window: Window) -> DepthResult<P::Move> {
         self.tracer.record(|| Event::Enter {
             ply: 0,
             led_here: None,
             depth,
             window,
         });
-        let result = self.value(&mut root.clone(), depth, 0, window);
-        DepthResult {
-            value: result.as_ref().ok().copied().or(self.root),
-            line: self.pv.into_root(),
-            stopped: result.err(),
-        }
+        let result = self.alpha_beta(&mut root.clone(), depth, 0, window);
+        self.answer(result)
     }
 
-    fn value<P>(
+    /// The value of a position for the side to move, within the window.
+    fn alpha_beta(
         &mut self,
         pos: &mut P,
         depth: u32,
         ply: usize,
         window: Window,
-    ) -> Result<Value, StopReason>
-    where
-        P: Position<Move = M>,
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-    {
-        self.budget.visit(ply)?;
-        self.pv.clear(ply)?;
+    ) -> Result<Value, StopReason> {
         // 1. The end of the game, or the horizon.
-        if let Some(value) = leaf(pos, self.evaluator, depth, ply) {
+        if let Some(value) = self.leaf(pos, depth, ply)? {
             return Ok(self.leave(ply, value));
         }
-        let mut moves = MoveBuf::new();
-        self.generator.moves(pos, &mut moves);
-        expect_moves(&moves);
-        if ply == 0 {
-            self.pv.update(0, moves[0]);
-        }
         let mut best = Best::new();
-        for m in moves {
+        for m in self.moves(pos, ply) {
             // 2. Only a value above the best so far is of interest, here and to the child.
             let alpha = window.alpha.max(best.score());
             let inner = Window::new(alpha, window.beta).to_child();
@@ -147,7 +101,8 @@ impl<M: GameMove, G, E, T: Tracer<M>> Run<'_, '_, M, G, E, T> {
                 depth: depth - 1,
                 window: inner,
             });
-            let child = pos.with_move(m, |child| self.value(child, depth - 1, ply + 1, inner))?;
+            let child =
+                pos.with_move(m, |child| self.alpha_beta(child, depth - 1, ply + 1, inner))?;
             let value = child.to_parent();
             let score = value.score;
             self.tracer.record(|| Event::Child { ply, m, score });

@@ -23,6 +23,7 @@ mod report;
 mod salted;
 mod snapshot;
 mod solver;
+mod textbook;
 #[cfg(feature = "parallel")]
 mod threads;
 mod value;

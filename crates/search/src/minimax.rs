@@ -1,10 +1,8 @@
 //! Minimax as the textbooks write it: two functions that call each other. The oracle of all other engines.
 
-use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Score, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Score, Window};
 
-use crate::contract::expect_moves;
-use crate::pv_table::PvTable;
-use crate::value::leaf;
+use crate::textbook::Run;
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
 /// Searches every node of the tree to a fixed depth (Shannon 1950).
@@ -41,31 +39,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Minimax<G, 
         _window: Window,
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
-        let mut run = Run {
-            generator: &self.generator,
-            evaluator: &self.evaluator,
-            budget,
-            pv: PvTable::new(),
-            root: None,
-        };
+        let mut run = Run::new(&self.generator, &self.evaluator, budget, NoTracer);
         let result = run.max_value(&mut root.clone(), depth, 0);
-        DepthResult {
-            value: result.as_ref().ok().copied().or(run.root),
-            line: run.pv.into_root(),
-            stopped: result.err(),
-        }
+        run.answer(result)
     }
 }
 
-struct Run<'a, 'b, P: Position, G, E> {
-    generator: &'a G,
-    evaluator: &'a E,
-    budget: &'a mut Budget<'b, P::Move>,
-    pv: PvTable<P::Move>,
-    root: Option<Value>,
-}
-
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer> {
     /// The value for MAX of a position in which MAX is to move.
     fn max_value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         if let Some(value) = self.leaf(pos, depth, ply)? {
@@ -119,23 +99,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
             }
         }
         Ok(best)
-    }
-
-    /// The value for the side to move where the tree is not searched further.
-    fn leaf(&mut self, pos: &P, depth: u32, ply: usize) -> Result<Option<Value>, StopReason> {
-        self.budget.visit(ply)?;
-        self.pv.clear(ply)?;
-        Ok(leaf(pos, self.evaluator, depth, ply))
-    }
-
-    fn moves(&mut self, pos: &P, ply: usize) -> MoveBuf<P::Move> {
-        let mut moves = MoveBuf::new();
-        self.generator.moves(pos, &mut moves);
-        expect_moves(&moves);
-        if ply == 0 {
-            self.pv.update(0, moves[0]);
-        }
-        moves
     }
 }
 

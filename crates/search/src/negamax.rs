@@ -1,10 +1,9 @@
 //! Negamax: minimax in one function, since what is good for one player is bad for the other.
 
-use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Position, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Window};
 
-use crate::contract::expect_moves;
-use crate::pv_table::PvTable;
-use crate::value::{Best, leaf};
+use crate::textbook::Run;
+use crate::value::Best;
 use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
 
 /// Searches every node of the tree to a fixed depth, always from the view of the side to move (Knuth and Moore 1975, function F).
@@ -37,48 +36,23 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Negamax<G, 
         _window: Window,
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
-        let mut run = Run {
-            generator: &self.generator,
-            evaluator: &self.evaluator,
-            budget,
-            pv: PvTable::new(),
-            root: None,
-        };
-        let result = run.value(&mut root.clone(), depth, 0);
-        DepthResult {
-            value: result.as_ref().ok().copied().or(run.root),
-            line: run.pv.into_root(),
-            stopped: result.err(),
-        }
+        let mut run = Run::new(&self.generator, &self.evaluator, budget, NoTracer);
+        let result = run.negamax(&mut root.clone(), depth, 0);
+        run.answer(result)
     }
 }
 
-struct Run<'a, 'b, P: Position, G, E> {
-    generator: &'a G,
-    evaluator: &'a E,
-    budget: &'a mut Budget<'b, P::Move>,
-    pv: PvTable<P::Move>,
-    root: Option<Value>,
-}
-
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E> {
-    fn value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
-        self.budget.visit(ply)?;
-        self.pv.clear(ply)?;
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer> {
+    /// The value of a position for the side to move.
+    fn negamax(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         // 1. The end of the game, or the horizon.
-        if let Some(value) = leaf(pos, self.evaluator, depth, ply) {
+        if let Some(value) = self.leaf(pos, depth, ply)? {
             return Ok(value);
         }
         // 2. The best move is the one that leaves the opponent worst off.
-        let mut moves = MoveBuf::new();
-        self.generator.moves(pos, &mut moves);
-        expect_moves(&moves);
-        if ply == 0 {
-            self.pv.update(0, moves[0]);
-        }
         let mut best = Best::new();
-        for m in moves {
-            let child = pos.with_move(m, |child| self.value(child, depth - 1, ply + 1))?;
+        for m in self.moves(pos, ply) {
+            let child = pos.with_move(m, |child| self.negamax(child, depth - 1, ply + 1))?;
             if best.update(child.to_parent()) {
                 self.pv.update(ply, m);
             }

@@ -1,0 +1,71 @@
+//! What minimax, negamax and alpha-beta share around their recursions.
+
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Position};
+
+use crate::contract::expect_moves;
+use crate::pv_table::PvTable;
+use crate::value::leaf;
+use crate::{Budget, DepthResult, StopReason, Value};
+
+/// One search to one depth.
+pub(crate) struct Run<'a, 'b, P: Position, G, E, T> {
+    generator: &'a G,
+    evaluator: &'a E,
+    budget: &'a mut Budget<'b, P::Move>,
+    pub(crate) pv: PvTable<P::Move>,
+    /// The value of the root by the moves searched so far.
+    pub(crate) root: Option<Value>,
+    pub(crate) tracer: T,
+}
+
+impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T> Run<'a, 'b, P, G, E, T> {
+    pub(crate) const fn new(
+        generator: &'a G,
+        evaluator: &'a E,
+        budget: &'a mut Budget<'b, P::Move>,
+        tracer: T,
+    ) -> Self {
+        Run {
+            generator,
+            evaluator,
+            budget,
+            pv: PvTable::new(),
+            root: None,
+            tracer,
+        }
+    }
+
+    /// Enters a node; its value for the side to move where the tree is not searched further.
+    #[inline]
+    pub(crate) fn leaf(
+        &mut self,
+        pos: &P,
+        depth: u32,
+        ply: usize,
+    ) -> Result<Option<Value>, StopReason> {
+        self.budget.visit(ply)?;
+        self.pv.clear(ply)?;
+        Ok(leaf(pos, self.evaluator, depth, ply))
+    }
+
+    /// The moves of a node; the first of the root's is the best until one has a value.
+    #[inline]
+    pub(crate) fn moves(&mut self, pos: &P, ply: usize) -> MoveBuf<P::Move> {
+        let mut moves = MoveBuf::new();
+        self.generator.moves(pos, &mut moves);
+        expect_moves(&moves);
+        if ply == 0 {
+            self.pv.update(0, moves[0]);
+        }
+        moves
+    }
+
+    /// The answer of a search with this result for the root; where it was stopped, as far as it came.
+    pub(crate) fn answer(self, result: Result<Value, StopReason>) -> DepthResult<P::Move> {
+        DepthResult {
+            value: result.ok().or(self.root),
+            line: self.pv.into_root(),
+            stopped: result.err(),
+        }
+    }
+}
