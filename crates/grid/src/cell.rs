@@ -163,9 +163,12 @@ impl Grid {
 
     /// Every cell, row by row from the bottom, each row from the left.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
-        (0..self.rows()).flat_map(move |row| {
-            (0..self.columns()).filter_map(move |column| self.cell(column, row))
-        })
+        (0..self.rows()).flat_map(move |row| self.cells_of_row(row))
+    }
+
+    /// The cells of a row, from the left; none where the board has no such row.
+    pub fn cells_of_row(self, row: usize) -> impl Iterator<Item = Cell> + Clone {
+        (0..self.columns()).filter_map(move |column| self.cell(column, row))
     }
 
     /// The set of all cells.

@@ -1,5 +1,7 @@
 //! Position text and diagrams of boards with stones.
 
+use std::fmt::Display;
+
 use gametree_core::{Mismatch, Place, Player};
 
 use crate::{Cell, Grid};
@@ -52,7 +54,7 @@ impl GridText {
         let mut text = String::new();
         for row in (0..grid.rows()).rev() {
             let mut empty = 0;
-            for cell in (0..grid.columns()).filter_map(|column| grid.cell(column, row)) {
+            for cell in grid.cells_of_row(row) {
                 if let Some(player) = owner(cell) {
                     push_run(&mut text, &mut empty);
                     text.push(letter(player));
@@ -91,14 +93,24 @@ pub fn wrong_turn(text: &str, expected: &str, found: impl Into<String>) -> Misma
 
 /// Draws a board with its coordinates; `last` is put in parentheses. No newline at the end.
 pub fn diagram(grid: Grid, owner: impl Fn(Cell) -> Option<Player>, last: Option<Cell>) -> String {
-    let row_of = |row| (0..grid.columns()).filter_map(move |column| grid.cell(column, row));
+    diagram_with_columns(grid, Grid::column_name, owner, last)
+}
+
+/// The same where the columns have other names.
+pub fn diagram_with_columns<N: Display>(
+    grid: Grid,
+    column_name: impl Fn(usize) -> N,
+    owner: impl Fn(Cell) -> Option<Player>,
+    last: Option<Cell>,
+) -> String {
     let names: String = (0..grid.columns())
-        .map(|column| format!("{:^3}", Grid::column_name(column)))
+        .map(|column| format!("{:^3}", column_name(column)))
         .collect();
     let header = format!("  {}", names.trim_end());
     let mut lines = vec![header.clone()];
     for row in (0..grid.rows()).rev() {
-        let cells: String = row_of(row)
+        let cells: String = grid
+            .cells_of_row(row)
             .map(|cell| {
                 let stone = owner(cell).map_or('.', letter);
                 if last == Some(cell) {

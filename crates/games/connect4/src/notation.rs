@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Player, Position};
-use gametree_grid::{Cell, GridText, check_turn, diagram, wrong_turn};
+use gametree_grid::{Cell, GridText, check_turn, diagram_with_columns, wrong_turn};
 
 use crate::lines::has_line;
 use crate::{Column, Connect4, Size};
@@ -49,17 +49,11 @@ impl Notation for Connect4 {
             let stones = rows.filter_map(|row| grid.cell(column.index(), row));
             stones.take_while(|&cell| owner(cell).is_some()).last()
         };
-        let drawn = diagram(grid, owner, last.and_then(top));
-        let names: String = (0..self.size().columns())
-            .filter_map(Column::new)
-            .map(|column| format!("{:^3}", column.symbol()))
-            .collect();
-        // Moves are columns, so these have the names that moves have.
-        let header = format!("  {}", names.trim_end());
-        let mut lines: Vec<&str> = drawn.lines().collect();
-        lines.pop();
-        lines.push(&header);
-        lines[1..].join("\n")
+        // Moves are columns, so these have the names that moves have, below the board alone.
+        let symbol = |column| Column::new(column).map_or(' ', Column::symbol);
+        let drawn = diagram_with_columns(grid, symbol, owner, last.and_then(top));
+        let (_, board) = drawn.split_once('\n').expect("a header above the rows");
+        board.to_owned()
     }
 }
 
