@@ -163,13 +163,7 @@ fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result
         };
     };
     let plies = u32::try_from(answer.report.line.len()).expect("lines are short");
-    let reached = match end {
-        End::Won(player) if player == mover(state) => Worth::Win(plies),
-        End::Won(_) => Worth::Loss(plies),
-        End::Drawn => Worth::Draw,
-        End::Points(points) if mover(state) == 0 => Worth::Points(points),
-        End::Points(points) => Worth::Points(-points),
-    };
+    let reached = end.worth(state, plies);
     let ends_so = match answer.report.certainty {
         Certainty::Exact => reached == truth,
         _ => reached.is_like(truth),

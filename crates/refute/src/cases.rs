@@ -3,9 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::oracle::{
-    Capture, Control, Drop, Game, Leaves, Node, Opening, Row, State, Triangle, mover,
-};
+use crate::oracle::{Control, Game, Leaves, Node, State, from_name, mover};
 use crate::rng::Rng;
 
 mod graphs;
@@ -19,8 +17,6 @@ pub struct Case {
     pub name: String,
     /// Its rules.
     pub game: Box<dyn Game>,
-    /// Positions of it with stones in any number, where the program takes such.
-    pub is_free: bool,
     /// How many empty cells can be tried out.
     bound: usize,
 }
@@ -40,7 +36,7 @@ impl Case {
     /// When the file cannot be written.
     pub fn random(rng: &mut Rng, file: &Path) -> std::io::Result<Self> {
         Ok(match rng.below(24) {
-            0 => Case::new("tictactoe", "tictactoe", Row::new(3, 3, 3, false), 9),
+            0 => Case::named("tictactoe", "tictactoe".to_owned(), 9),
             1..=5 => row(rng),
             6..=11 => capture(rng),
             12..=14 => drop(rng),
@@ -54,31 +50,37 @@ impl Case {
         })
     }
 
-    fn new(
-        family: &'static str,
-        name: impl Into<String>,
-        game: impl Game + 'static,
-        bound: usize,
-    ) -> Self {
+    /// A game of which the name says everything.
+    fn named(family: &'static str, name: String, bound: usize) -> Self {
+        let game = from_name(&name).expect("a game that the rules know by its name");
         Case {
             family,
-            name: name.into(),
-            game: Box::new(game),
-            is_free: false,
+            name,
+            game,
             bound,
         }
+    }
+
+    /// A game in a file, which has no cells to be left empty.
+    fn in_file(family: &'static str, name: String, game: impl Game + 'static) -> Self {
+        Case {
+            family,
+            name,
+            game: Box::new(game),
+            bound: 0,
+        }
+    }
+
+    /// Whether the program takes positions with stones in any number.
+    pub fn is_free(&self) -> bool {
+        self.family == "capture"
     }
 
     /// A position of a random game from which everything can be tried out, with the moves to it.
     pub fn root(&self, rng: &mut Rng) -> (State, Vec<String>) {
         let start = self.game.start();
         let empty = (1..start.len()).filter(|&place| start[place] == 0).count();
-        let is_of_cells = !matches!(self.family, "kayles" | "tree");
-        let least = if is_of_cells {
-            empty.saturating_sub(self.bound)
-        } else {
-            0
-        };
+        let least = empty.saturating_sub(self.bound);
         let plies = least + if rng.once_in(2) { 0 } else { rng.below(4) };
         self.walk(start, plies, rng)
     }
@@ -104,7 +106,7 @@ impl Case {
 
     /// Stones anywhere, as handicaps and set positions have them; `None` where there are no such positions.
     pub fn scattered(&self, rng: &mut Rng) -> Option<State> {
-        if !self.is_free {
+        if !self.is_free() {
             return None;
         }
         let mut state = self.game.start();
@@ -138,7 +140,7 @@ fn row(rng: &mut Rng) -> Case {
     let exact = rng.once_in(3);
     let suffix = if exact { ",exact" } else { "" };
     let name = format!("mnk:{columns},{rows},{k}{suffix}");
-    Case::new("mnk", name, Row::new(columns, rows, k, exact), 9)
+    Case::named("mnk", name, 9)
 }
 
 fn capture(rng: &mut Rng) -> Case {
@@ -146,29 +148,21 @@ fn capture(rng: &mut Rng) -> Case {
     let least = if columns == 1 { 2 } else { 1 };
     let rows = rng.from_to(least, (12 / columns).max(least));
     let contact = rng.once_in(3);
-    let (columns, rows, opening) = match rng.below(12) {
-        0 => (4, 4, Opening::Crosscut),
-        1 => (columns, rows, Opening::Centre),
-        _ => (columns, rows, Opening::Empty),
+    let (columns, rows, start) = match rng.below(12) {
+        0 => (4, 4, ",crosscut"),
+        1 => (columns, rows, ",centre"),
+        _ => (columns, rows, ""),
     };
     let rule_set = if contact { ",contact" } else { "" };
-    let start = match opening {
-        Opening::Empty => "",
-        Opening::Centre => ",centre",
-        Opening::Crosscut => ",crosscut",
-    };
     let name = format!("capture:{columns}x{rows}{rule_set}{start}");
-    let game = Capture::new(columns, rows, contact, opening);
-    let mut case = Case::new("capture", name, game, 8);
-    case.is_free = true;
-    case
+    Case::named("capture", name, 8)
 }
 
 fn drop(rng: &mut Rng) -> Case {
     let columns = rng.from_to(1, 7);
     let rows = rng.from_to(1, (24 / columns).min(8));
     let name = format!("connect4:{columns}x{rows}");
-    Case::new("connect4", name, Drop::new(columns, rows), 11)
+    Case::named("connect4", name, 11)
 }
 
 fn kayles(graph: &graphs::Written, rng: &mut Rng, file: &Path) -> Case {
@@ -181,7 +175,7 @@ fn kayles(graph: &graphs::Written, rng: &mut Rng, file: &Path) -> Case {
         name = format!("{name},format={format}");
     }
     let game = Control::new(graph.graph.clone(), misere, graph.first);
-    Case::new("kayles", name, game, 0)
+    Case::in_file("kayles", name, game)
 }
 
 fn triangle(rng: &mut Rng) -> Case {
@@ -189,14 +183,14 @@ fn triangle(rng: &mut Rng) -> Case {
     let achieve = rng.once_in(2);
     let suffix = if achieve { ",achieve" } else { "" };
     let name = format!("sim:{points}{suffix}");
-    Case::new("sim", name, Triangle::new(points, achieve), 8)
+    Case::named("sim", name, 8)
 }
 
 fn tree(rng: &mut Rng, file: &Path) -> std::io::Result<Case> {
     let root = trees::random(rng);
     if rng.once_in(2) {
         let name = format!("tree:{}", root.to_json());
-        return Ok(Case::new("tree", name, Leaves::new(root), 0));
+        return Ok(Case::named("tree", name, 0));
     }
     let min_first = rng.once_in(2);
     let mut text = String::new();
@@ -220,7 +214,7 @@ fn tree(rng: &mut Rng, file: &Path) -> std::io::Result<Case> {
     } else {
         Leaves::new(root)
     };
-    Ok(Case::new("tree", name, game, 0))
+    Ok(Case::in_file("tree", name, game))
 }
 
 /// What a game in a file becomes when the file is edited: the same name, and other rules; `None` for games without a file.

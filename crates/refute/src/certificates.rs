@@ -213,7 +213,7 @@ fn truth(
         let gets = if is_movers {
             worth.number()
         } else {
-            worth.number_for_other()
+            -worth.number()
         };
         if gets < i32::from(claim.score().raw()) {
             let (header, position) = (&report.header, &report.header.position);

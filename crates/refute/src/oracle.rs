@@ -5,7 +5,6 @@
 mod and_or;
 mod board;
 mod capture;
-mod drop;
 mod graph;
 mod row;
 mod tree;
@@ -18,8 +17,7 @@ use std::collections::HashMap;
 
 pub use and_or::{Numbers, Part};
 pub use board::Board;
-pub use capture::{Capture, Opening};
-pub use drop::Drop;
+pub use capture::Capture;
 pub use graph::{Control, Graph};
 pub use row::Row;
 pub use tree::{Leaves, Node};
@@ -37,6 +35,20 @@ pub enum End {
     Drawn,
     /// So many points for player 0.
     Points(i32),
+}
+
+impl End {
+    /// What it is worth to the player to move at a state from which the game took so many plies.
+    pub fn worth(self, state: &[u8], plies: u32) -> Worth {
+        let is_movers = |player| player == mover(state);
+        match self {
+            End::Won(player) if is_movers(player) => Worth::Win(plies),
+            End::Won(_) => Worth::Loss(plies),
+            End::Drawn => Worth::Draw,
+            End::Points(points) if is_movers(0) => Worth::Points(points),
+            End::Points(points) => Worth::Points(-points),
+        }
+    }
 }
 
 /// What a position is worth to the player to move, when both play for it; distances in plies.
@@ -74,11 +86,6 @@ impl Worth {
         }
     }
 
-    /// The number for the other player at the same position.
-    pub fn number_for_other(self) -> i32 {
-        -self.number()
-    }
-
     /// Whether both say the same when distances are left aside.
     pub fn is_like(self, other: Self) -> bool {
         match (self, other) {
@@ -110,10 +117,10 @@ pub trait Game {
 pub fn from_name(name: &str) -> Option<Box<dyn Game>> {
     let (game, parameters) = name.split_once(':').unwrap_or((name, ""));
     match game {
-        "tictactoe" if parameters.is_empty() => Some(Box::new(Row::new(3, 3, 3, false))),
+        "tictactoe" if parameters.is_empty() => from_name("mnk:3,3,3"),
         "mnk" => Row::from_parameters(parameters).map(|game| Box::new(game) as Box<dyn Game>),
         "capture" => Capture::from_parameters(parameters).map(|game| Box::new(game) as _),
-        "connect4" => Drop::from_parameters(parameters).map(|game| Box::new(game) as _),
+        "connect4" => Row::of_falling_stones(parameters).map(|game| Box::new(game) as _),
         "sim" => Triangle::from_parameters(parameters).map(|game| Box::new(game) as _),
         "kayles" => Control::from_parameters(parameters).map(|game| Box::new(game) as _),
         "tree" => Node::from_json(parameters).map(|root| Box::new(Leaves::new(root)) as _),
@@ -143,27 +150,13 @@ impl Brute {
         }
     }
 
-    /// How many positions have been told.
-    pub fn len(&self) -> usize {
-        self.known.len()
-    }
-
-    /// Whether none has.
-    pub fn is_empty(&self) -> bool {
-        self.known.is_empty()
-    }
-
     /// The worth of a position; `None` when there are too many positions below it.
     pub fn worth(&mut self, game: &dyn Game, state: &[u8]) -> Option<Worth> {
         if let Some(&worth) = self.known.get(state) {
             return Some(worth);
         }
         let worth = match game.end(state) {
-            Some(End::Won(player)) if player == mover(state) => Worth::Win(0),
-            Some(End::Won(_)) => Worth::Loss(0),
-            Some(End::Drawn) => Worth::Draw,
-            Some(End::Points(points)) if mover(state) == 0 => Worth::Points(points),
-            Some(End::Points(points)) => Worth::Points(-points),
+            Some(end) => end.worth(state, 0),
             None => {
                 let mut best: Option<Worth> = None;
                 for (_, after) in game.moves(state) {

@@ -164,7 +164,7 @@ impl Reading<'_> {
             match session.set_position(&text) {
                 Ok(()) => is_there = true,
                 // Stones at random may be nothing that a game can lead to.
-                Err(_) if case.is_free => return Ok(Passed::Held),
+                Err(_) if case.is_free() => return Ok(Passed::Held),
                 Err(error) => return Err(format!("is refused: {error}")),
             }
             same(case, &**session, state)

@@ -119,6 +119,19 @@ impl Board {
     }
 }
 
+/// The state after the side to move has taken a place: its stone lies there, and the other side moves.
+pub(super) fn put(state: &[u8], place: usize) -> State {
+    let mut after = state.to_vec();
+    after[place] = 1 + state[0];
+    after[0] = 1 - state[0];
+    after
+}
+
+/// The places on which nothing lies.
+pub(super) fn free(state: &[u8]) -> impl Iterator<Item = usize> {
+    (1..state.len()).filter(|&place| state[place] == 0)
+}
+
 /// X or O.
 pub(super) fn letter(player: u8) -> char {
     if player == 0 { 'X' } else { 'O' }

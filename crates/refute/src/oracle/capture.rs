@@ -1,61 +1,46 @@
 //! The capture game: strings and liberties looked for anew whenever they are needed.
 
-use super::board::size;
+use super::board::{free, put, size};
 use super::{Board, End, Game, State};
 
-/// What lies on the board at the beginning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opening {
-    /// Nothing.
-    Empty,
-    /// A stone of player 0 in the centre.
-    Centre,
-    /// Two stones of each that cross in the centre.
-    Crosscut,
-}
-
 /// The first capture wins.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Capture {
     board: Board,
     /// Whether a stone must touch the opponent.
     contact: bool,
-    opening: Opening,
+    /// What lies on the board at the beginning.
+    start: State,
 }
 
 impl Capture {
-    /// The game on so many columns and rows.
-    pub fn new(columns: usize, rows: usize, contact: bool, opening: Opening) -> Self {
-        let board = Board { columns, rows };
-        Capture {
-            board,
-            contact,
-            opening,
-        }
-    }
-
     /// What stands behind the name.
     pub fn from_parameters(text: &str) -> Option<Self> {
         let mut parts = text.split(',');
-        let Board { columns, rows } = size(parts.next()?)?;
-        let mut game = Capture::new(columns, rows, false, Opening::Empty);
+        let board = size(parts.next()?)?;
+        let (right, upper) = (board.columns / 2, board.rows / 2);
+        let (mut contact, mut start) = (false, board.empty());
         for part in parts {
             match part {
-                "plain" => game.contact = false,
-                "contact" => game.contact = true,
-                "empty" => game.opening = Opening::Empty,
-                "centre" => game.opening = Opening::Centre,
-                "crosscut" => game.opening = Opening::Crosscut,
+                "plain" => contact = false,
+                "contact" => contact = true,
+                "empty" => start = board.empty(),
+                "centre" => start = put(&board.empty(), board.at(right, upper)),
+                "crosscut" => {
+                    let (left, lower) = (right.checked_sub(1)?, upper.checked_sub(1)?);
+                    start = [(left, lower), (left, upper), (right, upper), (right, lower)]
+                        .into_iter()
+                        .map(|(column, row)| board.at(column, row))
+                        .fold(board.empty(), |state, place| put(&state, place));
+                }
                 _ => return None,
             }
         }
-        Some(game)
-    }
-
-    /// Whether every string, those of the player to move aside, has a liberty.
-    pub fn is_quiet(&self, state: &[u8]) -> bool {
-        let mut stones = (1..state.len()).filter(|&place| state[place] != 0);
-        stones.all(|place| !self.liberties(state, place).is_empty())
+        Some(Capture {
+            board,
+            contact,
+            start,
+        })
     }
 
     fn beside(&self, place: usize) -> Vec<usize> {
@@ -98,10 +83,7 @@ impl Capture {
 
     /// The position after a stone; `None` for suicide.
     fn put(&self, state: &[u8], place: usize) -> Option<State> {
-        let mut after = state.to_vec();
-        let (own, other) = (1 + state[0], 2 - state[0]);
-        after[place] = own;
-        after[0] = 1 - state[0];
+        let (after, other) = (put(state, place), 2 - state[0]);
         let captures = self
             .beside(place)
             .into_iter()
@@ -142,22 +124,7 @@ impl Capture {
 
 impl Game for Capture {
     fn start(&self) -> State {
-        let mut state = self.board.empty();
-        let (right, upper) = (self.board.columns / 2, self.board.rows / 2);
-        match self.opening {
-            Opening::Empty => {}
-            Opening::Centre => {
-                state[0] = 1;
-                state[self.board.at(right, upper)] = 1;
-            }
-            Opening::Crosscut => {
-                state[self.board.at(right - 1, upper - 1)] = 1;
-                state[self.board.at(right, upper)] = 1;
-                state[self.board.at(right - 1, upper)] = 2;
-                state[self.board.at(right, upper - 1)] = 2;
-            }
-        }
-        state
+        self.start.clone()
     }
 
     fn read(&self, text: &str) -> Option<State> {
@@ -169,21 +136,16 @@ impl Game for Capture {
     }
 
     fn end(&self, state: &[u8]) -> Option<End> {
-        let is_lost = self.is_captured(state)
-            || !(1..state.len()).any(|place| state[place] == 0 && self.put(state, place).is_some());
+        let is_lost =
+            self.is_captured(state) || !free(state).any(|place| self.put(state, place).is_some());
         is_lost.then_some(End::Won(1 - state[0]))
     }
 
     fn moves(&self, state: &[u8]) -> Vec<(String, State)> {
-        let free = (1..state.len()).filter(|&place| state[place] == 0);
-        let legal: Vec<(usize, State)> = free
+        let legal: Vec<(usize, State)> = free(state)
             .filter_map(|place| Some((place, self.put(state, place)?)))
             .collect();
-        let wanted = if self.contact {
-            self.wanted(state)
-        } else {
-            None
-        };
+        let wanted = self.contact.then(|| self.wanted(state)).flatten();
         let in_contact = |place: &usize| wanted.as_ref().is_none_or(|w| w.contains(place));
         let is_bound = legal.iter().any(|(place, _)| in_contact(place));
         let moves = legal.into_iter();

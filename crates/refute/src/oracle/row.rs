@@ -1,5 +1,6 @@
-//! K in a row, tic-tac-toe among them.
+//! K in a row, tic-tac-toe and Connect Four among them.
 
+use super::board::{free, put, size};
 use super::{Board, End, Game, State};
 
 /// K in a row on a board.
@@ -9,16 +10,12 @@ pub struct Row {
     k: usize,
     /// Whether a longer row does not win.
     exact: bool,
+    /// Whether stones fall to the lowest free cell of a column, which names the move.
+    falls: bool,
 }
 
 impl Row {
-    /// K in a row on so many columns and rows.
-    pub fn new(columns: usize, rows: usize, k: usize, exact: bool) -> Self {
-        let board = Board { columns, rows };
-        Row { board, k, exact }
-    }
-
-    /// What stands behind the name.
+    /// K in a row by its parameters.
     pub fn from_parameters(text: &str) -> Option<Self> {
         let parts: Vec<&str> = text.split(',').collect();
         let (numbers, exact) = match parts.as_slice() {
@@ -27,11 +24,36 @@ impl Row {
         };
         let numbers: Option<Vec<usize>> = numbers.iter().map(|n| n.parse().ok()).collect();
         match numbers?.as_slice() {
-            &[columns @ 1..=26, rows @ 1..=26, k] if k > 0 => {
-                Some(Row::new(columns, rows, k, exact))
-            }
+            &[columns @ 1..=26, rows @ 1..=26, k] if k > 0 => Some(Row {
+                board: Board { columns, rows },
+                k,
+                exact,
+                falls: false,
+            }),
             _ => None,
         }
+    }
+
+    /// Connect Four by its parameters.
+    pub fn of_falling_stones(text: &str) -> Option<Self> {
+        let text = if text.is_empty() { "7x6" } else { text };
+        Some(Row {
+            board: size(text)?,
+            k: 4,
+            exact: false,
+            falls: true,
+        })
+    }
+
+    fn columns(&self, state: &[u8]) -> Vec<(String, State)> {
+        let names = ('1'..='9').chain('a'..='z');
+        let drop = |(column, name): (usize, char)| {
+            let mut places = (0..self.board.rows).map(|row| self.board.at(column, row));
+            let place = places.find(|&place| state[place] == 0)?;
+            Some((name.to_string(), put(state, place)))
+        };
+        let columns = (0..self.board.columns).zip(names);
+        columns.filter_map(drop).collect()
     }
 }
 
@@ -55,18 +77,15 @@ impl Game for Row {
                 return Some(End::Won(player));
             }
         }
-        let is_full = state[1..].iter().all(|&cell| cell != 0);
+        let is_full = free(state).next().is_none();
         is_full.then_some(End::Drawn)
     }
 
     fn moves(&self, state: &[u8]) -> Vec<(String, State)> {
-        let places = (1..state.len()).filter(|&place| state[place] == 0);
-        let play = |place| {
-            let mut after = state.to_vec();
-            after[place] = 1 + state[0];
-            after[0] = 1 - state[0];
-            (self.board.name(place), after)
-        };
-        places.map(play).collect()
+        if self.falls {
+            return self.columns(state);
+        }
+        let play = |place| (self.board.name(place), put(state, place));
+        free(state).map(play).collect()
     }
 }

@@ -1,5 +1,7 @@
 //! Trees with points at their leaves.
 
+use serde_json::Value;
+
 use super::{End, Game, State};
 
 /// A node with its branches, or a leaf with its points for MAX.
@@ -14,32 +16,17 @@ pub enum Node {
 impl Node {
     /// A tree as nested lists of integers; `None` for all else.
     pub fn from_json(text: &str) -> Option<Self> {
-        let mut rest = text;
-        let node = Self::take(&mut rest)?;
-        let is_inner = matches!(node, Node::Inner(_));
-        (is_inner && rest.trim().is_empty()).then_some(node)
+        let root = serde_json::from_str(text).ok()?;
+        Self::of(&root).filter(|node| matches!(node, Node::Inner(_)))
     }
 
-    fn take(rest: &mut &str) -> Option<Self> {
-        *rest = rest.trim_start();
-        if let Some(inside) = rest.strip_prefix('[') {
-            let mut children = Vec::new();
-            *rest = inside;
-            loop {
-                children.push(Self::take(rest)?);
-                *rest = rest.trim_start();
-                if let Some(more) = rest.strip_prefix(',') {
-                    *rest = more;
-                } else {
-                    *rest = rest.strip_prefix(']')?;
-                    return Some(Node::Inner(children));
-                }
-            }
-        }
-        let end = rest.find([',', ']', ' ']).unwrap_or(rest.len());
-        let (number, after) = rest.split_at(end);
-        *rest = after;
-        number.parse().ok().map(Node::Leaf)
+    fn of(value: &Value) -> Option<Self> {
+        let Value::Array(children) = value else {
+            let points = value.as_i64()?;
+            return points.try_into().ok().map(Node::Leaf);
+        };
+        let children: Option<Vec<Self>> = children.iter().map(Self::of).collect();
+        children.filter(|all| !all.is_empty()).map(Node::Inner)
     }
 
     /// The same tree as nested lists.

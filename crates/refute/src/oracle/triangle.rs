@@ -1,6 +1,6 @@
 //! Sim.
 
-use super::board::{letter, player};
+use super::board::{free, letter, player, put};
 use super::{End, Game, State};
 
 /// Edges in two colours, and what a triangle in one of them means.
@@ -13,16 +13,6 @@ pub struct Triangle {
 }
 
 impl Triangle {
-    /// Between so many points.
-    pub fn new(points: usize, achieve: bool) -> Self {
-        let low = 1..=points;
-        let edges = low.flat_map(|a| (a + 1..=points).map(move |b| (a, b)));
-        Triangle {
-            edges: edges.collect(),
-            achieve,
-        }
-    }
-
     /// What stands behind the name.
     pub fn from_parameters(text: &str) -> Option<Self> {
         let (points, achieve) = match text.split_once(',') {
@@ -30,11 +20,14 @@ impl Triangle {
             Some((points, "achieve")) => (points, true),
             Some(_) => return None,
         };
-        let points = points
-            .parse()
-            .ok()
-            .filter(|points| (3..=8).contains(points));
-        Some(Triangle::new(points?, achieve))
+        let points = points.parse().ok();
+        let points = points.filter(|points| (3..=8).contains(points))?;
+        let low = 1..=points;
+        let edges = low.flat_map(|a| (a + 1..=points).map(move |b| (a, b)));
+        Some(Triangle {
+            edges: edges.collect(),
+            achieve,
+        })
     }
 
     fn has_triangle(&self, state: &[u8], player: u8) -> bool {
@@ -78,19 +71,15 @@ impl Game for Triangle {
                 return Some(End::Won(winner));
             }
         }
-        let is_full = state[1..].iter().all(|&edge| edge != 0);
+        let is_full = free(state).next().is_none();
         is_full.then_some(End::Drawn)
     }
 
     fn moves(&self, state: &[u8]) -> Vec<(String, State)> {
-        let free = (1..state.len()).filter(|&place| state[place] == 0);
         let colour = |place: usize| {
-            let mut after = state.to_vec();
-            after[place] = 1 + state[0];
-            after[0] = 1 - state[0];
             let (a, b) = self.edges[place - 1];
-            (format!("{a}{b}"), after)
+            (format!("{a}{b}"), put(state, place))
         };
-        free.map(colour).collect()
+        free(state).map(colour).collect()
     }
 }
