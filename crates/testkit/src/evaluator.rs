@@ -2,6 +2,7 @@
 
 use gametree_core::{BulkEvaluator, Evaluator, MoveBuf, MoveEstimates, MoveGen, Notation, Score};
 
+use crate::everywhere::check_bounds;
 use crate::random::{Rng, moves_of, random_game};
 use crate::report::{Report, conclude};
 use crate::value::exact_value;
@@ -90,28 +91,21 @@ fn check_known<P: Notation, L: MoveGen<P>, E: Evaluator<P>>(
 ) {
     let known = evaluator.known(pos);
     let limits = [Score::loss_in(1), Score::DRAW, Score::win_in(1)];
-    let most = limits.map(|limit| (limit, evaluator.at_most(pos, limit)));
-    let least = limits.map(|limit| (limit, evaluator.at_least(pos, limit)));
-    let is_told = |bounds: [(Score, Option<Score>); 3]| bounds.iter().any(|told| told.1.is_some());
-    if known.is_none() && !is_told(most) && !is_told(least) {
+    let is_bounded = |&limit: &Score| {
+        evaluator.at_most(pos, limit).is_some() || evaluator.at_least(pos, limit).is_some()
+    };
+    if known.is_none() && !limits.iter().any(is_bounded) {
         return;
     }
     let Some(truth) = exact_value(&mut pos.clone(), legal, &mut NODES.clone()) else {
         return;
     };
-    let wrong = |bound: Score| format!("{bound}, in truth {truth}");
     if let Some(known) = known.filter(|&known| known != truth) {
-        report.broken("what is known is true", pos, wrong(known));
+        let what = format!("{known}, in truth {truth}");
+        report.broken("what is known is true", pos, what);
     }
-    for (limit, bound) in most {
-        if let Some(bound) = bound.filter(|&bound| bound > limit || truth > bound) {
-            report.broken("the value is at most its bound", pos, wrong(bound));
-        }
-    }
-    for (limit, bound) in least {
-        if let Some(bound) = bound.filter(|&bound| bound < limit || truth < bound) {
-            report.broken("the value is at least its bound", pos, wrong(bound));
-        }
+    for limit in limits {
+        check_bounds((pos, truth), limit, evaluator, report);
     }
 }
 

@@ -137,7 +137,7 @@ fn limits(truth: Score) -> impl Iterator<Item = Score> {
     around.chain(near)
 }
 
-fn check_bounds<P: Notation, E: Evaluator<P>>(
+pub(crate) fn check_bounds<P: Notation, E: Evaluator<P>>(
     (pos, truth): (&P, Score),
     limit: Score,
     evaluator: &E,
