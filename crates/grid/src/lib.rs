@@ -11,5 +11,5 @@ pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
 pub use proof::stones_proof_key;
 pub use symmetry::{SymmetricStoneKeys, Symmetry};
-pub use text::{GridText, check_turn, diagram, diagram_with_columns, wrong_turn};
+pub use text::{GridText, check_turn, diagram, diagram_with_columns, letter, wrong_turn};
 pub use zobrist::{StoneKeys, mix};

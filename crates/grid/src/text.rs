@@ -126,7 +126,8 @@ pub fn diagram_with_columns<N: Display>(
     lines.join("\n")
 }
 
-const fn letter(player: Player) -> char {
+/// The letter of a player in position texts and diagrams.
+pub const fn letter(player: Player) -> char {
     match player {
         Player::First => 'X',
         Player::Second => 'O',

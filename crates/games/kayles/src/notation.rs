@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use gametree_core::{Mismatch, Notation, Place, Player, Position};
+use gametree_grid::letter;
 
 use crate::graph::{Vertex, VertexSet, vertex};
 use crate::position::Kayles;
@@ -16,11 +17,7 @@ const NONE_FREE: &str = "-";
 /// Numbers are those of the graph's text: see [`Graph::first_number`](crate::Graph::first_number).
 impl<const W: usize> Notation for Kayles<W> {
     fn position_text(&self) -> String {
-        let side = match self.to_move() {
-            Player::First => 'X',
-            Player::Second => 'O',
-        };
-        format!("{}:{side}", self.ranges(self.free()))
+        format!("{}:{}", self.ranges(self.free()), letter(self.to_move()))
     }
 
     /// Any set of free vertices is taken; whether a game can reach it is a hard question of its own.

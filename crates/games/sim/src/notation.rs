@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use gametree_core::{Mismatch, Notation, Player, Position};
-use gametree_grid::{check_turn, wrong_turn};
+use gametree_grid::{check_turn, letter, wrong_turn};
 
 use crate::{Edge, EdgeSet, Rules, Sim};
 
@@ -11,7 +11,7 @@ impl Notation for Sim {
     /// One character for each edge in the order 12, 13, 14, ..., then a colon and the side to move.
     fn position_text(&self) -> String {
         let edges = in_text_order(self.rules()).map(|edge| symbol(self.colour(edge)));
-        let side = symbol(Some(self.to_move()));
+        let side = letter(self.to_move());
         edges.chain([':', side]).collect()
     }
 
@@ -84,12 +84,8 @@ impl Notation for Sim {
     }
 }
 
-const fn symbol(colour: Option<Player>) -> char {
-    match colour {
-        Some(Player::First) => 'X',
-        Some(Player::Second) => 'O',
-        None => '.',
-    }
+fn symbol(colour: Option<Player>) -> char {
+    colour.map_or('.', letter)
 }
 
 /// The edges by their lower point and then by the higher one.

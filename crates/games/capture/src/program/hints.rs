@@ -1,9 +1,9 @@
 //! What the capture game says of itself while it is played: liberties, ladders, and reasons for moves.
 
 use gametree_capture::{Capture, StoneString};
-use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_core::{Mismatch, Notation, Position};
 use gametree_eval::{Danger, Reason, Threat, danger, reasons};
-use gametree_grid::{Bits, Cell, Grid};
+use gametree_grid::{Bits, Cell, Grid, letter};
 use gametree_registry::QuestionError;
 
 use gametree_command::count;
@@ -82,13 +82,6 @@ fn is_safe_after<const W: usize>(pos: &Capture<W>, m: Cell, stone: Cell) -> bool
         let mut after = pos.clone();
         after.play(m);
         danger(&after, stone).is_none()
-    }
-}
-
-const fn letter(player: Player) -> char {
-    match player {
-        Player::First => 'X',
-        Player::Second => 'O',
     }
 }
 

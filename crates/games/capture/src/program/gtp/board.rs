@@ -1,20 +1,15 @@
 //! Pictures of the board with the coordinates of the protocol.
 
-use gametree_core::Player;
-use gametree_grid::{Cell, diagram_with_columns};
+use gametree_grid::{Cell, diagram_with_columns, letter};
 
 use super::engine::Board;
 use super::vertex::column_letter;
 
 /// The rows from the top, one a line, with a `.`, `X` or `O` for every point.
 pub(super) fn rows(board: &Board) -> String {
-    let point = |cell| match board.owner(cell) {
-        None => ".",
-        Some(Player::First) => "X",
-        Some(Player::Second) => "O",
-    };
+    let point = |cell| board.owner(cell).map_or('.', letter).to_string();
     let row = |row| {
-        let points: Vec<&str> = board.grid().cells_of_row(row).map(point).collect();
+        let points: Vec<String> = board.grid().cells_of_row(row).map(point).collect();
         points.join(" ")
     };
     let rows: Vec<String> = (0..board.grid().rows()).rev().map(row).collect();
