@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use gametree_core::{Mismatch, Player, ProofNumbers};
 
-use crate::tree::is_json;
-use crate::{Node, Shape, Verdict, json, outline};
+use crate::tree::read_shape;
+use crate::{Node, Shape, Verdict, outline};
 
 /// An explicit tree in which a node is won or not: an OR node when one child is won, an AND node when all are.
 ///
@@ -24,14 +24,8 @@ impl AndOrTree {
     /// # Errors
     /// When the text is neither, or exceeds a [`Limit`](crate::Limit).
     pub fn parse(text: &str) -> Result<Self, Mismatch> {
-        let shape = if is_json(text) {
-            json::read(text)
-        } else {
-            outline::read(text)
-        };
-        shape.map(|shape| AndOrTree {
-            shape: Arc::new(shape),
-        })
+        let shape = Arc::new(read_shape(text)?);
+        Ok(AndOrTree { shape })
     }
 
     /// The whole tree.

@@ -8,6 +8,7 @@ use gametree_core::{
 };
 use gametree_grid::mix;
 
+use crate::leaf::Leaf;
 use crate::{Node, Shape, json, outline};
 
 /// A node of an explicit tree, as a position: the players walk from the root to a leaf, which is worth points.
@@ -29,12 +30,7 @@ impl Tree {
     /// # Errors
     /// When the text is neither, or exceeds a [`Limit`](crate::Limit).
     pub fn parse(text: &str) -> Result<Self, Mismatch> {
-        let shape = if is_json(text) {
-            json::read(text)
-        } else {
-            outline::read(text)
-        };
-        shape.map(Tree::new)
+        read_shape(text).map(Tree::new)
     }
 
     /// A tree at its root.
@@ -74,9 +70,13 @@ impl Tree {
     }
 }
 
-/// Whether a text can only be JSON.
-pub(crate) fn is_json(text: &str) -> bool {
-    text.trim_start().starts_with(['[', '{', '"'])
+/// Reads a tree as JSON where it begins like that, else as indented text.
+pub(crate) fn read_shape<L: Leaf>(text: &str) -> Result<Shape<L>, Mismatch> {
+    if text.trim_start().starts_with(['[', '{', '"']) {
+        json::read(text)
+    } else {
+        outline::read(text)
+    }
 }
 
 /// The whole tree as indented text, which [`Tree::parse`] reads back.

@@ -3,10 +3,11 @@
 use std::io;
 
 use gametree_command::{Context, Ending, Failure, name_of, write_json_with_lists};
-use gametree_core::{Player, ProofNumbers};
+use gametree_core::ProofNumbers;
 use serde_json::{Value, json};
 
 use super::TreeArgs;
+use crate::leaf::Leaf;
 use crate::{AndOrTree, Growth, Node, Shape, State, Verdict};
 
 pub(super) fn grow(
@@ -87,7 +88,7 @@ fn write_json(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> i
         json!({
             "path": shape.path(node),
             "name": shape.name(node),
-            "to_move": side_name(shape.side(node)),
+            "to_move": Verdict::SIDES[shape.side(node).index()],
             "leaf": shape.leaf(node).map(|verdict| verdict.to_string()),
             "pn": finite(numbers[node.index()].pn),
             "dn": finite(numbers[node.index()].dn),
@@ -143,12 +144,5 @@ fn finite(number: u32) -> Value {
     match number {
         ProofNumbers::INFINITY => Value::Null,
         number => json!(number),
-    }
-}
-
-const fn side_name(side: Player) -> &'static str {
-    match side {
-        Player::First => "or",
-        Player::Second => "and",
     }
 }

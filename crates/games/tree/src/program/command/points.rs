@@ -3,6 +3,7 @@
 use std::io;
 
 use super::{ChildOrder, TreeArgs, TreeEngine};
+use crate::leaf::Leaf;
 use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critical_leaves};
 use clap::ValueEnum;
 use gametree_command::{Context, Ending, Failure, name_of, write_json_with_lists};
@@ -187,7 +188,10 @@ fn node_json(shape: &Shape<i16>, node: Node, minimax: i16, explanation: &Explana
     let mut put = |key: &str, value: Value| object.insert(key.to_owned(), value);
     put("path", json!(shape.path(node)));
     put("name", json!(shape.name(node)));
-    put("to_move", json!(side_name(shape.side(node))));
+    put(
+        "to_move",
+        json!(<i16 as Leaf>::SIDES[shape.side(node).index()]),
+    );
     put("leaf", json!(shape.leaf(node)));
     put("minimax", json!(minimax));
     let fate = match explanation.fate(node) {
@@ -257,12 +261,5 @@ const fn rule(reason: Cut, side: Player) -> &'static str {
         (Cut::Known, _) => "known",
         (Cut::StandPat, _) => "stand_pat",
         (Cut::NullMove, _) => "null_move",
-    }
-}
-
-const fn side_name(side: Player) -> &'static str {
-    match side {
-        Player::First => "max",
-        Player::Second => "min",
     }
 }
