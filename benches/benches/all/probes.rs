@@ -25,7 +25,7 @@ const WORKED: u64 = 0xdfa4_f13d_8e67_0029;
 
 /// The number under whose hash it is stored, plus a multiple of [`RECORDS`] that tells when.
 #[derive(Clone, Copy)]
-struct Number(u64);
+pub(crate) struct Number(pub(crate) u64);
 
 impl Record for Number {
     type Word = u64;
