@@ -6,10 +6,6 @@ use crate::program::{build_for_tests, for_tests};
 use crate::shell;
 use crate::workspace::Workspace;
 
-/// Where random games begin.
-const SEED: u32 = 1;
-/// How long it reads, unless told otherwise.
-const MINUTES: u32 = 1;
 /// How long it reads in `check --slow`.
 const SLOW_MINUTES: &str = "10";
 
@@ -17,27 +13,19 @@ const SLOW_MINUTES: &str = "10";
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let valued = ["--seed", "--minutes", "--case", "--program"];
     let options = Options::parse(words, &[], &valued, 0)?;
-    let [seed, minutes, case] = [("--seed", SEED), ("--minutes", MINUTES), ("--case", 0)]
-        .map(|(name, default)| options.number(name, default));
+    // The reader knows what they are for; one that is no number is told before the minutes of building.
+    for name in ["--seed", "--minutes", "--case"] {
+        options.number(name, 0)?;
+    }
     let target = Workspace::load()?.target;
     build_for_tests(&["gametree", "gametree-refute"])?;
     let mut reader = for_tests(&target, "gametree-refute");
-    reader.args([
-        "--seed",
-        &seed?.to_string(),
-        "--minutes",
-        &minutes?.to_string(),
-    ]);
-    match options.value("--program") {
-        Some(program) => reader.args(["--program", program]),
-        None => reader
-            .arg("--program")
-            .arg(for_tests(&target, "gametree").get_program()),
-    };
-    let case = case?;
-    if options.value("--case").is_some() {
-        reader.args(["--case", &case.to_string()]);
-    }
+    // Of two programs the reader takes the later one.
+    let program = for_tests(&target, "gametree");
+    reader
+        .arg("--program")
+        .arg(program.get_program())
+        .args(words);
     shell::run(&mut reader)
 }
 
