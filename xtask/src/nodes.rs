@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use serde_json::Value;
-
 use crate::failure::Failure;
 use crate::options::Options;
 use crate::program::{build_for_tests, for_tests};
@@ -20,10 +18,10 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let target = Workspace::load()?.target;
     build_for_tests(&["gametree"])?;
     let mut suite = for_tests(&target, "gametree");
-    let now = Counts::from_json(&capture(suite.args(["bench", "--json"]))?)?;
+    let now = Counts::read("gametree bench", &capture(suite.arg("bench"))?)?;
     let path = workspace::root().join(ACCEPTED);
     let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
-    let accepted = Counts::from_snapshot(&text)?;
+    let accepted = Counts::read(ACCEPTED, &text)?;
     let differences = now.differences(&accepted);
     for line in &differences {
         say(line);
@@ -42,28 +40,8 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
 struct Counts(Vec<(String, u64)>);
 
 impl Counts {
-    /// Reads the answer of the command line.
-    fn from_json(text: &str) -> Result<Self, Failure> {
-        let item = |item: &Value| {
-            let (game, engine) = (item["game"].as_str()?, item["engine"].as_str()?);
-            let (depth, nodes) = (item["depth"].as_u64()?, item["nodes"].as_u64()?);
-            Some((format!("{game} {engine} depth {depth}"), nodes))
-        };
-        let read = || {
-            let answer: Value = serde_json::from_str(text).ok()?;
-            let items = answer["items"].as_array()?.iter();
-            let counts = Counts(items.map(item).collect::<Option<_>>()?);
-            (answer["nodes"].as_u64()? == counts.total()).then_some(counts)
-        };
-        read().ok_or_else(|| {
-            Failure::Failed(
-                "expected items with game, engine, depth and nodes, and their total".to_owned(),
-            )
-        })
-    }
-
     /// Reads what the suite prints, with other lines around.
-    fn from_snapshot(text: &str) -> Result<Self, Failure> {
+    fn read(place: &str, text: &str) -> Result<Self, Failure> {
         let total = text
             .lines()
             .find_map(|line| line.strip_suffix(" nodes in total"));
@@ -78,7 +56,7 @@ impl Counts {
             Ok(counts)
         } else {
             Err(Failure::Failed(format!(
-                "{ACCEPTED}: expected {sum} nodes in total, found {}",
+                "{place}: expected {sum} nodes in total, found {}",
                 total.unwrap_or("none")
             )))
         }
@@ -126,31 +104,10 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_read_from_the_command_line() {
-        let json = r#"{"items":[{"game":"a:1","engine":"pvs","depth":3,"nodes":7},
-            {"game":"b","engine":"solver","depth":4,"nodes":5,"more":1.5}],"nodes":12}"#;
-        let read = Counts::from_json(json).expect("a good answer");
-        let expected = counts(&[("a:1 pvs depth 3", 7), ("b solver depth 4", 5)]);
-        assert_eq!(read, expected);
-    }
-
-    #[test]
-    fn answers_that_do_not_add_up_are_refused() {
-        for json in [
-            "",
-            "{}",
-            r#"{"items":[{"game":"a","engine":"pvs","depth":3,"nodes":7}],"nodes":8}"#,
-            r#"{"items":[{"game":"a","nodes":7}],"nodes":7}"#,
-        ] {
-            assert!(Counts::from_json(json).is_err(), "{json}");
-        }
-    }
-
-    #[test]
     fn snapshots_are_read_where_they_add_up() {
         let text = "---\nsource: a.rs\n---\nexit code 0\na:1  pvs     depth 3    7 nodes\n\
             b    solver  depth 4   15 nodes\n22 nodes in total\nR nodes per second\n--- stderr\n";
-        let snapshot = Counts::from_snapshot(text).expect("a snapshot");
+        let snapshot = Counts::read("a text", text).expect("a snapshot");
         let expected = counts(&[("a:1 pvs depth 3", 7), ("b solver depth 4", 15)]);
         assert_eq!(snapshot, expected);
         for text in [
@@ -158,7 +115,7 @@ mod tests {
             &text.replace("22", "23"),
             &text.replace("7 nodes", "nodes"),
         ] {
-            assert!(Counts::from_snapshot(text).is_err(), "{text}");
+            assert!(Counts::read("a text", text).is_err(), "{text}");
         }
     }
 
