@@ -109,19 +109,17 @@ fn collect(
     since: SystemTime,
     medians: &mut Medians,
 ) -> Result<(), Failure> {
-    let failed = |error| Failure::file(folder, &error);
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
-        let path = entry.path();
-        let written = fs::metadata(path.join("estimates.json")).and_then(|file| file.modified());
-        if entry.file_name() == baseline && written.is_ok_and(|time| time >= since) {
-            let benchmark = read_json(&path.join("benchmark.json"))?;
-            let estimates = read_json(&path.join("estimates.json"))?;
+    for path in workspace::files(folder)? {
+        if !path.ends_with(Path::new(baseline).join("estimates.json")) {
+            continue;
+        }
+        let written = fs::metadata(&path).and_then(|file| file.modified());
+        if written.is_ok_and(|time| time >= since) {
+            let benchmark = read_json(&path.with_file_name("benchmark.json"))?;
+            let estimates = read_json(&path)?;
             let name = benchmark["full_id"].as_str();
             let median = estimates["median"]["point_estimate"].as_f64();
             medians.extend(name.map(str::to_owned).zip(median));
-        } else if entry.file_type().map_err(failed)?.is_dir() {
-            collect(&path, baseline, since, medians)?;
         }
     }
     Ok(())

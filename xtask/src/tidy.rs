@@ -8,7 +8,6 @@ mod names;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
-use std::path::Path;
 
 use crate::failure::Failure;
 use crate::options::Options;
@@ -55,7 +54,11 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         if has_readme {
             findings.extend(names::check(&readme, &read(&readme)?));
         }
-        collect_sources(&package.folder, &mut sources)?;
+        for file in workspace::files(&workspace::root().join(&package.folder))? {
+            if file.extension().is_some_and(|extension| extension == "rs") {
+                sources.insert(workspace::relative(&file, workspace::root()));
+            }
+        }
     }
     for path in &sources {
         let text = read(path)?;
@@ -74,25 +77,6 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         1 => Err(Failure::Failed("tidy found one thing to mend".to_owned())),
         more => Err(Failure::Failed(format!("tidy found {more} things to mend"))),
     }
-}
-
-/// Adds the Rust files below a folder; what builds leave behind and hidden folders are passed over.
-fn collect_sources(folder: &str, sources: &mut BTreeSet<String>) -> Result<(), Failure> {
-    let absolute = workspace::root().join(folder);
-    let failed = |error| Failure::file(&absolute, &error);
-    for entry in fs::read_dir(&absolute).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let path = format!("{folder}/{name}");
-        if entry.file_type().map_err(failed)?.is_dir() {
-            if name != "target" && !name.starts_with('.') {
-                collect_sources(&path, sources)?;
-            }
-        } else if Path::new(&name).extension().is_some_and(|ext| ext == "rs") {
-            sources.insert(path);
-        }
-    }
-    Ok(())
 }
 
 fn read(path: &str) -> Result<String, Failure> {

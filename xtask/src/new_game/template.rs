@@ -1,9 +1,10 @@
 //! The template: a game of this workspace, whose files are copied with other names.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
+use crate::workspace;
 
 use super::name::Name;
 
@@ -56,11 +57,13 @@ pub(super) struct Template {
 impl Template {
     /// Reads it from the workspace at `root`.
     pub(super) fn read(root: &Path) -> Result<Self, Failure> {
-        let mut sources = Vec::new();
-        collect(&root.join(SOURCES), "", &mut sources)?;
+        let folder = root.join(SOURCES);
+        let files = workspace::files(&folder)?;
+        let source =
+            |path: &PathBuf| Ok(File::new(&workspace::relative(path, &folder), read(path)?));
         Ok(Template {
             manifest: read(&root.join(MANIFEST))?,
-            sources,
+            sources: files.iter().map(source).collect::<Result<_, Failure>>()?,
             workspace: read(&root.join("Cargo.toml"))?,
             lock: read(&root.join("Cargo.lock"))?,
         })
@@ -92,25 +95,6 @@ impl Template {
             .chain(sources.map(|file| renamed(&file.path, &file.text)))
             .collect()
     }
-}
-
-/// Adds the files below a folder, by name.
-fn collect(folder: &Path, prefix: &str, files: &mut Vec<File>) -> Result<(), Failure> {
-    let failed = |error| Failure::file(folder, &error);
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        entries.push(entry.map_err(failed)?);
-    }
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        if entry.file_type().map_err(failed)?.is_dir() {
-            collect(&entry.path(), &format!("{path}/"), files)?;
-        } else {
-            files.push(File::new(&path, read(&entry.path())?));
-        }
-    }
-    Ok(())
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
