@@ -119,7 +119,6 @@ impl<'a, M> Budget<'a, M> {
     ///
     /// What cannot be shared evenly is left to this one, so that one thread goes on as long as anything is left.
     /// All of them stop when `halt` is set.
-    #[cfg(feature = "parallel")]
     pub(crate) fn split(&mut self, threads: usize, halt: &Arc<AtomicBool>) -> SearchLimits {
         let others = threads as u64 - 1;
         let left = self.limits.minus(self.nodes, self.elapsed());
@@ -140,7 +139,6 @@ impl<'a, M> Budget<'a, M> {
     }
 
     /// Ends what [`Budget::split`] began, and counts the nodes of the other threads.
-    #[cfg(feature = "parallel")]
     pub(crate) fn join(&mut self, nodes: u64) {
         self.nodes += nodes;
         self.own_limit = self.limits.nodes;

@@ -24,7 +24,6 @@ mod salted;
 mod snapshot;
 mod solver;
 mod textbook;
-#[cfg(feature = "parallel")]
 mod threads;
 mod value;
 

@@ -7,7 +7,6 @@ mod node;
 mod pruning;
 mod quiescence;
 mod run;
-#[cfg(feature = "parallel")]
 mod threads;
 mod trace;
 
@@ -21,7 +20,6 @@ use gametree_tt::{Table, TableError};
 use crate::history::OrderingTables;
 use crate::record::SearchRecord;
 use crate::salted::{read_salt, salted};
-#[cfg(feature = "parallel")]
 use crate::threads::Helpers;
 use crate::{Budget, DepthResult, DepthSearch, PvsOptions, Snapshot, Value};
 
@@ -46,7 +44,6 @@ pub struct Pvs<G, E> {
     /// One set for each thread.
     ordering: Vec<OrderingTables>,
     currently_searched: CurrentlySearched,
-    #[cfg(feature = "parallel")]
     helpers: Helpers,
 }
 
@@ -64,7 +61,6 @@ impl<G, E> Pvs<G, E> {
             salt: Salt::random(),
             ordering: vec![OrderingTables::default()],
             currently_searched: CurrentlySearched::default(),
-            #[cfg(feature = "parallel")]
             helpers: Helpers::default(),
         })
     }
@@ -87,19 +83,12 @@ impl<G, E> Pvs<G, E> {
     /// One of them is the calling thread; the others have a stack of [`STACK_BYTES`](crate::STACK_BYTES) each, and where the system grants fewer, the search has fewer.
     /// Without the feature `parallel` it stays one.
     #[must_use]
-    #[cfg_attr(
-        not(feature = "parallel"),
-        expect(unused_mut, unused_variables, reason = "one thread needs no change")
-    )]
     pub fn with_threads(mut self, threads: NonZero<usize>) -> Self {
-        #[cfg(feature = "parallel")]
-        {
-            // The old threads go first, so that both need not be had.
-            self.helpers = Helpers::default();
-            self.helpers = Helpers::new(threads.get() - 1);
-            let threads = self.helpers.count() + 1;
-            self.ordering.resize_with(threads, OrderingTables::default);
-        }
+        // The old threads go first, so that both need not be had.
+        self.helpers = Helpers::default();
+        self.helpers = Helpers::new(threads.get() - 1);
+        let threads = self.helpers.count() + 1;
+        self.ordering.resize_with(threads, OrderingTables::default);
         self
     }
 
@@ -185,7 +174,6 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Pvs<G, E> {
             currently_searched: is_shared.then_some(&self.currently_searched),
         };
         let node = Node::root(depth, window);
-        #[cfg(feature = "parallel")]
         if is_shared {
             let (ordering, helpers) = (&mut self.ordering, &self.helpers);
             return threads::search(shared, ordering, root, node, helpers, budget);

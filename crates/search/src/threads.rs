@@ -1,60 +1,104 @@
-//! The helper threads of a search.
+//! The helper threads of a search; without the feature `parallel` there are none.
 
-use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
+#[cfg(feature = "parallel")]
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::STACK_BYTES;
+use crate::{Budget, NoObserver};
 
 /// Threads that wait for work, each on a stack that is deep enough for every engine.
 ///
 /// A pool of its own, since the stacks of a pool that others have made may be too small: a search recurses once for a ply.
-#[derive(Default)]
-pub(crate) struct Helpers(Option<ThreadPool>);
+#[derive(Debug, Default)]
+pub(crate) struct Helpers {
+    count: usize,
+    #[cfg(feature = "parallel")]
+    pool: Option<ThreadPool>,
+}
 
 impl Helpers {
     /// `count` threads, or as many as can be had.
+    #[cfg(feature = "parallel")]
     pub(crate) fn new(count: usize) -> Self {
-        let mut wanted = count;
-        while wanted > 0 {
+        let mut count = count;
+        while count > 0 {
             let builder = ThreadPoolBuilder::new()
-                .num_threads(wanted)
-                .stack_size(STACK_BYTES);
-            match builder.build() {
-                Ok(pool) => return Helpers(Some(pool)),
-                // What the system refuses is done without, down to the calling thread alone.
-                Err(_) => wanted /= 2,
+                .num_threads(count)
+                .stack_size(crate::STACK_BYTES);
+            if let Ok(pool) = builder.build() {
+                let pool = Some(pool);
+                return Helpers { count, pool };
             }
+            // What the system refuses is done without, down to the calling thread alone.
+            count /= 2;
         }
-        Helpers(None)
+        Helpers::default()
+    }
+
+    #[cfg(not(feature = "parallel"))]
+    pub(crate) fn new(_: usize) -> Self {
+        Helpers::default()
     }
 
     /// How many there are besides the calling thread.
-    pub(crate) fn count(&self) -> usize {
-        self.0.as_ref().map_or(0, ThreadPool::current_num_threads)
+    pub(crate) const fn count(&self) -> usize {
+        self.count
     }
 
-    /// Runs `work` on the calling thread, with a scope in which it may leave work to the others, and returns when all is done.
-    pub(crate) fn scope<'scope>(&self, work: impl FnOnce(&Scope<'scope>)) {
-        let pool = self.0.as_ref();
-        let pool = pool.expect("work is shared only where there are helpers");
-        pool.in_place_scope(work);
-    }
-}
-
-impl fmt::Debug for Helpers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Helpers").field(&self.count()).finish()
+    /// Searches with `own` on the calling thread and each of `others` on another, and returns what the first has found when all are done.
+    ///
+    /// They share what is left of `budget`, and all stop when the first is done or `halt` is set.
+    pub(crate) fn search<M, R, S>(
+        &self,
+        budget: &mut Budget<'_, M>,
+        halt: &Arc<AtomicBool>,
+        own: impl FnOnce(&mut Budget<'_, M>) -> R,
+        others: impl Iterator<Item = S>,
+    ) -> R
+    where
+        S: FnOnce(&mut Budget<'_, M>) + Send,
+    {
+        let limits = budget.split(self.count + 1, halt);
+        let nodes = AtomicU64::new(0);
+        let help = |search: S| {
+            let _guard = HaltOnPanic(halt);
+            let mut observer = NoObserver;
+            let mut budget = Budget::new(&limits, &mut observer);
+            search(&mut budget);
+            nodes.fetch_add(budget.nodes(), Ordering::Relaxed);
+        };
+        let search_here = || {
+            let _guard = HaltOnPanic(halt);
+            let found = own(budget);
+            halt.store(true, Ordering::Relaxed);
+            found
+        };
+        #[cfg(not(feature = "parallel"))]
+        let found = {
+            others.for_each(help);
+            search_here()
+        };
+        #[cfg(feature = "parallel")]
+        let found = {
+            let pool = self.pool.as_ref();
+            let pool = pool.expect("work is shared only where there are helpers");
+            pool.in_place_scope(|scope| {
+                others.for_each(|search| scope.spawn(|_| help(search)));
+                search_here()
+            })
+        };
+        budget.join(nodes.into_inner());
+        found
     }
 }
 
 /// Stops the other threads when this one panics: they would wait for it in vain.
-pub(crate) struct HaltOnPanic(pub(crate) Arc<AtomicBool>);
+struct HaltOnPanic<'a>(&'a AtomicBool);
 
-impl Drop for HaltOnPanic {
+impl Drop for HaltOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.store(true, Ordering::Relaxed);

@@ -1,10 +1,8 @@
 //! Depth-first proof-number search over a table.
 
-#[cfg(feature = "parallel")]
 mod jobs;
 mod options;
 mod run;
-#[cfg(feature = "parallel")]
 mod threads;
 mod thresholds;
 
@@ -22,7 +20,6 @@ use super::record::{Numbers, ProofRecord};
 use super::{Goal, ProofObserver, ProofReport};
 use crate::contract::refuse_public_keys;
 use crate::salted::{read_salt, salted};
-#[cfg(feature = "parallel")]
 use crate::threads::Helpers;
 use crate::{Budget, SearchLimits, Snapshot, StopReason};
 
@@ -57,7 +54,6 @@ pub struct DfPn<G, E> {
     generator: G,
     evaluator: E,
     options: DfPnOptions,
-    #[cfg(feature = "parallel")]
     helpers: Helpers,
     table: Arc<Table<ProofRecord>>,
     salt: Salt,
@@ -75,7 +71,6 @@ impl<G, E> DfPn<G, E> {
             generator,
             evaluator,
             options: DfPnOptions::default(),
-            #[cfg(feature = "parallel")]
             helpers: Helpers::default(),
             table: Arc::new(Table::with_bytes(table_bytes)?),
             salt: Salt::random(),
@@ -97,15 +92,8 @@ impl<G, E> DfPn<G, E> {
     /// Without the feature `parallel` it stays one.
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
-        #[cfg(feature = "parallel")]
         let helpers = Helpers::new(threads.get() - 1);
-        #[cfg(not(feature = "parallel"))]
-        let _ = threads;
-        DfPn {
-            #[cfg(feature = "parallel")]
-            helpers,
-            ..self
-        }
+        DfPn { helpers, ..self }
     }
 
     /// The same prover with hashes drawn from this salt; it forgets what was found under another.
@@ -233,7 +221,6 @@ impl<G, E> DfPn<G, E> {
         const { refuse_public_keys::<P>() };
         let root = &*salted(root, self.salt);
         let shared = self.shared(goal);
-        #[cfg(feature = "parallel")]
         if self.helpers.count() > 0 {
             return threads::search(shared, &self.helpers, root, budget, live);
         }

@@ -29,7 +29,6 @@ impl Numbers {
     };
 
     /// Nothing is left to show.
-    #[cfg(feature = "parallel")]
     pub(super) const fn is_solved(self) -> bool {
         self.phi == 0 || self.delta == 0
     }

@@ -192,13 +192,11 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
     }
 
     /// Whether the work of the last search was used up.
-    #[cfg(feature = "parallel")]
     pub(super) const fn is_out_of_work(&self) -> bool {
         self.work_left == 0
     }
 
     /// The moves of a position, as far as the table knows them after a search.
-    #[cfg(feature = "parallel")]
     pub(super) fn children_of(&self, pos: &mut P) -> Vec<Child<P::Move>> {
         let mut moves = MoveBuf::new();
         self.shared.generator.moves(pos, &mut moves);

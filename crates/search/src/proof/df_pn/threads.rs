@@ -1,6 +1,6 @@
 //! Several threads work on one proof over one table.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use gametree_core::{Evaluator, MoveGen, Position};
 
 use super::jobs::{Job, Jobs};
 use super::run::{Found, Run, Shared, table_key};
+use crate::Budget;
 use crate::proof::observer::LiveNumbers;
-use crate::threads::{HaltOnPanic, Helpers};
-use crate::{Budget, NoObserver};
+use crate::threads::Helpers;
 
 /// How long a thread waits for a job before it looks at its limits again.
 const PATIENCE: Duration = Duration::from_millis(5);
@@ -37,25 +37,18 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
         returned: Condvar::new(),
         halt: Arc::new(AtomicBool::new(false)),
     };
-    let limits = budget.split(helpers.count() + 1, &queue.halt);
-    let nodes = AtomicU64::new(0);
-    helpers.scope(|scope| {
-        for _ in 0..helpers.count() {
-            let (queue, limits, nodes) = (&queue, &limits, &nodes);
-            scope.spawn(move |_| {
-                let _guard = HaltOnPanic(Arc::clone(&queue.halt));
-                let mut observer = NoObserver;
-                let mut budget = Budget::new(limits, &mut observer);
-                queue.work(Run::new(shared, &mut budget, None), root, |_| ());
-                nodes.fetch_add(budget.nodes(), Ordering::Relaxed);
-            });
+    let others = (0..helpers.count()).map(|_| {
+        let queue = &queue;
+        move |budget: &mut Budget<'_, P::Move>| {
+            queue.work(Run::new(shared, budget, None), root, |_| ());
         }
-        let _guard = HaltOnPanic(Arc::clone(&queue.halt));
+    });
+    let own = |budget: &mut Budget<'_, P::Move>| {
         queue.work(Run::new(shared, budget, None), root, |jobs| {
             live.numbers.set(shared.goal.numbers(root, jobs.numbers()));
         });
-    });
-    budget.join(nodes.into_inner());
+    };
+    helpers.search(budget, &queue.halt, own, others);
     queue.lock().found()
 }
 
