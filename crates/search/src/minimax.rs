@@ -51,11 +51,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer>
         if let Some(value) = self.leaf(pos, depth, ply)? {
             return Ok(value);
         }
-        let mut best = Value {
-            score: Score::NEG_INFINITY,
-            lower: false,
-            upper: true,
-        };
+        let mut best = Value::at_most(Score::NEG_INFINITY);
         for m in self.moves(pos, ply) {
             let child = pos.with_move(m, |child| self.min_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
@@ -83,11 +79,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer>
                 ..value
             });
         }
-        let mut best = Value {
-            score: Score::INFINITY,
-            lower: true,
-            upper: false,
-        };
+        let mut best = Value::at_least(Score::INFINITY);
         for m in self.moves(pos, ply) {
             let child = pos.with_move(m, |child| self.max_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);

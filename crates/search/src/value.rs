@@ -100,23 +100,15 @@ pub(crate) fn leaf<P: Position, E: Evaluator<P>>(
         .or_else(|| (depth == 0).then(|| Value::estimate(evaluator.evaluate(pos))))
 }
 
-/// The best of the moves of a node, as it is found move by move.
+/// The value of a node by the moves that have one so far, as if there were no others.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Best {
-    score: Score,
-    lower: bool,
-    all_upper: bool,
-}
+pub(crate) struct Best(Value);
 
 impl Best {
     /// Before the first move.
     #[inline]
     pub(crate) const fn new() -> Self {
-        Best {
-            score: Score::NEG_INFINITY,
-            lower: false,
-            all_upper: true,
-        }
+        Best(Value::at_most(Score::NEG_INFINITY))
     }
 
     /// Takes the value of one more move; returns whether it is the best so far.
@@ -124,11 +116,12 @@ impl Best {
     /// Of two moves with the same score the one that certainly reaches it is better: a proof needs a move that keeps it.
     #[inline]
     pub(crate) fn update(&mut self, of_move: Value) -> bool {
-        self.all_upper &= of_move.upper;
-        let newly_proven = of_move.score == self.score && of_move.lower && !self.lower;
-        let better = of_move.score > self.score || newly_proven;
+        let Best(best) = self;
+        best.upper &= of_move.upper;
+        let newly_proven = of_move.score == best.score && of_move.lower && !best.lower;
+        let better = of_move.score > best.score || newly_proven;
         if better {
-            (self.score, self.lower) = (of_move.score, of_move.lower);
+            (best.score, best.lower) = (of_move.score, of_move.lower);
         }
         better
     }
@@ -136,26 +129,21 @@ impl Best {
     /// The best score so far.
     #[inline]
     pub(crate) const fn score(self) -> Score {
-        self.score
+        self.0.score
     }
 
     /// The value of the node after all generated moves.
     #[inline]
     pub(crate) const fn value_at_end(self) -> Value {
-        Value {
-            score: self.score,
-            lower: self.lower,
-            upper: self.all_upper,
-        }
+        self.0
     }
 
     /// The value of the node when moves are left untried: nothing is known about more than this.
     #[inline]
     pub(crate) const fn value_at_cut(self) -> Value {
         Value {
-            score: self.score,
-            lower: self.lower,
             upper: false,
+            ..self.0
         }
     }
 }
