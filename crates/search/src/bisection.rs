@@ -81,20 +81,17 @@ impl Span {
     /// What is left after the answer to a window.
     fn after(self, window: Window, value: Value) -> Self {
         let score = value.score;
-        if score >= window.beta {
-            Span { low: score, ..self }
-        } else if score <= window.alpha {
-            Span {
-                high: score,
-                ..self
-            }
+        let low = if score > window.alpha {
+            score
         } else {
-            Span {
-                low: score,
-                high: score,
-                ..self
-            }
-        }
+            self.low
+        };
+        let high = if score < window.beta {
+            score
+        } else {
+            self.high
+        };
+        Span { low, high, ..self }
     }
 
     /// The value as far as it is known.

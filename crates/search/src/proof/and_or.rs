@@ -1,6 +1,6 @@
 //! Depth-first search of an AND/OR tree, as textbooks write it.
 
-use gametree_core::{MoveBuf, MoveGen, Position, ProofNumbers};
+use gametree_core::{KeyKind, MoveBuf, MoveGen, Position, ProofNumbers};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::{Goal, ProofObserver, ProofReport, Verdict};
@@ -89,7 +89,7 @@ impl<G, R> AndOr<G, R> {
         };
         let stopped = result.err().unwrap_or(reason(verdict, hit_horizon));
         let best = best.filter(|_| verdict != Verdict::Unknown);
-        ProofReport::of_tree(numbers(verdict), best, stopped, &budget)
+        ProofReport::new(numbers(verdict), best, stopped, KeyKind::Exact, &budget)
     }
 }
 

@@ -170,15 +170,9 @@ impl<G, E> DfPn<G, E> {
             None => self.search(root, goal, &mut budget, &live),
         };
         let numbers = goal.numbers(root, found.numbers);
-        ProofReport {
-            verdict: numbers.into(),
-            best: found.best.or_else(|| self.remembered(root)),
-            numbers,
-            nodes: budget.nodes(),
-            elapsed: budget.elapsed(),
-            stopped: found.stopped.unwrap_or(StopReason::Solved),
-            key_kind: root.proof_key().kind(),
-        }
+        let best = found.best.or_else(|| self.remembered(root));
+        let stopped = found.stopped.unwrap_or(StopReason::Solved);
+        ProofReport::new(numbers, best, stopped, root.proof_key().kind(), &budget)
     }
 
     /// A move that keeps to the proof or disproof of `goal`, at an unfinished position where the side to move is favoured by it.

@@ -1,6 +1,6 @@
 //! Proof-number search over a tree that is kept in memory, which grows from one most-proving node to the next.
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, ProofNumbers};
+use gametree_core::{Evaluator, KeyKind, MoveBuf, MoveGen, Position, ProofNumbers};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::tree::{Full, Kind, Place, Tree};
@@ -71,7 +71,7 @@ impl<G, E, const LEVELS: u8> BestFirst<G, E, LEVELS> {
         };
         let stopped = search.run(root).err().unwrap_or(StopReason::Solved);
         let (numbers, best) = (search.root_numbers(), search.best(root));
-        ProofReport::of_tree(numbers, best, stopped, &budget)
+        ProofReport::new(numbers, best, stopped, KeyKind::Exact, &budget)
     }
 }
 

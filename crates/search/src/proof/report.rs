@@ -58,11 +58,12 @@ pub struct ProofReport<M> {
 }
 
 impl<M> ProofReport<M> {
-    /// The report of a search of a tree, which asks for no keys.
-    pub(super) fn of_tree(
+    /// The report of a search that has spent this much of its budget.
+    pub(super) fn new(
         numbers: ProofNumbers,
         best: Option<M>,
         stopped: StopReason,
+        key_kind: KeyKind,
         budget: &Budget<'_, M>,
     ) -> Self {
         ProofReport {
@@ -72,7 +73,7 @@ impl<M> ProofReport<M> {
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
             stopped,
-            key_kind: KeyKind::Exact,
+            key_kind,
         }
     }
 }

@@ -35,9 +35,7 @@ impl<G, E> Pvs<G, E> {
             table: &self.table,
             currently_searched: None,
         };
-        let ordering = self.ordering.first_mut();
-        let ordering = ordering.expect("a search has a thread");
-        Run::new(shared, ordering, budget, tracer)
+        Run::new(shared, &mut self.ordering[0], budget, tracer)
             .search(&*salted(root, self.salt), Node::root(depth, Window::FULL))
     }
 }
