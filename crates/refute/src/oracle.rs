@@ -155,18 +155,17 @@ impl Brute {
         if let Some(&worth) = self.known.get(state) {
             return Some(worth);
         }
-        let worth = match game.end(state) {
-            Some(end) => end.worth(state, 0),
-            None => {
-                let mut best: Option<Worth> = None;
-                for (_, after) in game.moves(state) {
-                    let worth = self.worth(game, &after)?.a_ply_earlier();
-                    if best.is_none_or(|best| worth.number() > best.number()) {
-                        best = Some(worth);
-                    }
+        let worth = if let Some(end) = game.end(state) {
+            end.worth(state, 0)
+        } else {
+            let mut best: Option<Worth> = None;
+            for (_, after) in game.moves(state) {
+                let worth = self.worth(game, &after)?.a_ply_earlier();
+                if best.is_none_or(|best| worth.number() > best.number()) {
+                    best = Some(worth);
                 }
-                best.expect("an unfinished game has a move")
             }
+            best.expect("an unfinished game has a move")
         };
         if self.known.len() >= self.limit {
             return None;
