@@ -2,17 +2,16 @@
 
 use std::fmt;
 
-use gametree_core::{Evaluator, MoveGen, Notation, Symmetric};
+use gametree_core::{Evaluator, MoveGen, Notation, OnCanonical, Symmetric};
 use gametree_search::PvsOptions;
 
 use crate::certificate_io::CertificateIo;
 use crate::commentary::Commentary;
-use crate::engines::LegalMoves;
-use crate::engines::{AllEngines, PlayEngines, SymmetricEngines};
+use crate::engines::{LegalMoves, TextbookEngines, UpToSymmetry, pvs, solver};
 use crate::game::Game;
-use crate::named_generator::{EngineSet, NamedGenerator};
+use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::portfolio::Lead;
-use crate::prover::{DfPnProver, SymmetricDfPnProver};
+use crate::prover::{TextbookProvers, df_pn};
 use crate::special_solver::SpecialEngine;
 use crate::{Question, QuestionError, Session, SpecialSolver};
 
@@ -81,8 +80,7 @@ where
                 "a game whose positions cannot repeat can be proven: it begins with `new`"
             );
         }
-        let playing = PlayEngines::new(legal.clone(), evaluator.clone());
-        let every_move = EngineSet::new(legal.clone(), evaluator.clone(), Box::new(playing));
+        let every_move = Self::playing_engines(&legal, &evaluator);
         let parts = (LegalMoves::of(legal), None);
         Self::begin((name.into(), start), evaluator, parts, every_move)
     }
@@ -112,19 +110,32 @@ where
         }
     }
 
+    /// The engines that prove nothing, or only within a depth, symmetric positions apart.
+    fn playing_engines<G>(generator: &G, evaluator: &E) -> EngineSet<P>
+    where
+        G: MoveGen<P> + Clone + 'static,
+    {
+        EngineSet {
+            textbook: TextbookEngines::new(generator.clone(), evaluator.clone()),
+            pvs: Box::new(pvs(generator.clone(), evaluator.clone())),
+            solver: None,
+            provers: None,
+        }
+    }
+
     /// All that searches the moves of a complete generator, symmetric positions apart.
     fn plain_engines<G>(generator: &G, evaluator: &E) -> EngineSet<P>
     where
         G: MoveGen<P> + Clone + 'static,
     {
-        let (generator, evaluator) = (|| generator.clone(), || evaluator.clone());
-        let engines = AllEngines::new(generator(), evaluator());
-        let df_pn = DfPnProver::new(generator(), evaluator());
-        EngineSet::new(generator(), evaluator(), Box::new(engines)).with_provers(
-            generator(),
-            evaluator(),
-            Box::new(df_pn),
-        )
+        EngineSet {
+            solver: Some(Box::new(solver(generator.clone(), evaluator.clone()))),
+            provers: Some(Provers {
+                textbook: Box::new(TextbookProvers::new(generator.clone(), evaluator.clone())),
+                df_pn: Box::new(df_pn(generator.clone(), evaluator.clone())),
+            }),
+            ..Self::playing_engines(generator, evaluator)
+        }
     }
 
     fn add(&mut self, name: String, engines: EngineSet<P>) {
@@ -137,9 +148,12 @@ where
     where
         G: MoveGen<P> + Clone + 'static,
     {
-        let evaluator = || self.evaluator.clone();
-        let engines = AllEngines::new(generator.clone(), evaluator());
-        let engines = EngineSet::new(generator, evaluator(), Box::new(engines));
+        let playing = Self::playing_engines(&generator, &self.evaluator);
+        let solver = solver(generator, self.evaluator.clone());
+        let engines = EngineSet {
+            solver: Some(Box::new(solver)),
+            ..playing
+        };
         self.add(name.into(), engines);
         self
     }
@@ -164,19 +178,22 @@ where
         P: Symmetric,
         G: MoveGen<P> + Clone + 'static,
     {
-        const {
-            assert!(
-                G::COVERAGE.is_complete(),
-                "a game is solved with moves enough to keep its value"
-            );
-        }
         self.solving = self.generators.len();
         self.certificate_io = Some(CertificateIo::symmetric());
-        let evaluator = || self.evaluator.clone();
-        let engines = SymmetricEngines::new(generator.clone(), evaluator());
-        let df_pn = SymmetricDfPnProver::new(generator.clone(), evaluator());
-        let engines = EngineSet::new(generator.clone(), evaluator(), Box::new(engines))
-            .with_provers(generator, evaluator(), Box::new(df_pn));
+        let moves = || OnCanonical(generator.clone());
+        let evaluator = || OnCanonical(self.evaluator.clone());
+        let engines = EngineSet {
+            textbook: TextbookEngines::new(generator.clone(), self.evaluator.clone()),
+            pvs: Box::new(UpToSymmetry(pvs(moves(), evaluator()))),
+            solver: Some(Box::new(UpToSymmetry(solver(moves(), evaluator())))),
+            provers: Some(Provers {
+                textbook: Box::new(TextbookProvers::new(
+                    generator.clone(),
+                    self.evaluator.clone(),
+                )),
+                df_pn: Box::new(UpToSymmetry(df_pn(moves(), evaluator()))),
+            }),
+        };
         self.add(name.into(), engines);
         self
     }
@@ -187,12 +204,6 @@ where
     where
         G: MoveGen<P> + Clone + 'static,
     {
-        const {
-            assert!(
-                G::COVERAGE.is_complete(),
-                "a game is solved with moves enough to keep its value"
-            );
-        }
         self.solving = self.generators.len();
         let engines = Self::plain_engines(&generator, &self.evaluator);
         self.add(name.into(), engines);

@@ -1,9 +1,9 @@
-//! One generator of a game with every engine that can use it.
+//! The engines over one generator of a game, with its type hidden.
 
-mod all;
 mod erased;
 mod kept;
 mod play;
+mod solver;
 mod symmetric;
 mod textbook;
 
@@ -12,15 +12,15 @@ use std::io::Read;
 use std::num::NonZero;
 
 use gametree_core::{Position, Salt, Score};
-use gametree_search::{Budget, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot};
+use gametree_search::{Budget, Goal, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot};
 
 use crate::EngineKind;
 
-pub(crate) use all::AllEngines;
 pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves};
 pub(crate) use kept::Kept;
-pub(crate) use play::PlayEngines;
-pub(crate) use symmetric::SymmetricEngines;
+pub(crate) use play::pvs;
+pub(crate) use solver::solver;
+pub(crate) use symmetric::UpToSymmetry;
 pub(crate) use textbook::TextbookEngines;
 
 /// With what to search.
@@ -59,8 +59,25 @@ pub(crate) trait Engine<P: Position>: Send {
     ) -> Result<SearchReport<P::Move>, BoxError>;
 }
 
-/// The engines with a table of one generator, whose type is hidden.
-pub(crate) trait Engines<P: Position>: Engine<P> {
+/// The table of an engine that works towards proofs, to be written down and read back.
+pub(crate) trait Table: Send {
+    /// A view of the table.
+    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError>;
+
+    /// Adds to the table what a snapshot has written, where proofs are about a goal that of this goal.
+    fn restore(
+        &mut self,
+        memory: Memory,
+        goal: Goal,
+        source: &mut dyn Read,
+    ) -> Result<u64, BoxError>;
+
+    /// Lets go of the table.
+    fn forget(&mut self);
+}
+
+/// The solver of one generator, whose type is hidden, with its table.
+pub(crate) trait TableSolver<P: Position>: Engine<P> + Table {
     /// The strategy behind a proof: for positions, and what their side to move is to get at least, a move after which it still does.
     ///
     /// With the solver that has proven it, if it is still there, and the depth that it took.
@@ -73,26 +90,8 @@ pub(crate) trait Engines<P: Position>: Engine<P> {
     where
         P: 'a;
 
-    /// A view of the solver's table, where there is a solver.
-    fn snapshot(&mut self, memory: Memory) -> Result<Option<Snapshot>, BoxError> {
-        let _ = memory;
-        Ok(None)
-    }
-
-    /// Adds to that table what a snapshot has written.
-    fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, BoxError> {
-        let _ = (memory, source);
-        Err("expected no table of a solver, found one".into())
-    }
-
-    /// What that table holds about a position: a score, and which of its halves, at least and at most, are final.
-    fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])> {
-        let _ = pos;
-        None
-    }
-
-    /// Lets go of that table.
-    fn forget(&mut self) {}
+    /// What the table holds about a position: a score, and which of its halves, at least and at most, are final.
+    fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])>;
 }
 
 /// A table that cannot be had, or cannot be read.

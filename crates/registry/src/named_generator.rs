@@ -1,11 +1,11 @@
 //! A generator of a game by name, with all that searches its moves.
 
-use gametree_core::{Coverage, Evaluator, MoveGen, Notation};
+use gametree_core::{Coverage, Notation};
 use gametree_search::{Budget, Snapshot};
 
 use crate::certificate_io::{Strategy, goal_behind};
-use crate::engines::{BoxError, Engine, Engines, TextbookEngines};
-use crate::prover::{Prover, TableProver, TextbookProvers};
+use crate::engines::{BoxError, Engine, TableSolver, TextbookEngines};
+use crate::prover::{Prover, TableProver};
 use crate::{Answer, CheckpointError, CheckpointReader, EngineKind, SearchError, SearchTask};
 
 /// A generator by name.
@@ -16,48 +16,19 @@ pub(crate) struct NamedGenerator<P: Notation> {
 
 /// All that searches the moves of a generator.
 pub(crate) struct EngineSet<P: Notation> {
-    textbook: TextbookEngines<P>,
-    with_table: Box<dyn Engines<P>>,
+    pub(crate) textbook: TextbookEngines<P>,
+    pub(crate) pvs: Box<dyn Engine<P>>,
+    /// None where positions can repeat.
+    pub(crate) solver: Option<Box<dyn TableSolver<P>>>,
     /// None where moves may be left out.
-    provers: Option<Provers<P>>,
+    pub(crate) provers: Option<Provers<P>>,
 }
 
-struct Provers<P: Notation> {
-    textbook: Box<dyn Prover<P>>,
-    df_pn: Box<dyn TableProver<P>>,
-}
-
-impl<P: Notation + 'static> EngineSet<P> {
-    /// The engines without a table, and these with one.
-    pub(crate) fn new<G, E>(generator: G, evaluator: E, with_table: Box<dyn Engines<P>>) -> Self
-    where
-        G: MoveGen<P> + Clone + 'static,
-        E: Evaluator<P> + Clone + 'static,
-    {
-        EngineSet {
-            textbook: TextbookEngines::new(generator, evaluator),
-            with_table,
-            provers: None,
-        }
-    }
-
-    /// With the provers, for a generator that leaves out no move that matters.
-    pub(crate) fn with_provers<G, E>(
-        self,
-        generator: G,
-        evaluator: E,
-        df_pn: Box<dyn TableProver<P>>,
-    ) -> Self
-    where
-        G: MoveGen<P> + 'static,
-        E: Evaluator<P> + 'static,
-    {
-        let textbook = Box::new(TextbookProvers::new(generator, evaluator));
-        EngineSet {
-            provers: Some(Provers { textbook, df_pn }),
-            ..self
-        }
-    }
+/// The provers of a complete generator.
+pub(crate) struct Provers<P: Notation> {
+    /// Behind a pointer, so that they are not compiled for a game that has none.
+    pub(crate) textbook: Box<dyn Prover<P>>,
+    pub(crate) df_pn: Box<dyn TableProver<P>>,
 }
 
 impl<P: Notation> EngineSet<P> {
@@ -71,10 +42,10 @@ impl<P: Notation> EngineSet<P> {
 
     /// What searches with an engine of this kind, to this depth.
     pub(crate) fn engine(&mut self, engine: EngineKind, depth: Option<u32>) -> &mut dyn Engine<P> {
-        if TextbookEngines::<P>::includes(engine, depth) {
-            &mut self.textbook
-        } else {
-            &mut *self.with_table
+        match &mut self.solver {
+            _ if TextbookEngines::<P>::includes(engine, depth) => &mut self.textbook,
+            Some(solver) if engine == EngineKind::Solver => &mut **solver,
+            _ => &mut *self.pvs,
         }
     }
 
@@ -89,8 +60,8 @@ impl<P: Notation> EngineSet<P> {
 
     /// The solver and the prover that search in turn.
     pub(crate) fn portfolio(&mut self) -> Option<(&mut dyn Engine<P>, &mut dyn Prover<P>)> {
-        let provers = self.provers.as_mut()?;
-        Some((&mut *self.with_table, &mut *provers.df_pn))
+        let (solver, provers) = self.solver.as_mut().zip(self.provers.as_mut())?;
+        Some((&mut **solver, &mut *provers.df_pn))
     }
 
     /// The strategy behind an answer: of the prover where one has found it, else of the solver.
@@ -112,9 +83,10 @@ impl<P: Notation> EngineSet<P> {
                 provers.df_pn.strategy_move(memory, (pos, goal), budget)
             }));
         }
-        let hold = self
-            .with_table
-            .strategy(memory, answer.report.depth, budget);
+        let Some(solver) = &mut self.solver else {
+            return Ok(Box::new(|_, _| None));
+        };
+        let hold = solver.strategy(memory, answer.report.depth, budget);
         let mut hold = hold.map_err(SearchError::Table)?;
         Ok(Box::new(move |pos, claim| hold(pos, claim.score())))
     }
@@ -125,9 +97,9 @@ impl<P: Notation> EngineSet<P> {
         task: &SearchTask,
     ) -> Result<[Option<Snapshot>; 2], BoxError> {
         let memory = task.memory();
-        let search = match task.engine() {
-            EngineKind::DfPn => None,
-            _ => self.with_table.snapshot(memory)?,
+        let search = match (task.engine(), &mut self.solver) {
+            (EngineKind::DfPn, _) | (_, None) => None,
+            (_, Some(solver)) => Some(solver.snapshot(memory)?),
         };
         let proof = match (task.engine(), &mut self.provers) {
             (EngineKind::Solver, _) | (_, None) => None,
@@ -145,8 +117,12 @@ impl<P: Notation> EngineSet<P> {
     ) -> Result<(), CheckpointError> {
         let memory = task.memory();
         let goal = checkpoint.totals().shown.question(root);
-        checkpoint.table(&mut |source| self.with_table.restore(memory, source))?;
-        checkpoint.check_remembered(self.with_table.remembered(root))?;
+        checkpoint.table(&mut |source| match &mut self.solver {
+            Some(solver) => solver.restore(memory, goal, source),
+            None => Err("expected no table of a solver, found one".into()),
+        })?;
+        let solver = self.solver.as_ref();
+        checkpoint.check_remembered(solver.and_then(|solver| solver.remembered(root)))?;
         checkpoint.proof_table(&mut |source| match &mut self.provers {
             Some(provers) => provers.df_pn.restore(memory, goal, source),
             None => Err("expected no table of a prover, found one".into()),
@@ -156,7 +132,9 @@ impl<P: Notation> EngineSet<P> {
 
     /// Lets go of these tables.
     pub(crate) fn forget(&mut self) {
-        self.with_table.forget();
+        if let Some(solver) = &mut self.solver {
+            solver.forget();
+        }
         if let Some(provers) = &mut self.provers {
             provers.df_pn.forget();
         }

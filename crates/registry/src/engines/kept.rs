@@ -2,36 +2,42 @@
 
 use super::{BoxError, Memory};
 
-/// An engine that stays with its table as long as the same memory is asked for: what one search has learnt helps the next.
-pub(crate) struct Kept<T>(Option<(Memory, T)>);
+/// An engine that stays with its table as long as the same setup is asked for: what one search has learnt helps the next.
+pub(crate) struct Kept<T, S = Memory> {
+    make: Box<Make<T, S>>,
+    made: Option<(S, T)>,
+}
 
-impl<T> Kept<T> {
-    /// No engine yet.
-    pub(crate) const fn none() -> Self {
-        Kept(None)
+/// Makes an engine with its table.
+type Make<T, S> = dyn Fn(S) -> Result<T, BoxError> + Send;
+
+impl<T, S: Copy + PartialEq> Kept<T, S> {
+    /// No engine yet, and how to make one.
+    pub(crate) fn new(make: impl Fn(S) -> Result<T, BoxError> + Send + 'static) -> Self {
+        Kept {
+            make: Box::new(make),
+            made: None,
+        }
     }
 
-    /// The engine of this memory, which is made where there is none.
-    pub(crate) fn get_or_build<F>(&mut self, memory: Memory, make: F) -> Result<&mut T, BoxError>
-    where
-        F: FnOnce() -> Result<T, BoxError>,
-    {
-        if self.0.as_ref().is_none_or(|kept| kept.0 != memory) {
+    /// The engine of this setup, which is made where there is none.
+    pub(crate) fn get_or_make(&mut self, setup: S) -> Result<&mut T, BoxError> {
+        if self.made.as_ref().is_none_or(|made| made.0 != setup) {
             // The old table goes first, so that both need not fit.
-            self.0 = None;
-            self.0 = Some((memory, make()?));
+            self.made = None;
+            self.made = Some((setup, (self.make)(setup)?));
         }
-        let kept = self.0.as_mut();
-        Ok(&mut kept.expect("made above where there was none").1)
+        let made = self.made.as_mut();
+        Ok(&mut made.expect("made above where there was none").1)
     }
 
     /// The engine, if there is one.
     pub(crate) fn get(&self) -> Option<&T> {
-        self.0.as_ref().map(|(_, engine)| engine)
+        self.made.as_ref().map(|(_, engine)| engine)
     }
 
     /// Lets go of the engine and its table.
     pub(crate) fn forget(&mut self) {
-        self.0 = None;
+        self.made = None;
     }
 }

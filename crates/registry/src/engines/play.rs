@@ -1,54 +1,36 @@
-//! The engines with a table that play, for games whose positions can repeat as well.
+//! The engine with a table that plays, for games whose positions can repeat as well.
 
 use gametree_core::{Evaluator, MoveGen, Position};
 use gametree_search::{
-    Budget, DepthSearch, IterativeDeepening, Observer, Pvs, SearchLimits, SearchReport,
+    DepthSearch, IterativeDeepening, Observer, Pvs, PvsOptions, SearchLimits, SearchReport,
 };
 
-use super::{BoxError, Engine, EngineSetup, Engines, Hold, Kept, Memory};
+use super::{BoxError, Engine, EngineSetup, Kept, Memory};
 use crate::EngineKind;
 
 /// Principal variation search to a depth, and deeper and deeper.
-///
-/// The engine stays, with the table and the threads that were asked for: what one search has learnt helps the next.
-pub(crate) struct PlayEngines<G, E> {
-    pub(crate) generator: G,
-    pub(crate) evaluator: E,
-    deepening: Kept<IterativeDeepening<Pvs<G, E>>>,
+pub(crate) type KeptPvs<G, E> = Kept<IterativeDeepening<Pvs<G, E>>, (Memory, PvsOptions)>;
+
+/// Principal variation search over this generator.
+pub(crate) fn pvs<G, E>(generator: G, evaluator: E) -> KeptPvs<G, E>
+where
+    G: Clone + Send + 'static,
+    E: Clone + Send + 'static,
+{
+    Kept::new(move |(memory, tactics): (Memory, _)| {
+        let engine = Pvs::new(generator.clone(), evaluator.clone(), memory.table_bytes)?
+            .with_options(tactics)
+            .with_threads(memory.threads)
+            .with_salt(memory.table_salt());
+        Ok(IterativeDeepening::new(engine))
+    })
 }
 
-impl<G, E> PlayEngines<G, E> {
-    pub(crate) const fn new(generator: G, evaluator: E) -> Self {
-        PlayEngines {
-            generator,
-            evaluator,
-            deepening: Kept::none(),
-        }
-    }
-}
-
-impl<G: Clone, E: Clone> PlayEngines<G, E> {
-    fn deepening(
-        &mut self,
-        setup: EngineSetup,
-    ) -> Result<&mut IterativeDeepening<Pvs<G, E>>, BoxError> {
-        let (generator, evaluator) = (&self.generator, &self.evaluator);
-        let memory = setup.memory;
-        self.deepening.get_or_build(memory, || {
-            let engine = Pvs::new(generator.clone(), evaluator.clone(), memory.table_bytes)?
-                .with_options(setup.tactics)
-                .with_threads(memory.threads)
-                .with_salt(memory.table_salt());
-            Ok(IterativeDeepening::new(engine))
-        })
-    }
-}
-
-impl<P, G, E> Engine<P> for PlayEngines<G, E>
+impl<P, G, E> Engine<P> for KeptPvs<G, E>
 where
     P: Position,
-    G: MoveGen<P> + Clone,
-    E: Evaluator<P> + Clone,
+    G: MoveGen<P>,
+    E: Evaluator<P>,
 {
     fn search(
         &mut self,
@@ -57,31 +39,11 @@ where
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
-        let deepening = self.deepening(setup)?;
+        let deepening = self.get_or_make((setup.memory, setup.tactics))?;
         Ok(match setup.engine {
             EngineKind::Pvs => deepening.engine_mut().search(root, limits, observer),
             // A task for a proof of a game whose positions can repeat has been refused before.
             _ => deepening.search(root, limits, observer),
         })
-    }
-}
-
-impl<P, G, E> Engines<P> for PlayEngines<G, E>
-where
-    P: Position,
-    G: MoveGen<P> + Clone,
-    E: Evaluator<P> + Clone,
-{
-    /// Only the solver knows a strategy.
-    fn strategy<'a>(
-        &'a mut self,
-        _: Memory,
-        _: u32,
-        _: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Hold<'a, P>>, BoxError>
-    where
-        P: 'a,
-    {
-        Ok(Box::new(|_, _| None))
     }
 }

@@ -1,30 +1,24 @@
-//! The engines of a generator over positions that share their table entries with their symmetric twins.
+//! Engines over positions that share their table entries with their symmetric twins.
 
 use std::io::Read;
 
-use gametree_core::{Canonical, Evaluator, MoveGen, OnCanonical, Score, Symmetric};
-use gametree_search::{Budget, Observer, SearchLimits, SearchReport, Snapshot};
+use gametree_core::{Canonical, Score, Symmetric};
+use gametree_search::{
+    Budget, Goal, Observer, ProofObserver, SearchLimits, SearchReport, Snapshot,
+};
 
-use super::{AllEngines, BoxError, Engine, EngineSetup, Engines, Hold, Memory};
+use super::{BoxError, Engine, EngineSetup, Hold, Memory, Table, TableSolver};
+use crate::prover::{Proven, Prover, TableProver};
 
-/// Engines that take all symmetric twins of a position for one.
-pub(crate) struct SymmetricEngines<G, E>(AllEngines<OnCanonical<G>, OnCanonical<E>>);
+/// An engine that takes all symmetric twins of a position for one.
+pub(crate) struct UpToSymmetry<T>(pub(crate) T);
 
-impl<G, E> SymmetricEngines<G, E> {
-    pub(crate) const fn new(generator: G, evaluator: E) -> Self {
-        SymmetricEngines(AllEngines::new(
-            OnCanonical(generator),
-            OnCanonical(evaluator),
-        ))
-    }
+/// Symmetric positions matter down to the last ply of a proof.
+fn canonical<P: Symmetric>(pos: &P) -> Canonical<P> {
+    Canonical::new(pos.clone(), u32::MAX)
 }
 
-impl<P, G, E> Engine<P> for SymmetricEngines<G, E>
-where
-    P: Symmetric,
-    G: MoveGen<P> + Clone,
-    E: Evaluator<P> + Clone,
-{
+impl<P: Symmetric, T: Engine<Canonical<P>>> Engine<P> for UpToSymmetry<T> {
     fn search(
         &mut self,
         root: &P,
@@ -32,18 +26,11 @@ where
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
-        // Symmetric positions matter down to the last ply of a proof.
-        let root = Canonical::new(root.clone(), u32::MAX);
-        self.0.search(&root, setup, limits, observer)
+        self.0.search(&canonical(root), setup, limits, observer)
     }
 }
 
-impl<P, G, E> Engines<P> for SymmetricEngines<G, E>
-where
-    P: Symmetric,
-    G: MoveGen<P> + Clone,
-    E: Evaluator<P> + Clone,
-{
+impl<P: Symmetric, T: TableSolver<Canonical<P>>> TableSolver<P> for UpToSymmetry<T> {
     fn strategy<'a>(
         &'a mut self,
         memory: Memory,
@@ -54,25 +41,54 @@ where
         P: 'a,
     {
         let mut hold = self.0.strategy(memory, depth, budget)?;
-        Ok(Box::new(move |pos, score| {
-            hold(&Canonical::new(pos.clone(), u32::MAX), score)
-        }))
-    }
-
-    fn snapshot(&mut self, memory: Memory) -> Result<Option<Snapshot>, BoxError> {
-        <_ as Engines<Canonical<P>>>::snapshot(&mut self.0, memory)
-    }
-
-    fn restore(&mut self, memory: Memory, source: &mut dyn Read) -> Result<u64, BoxError> {
-        <_ as Engines<Canonical<P>>>::restore(&mut self.0, memory, source)
+        Ok(Box::new(move |pos, score| hold(&canonical(pos), score)))
     }
 
     fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])> {
-        let pos = Canonical::new(pos.clone(), u32::MAX);
-        <_ as Engines<Canonical<P>>>::remembered(&self.0, &pos)
+        self.0.remembered(&canonical(pos))
+    }
+}
+
+impl<P: Symmetric, T: Prover<Canonical<P>>> Prover<P> for UpToSymmetry<T> {
+    fn prove(
+        &mut self,
+        setup: EngineSetup,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+    ) -> Proven<P::Move> {
+        let root = canonical(root);
+        self.0.prove(setup, (&root, goal), limits, observer)
+    }
+}
+
+impl<P: Symmetric, T: TableProver<Canonical<P>>> TableProver<P> for UpToSymmetry<T> {
+    fn strategy_move(
+        &mut self,
+        memory: Memory,
+        (pos, goal): (&P, Goal),
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Option<P::Move> {
+        let pos = canonical(pos);
+        self.0.strategy_move(memory, (&pos, goal), budget)
+    }
+}
+
+impl<T: Table> Table for UpToSymmetry<T> {
+    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {
+        self.0.snapshot(memory)
+    }
+
+    fn restore(
+        &mut self,
+        memory: Memory,
+        goal: Goal,
+        source: &mut dyn Read,
+    ) -> Result<u64, BoxError> {
+        self.0.restore(memory, goal, source)
     }
 
     fn forget(&mut self) {
-        <_ as Engines<Canonical<P>>>::forget(&mut self.0);
+        self.0.forget();
     }
 }

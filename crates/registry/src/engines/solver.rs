@@ -1,0 +1,83 @@
+//! The solver, with its table.
+
+use std::io::Read;
+
+use gametree_core::{Evaluator, MoveGen, Position, Score};
+use gametree_search::{Budget, Goal, Observer, SearchLimits, SearchReport, Snapshot, Solver};
+
+use super::{BoxError, Engine, EngineSetup, Hold, Kept, Memory, Table, TableSolver};
+
+/// The solver over this generator.
+pub(crate) fn solver<G, E>(generator: G, evaluator: E) -> Kept<Solver<G, E>>
+where
+    G: Clone + Send + 'static,
+    E: Clone + Send + 'static,
+{
+    Kept::new(move |memory: Memory| {
+        let engine = Solver::new(generator.clone(), evaluator.clone(), memory.table_bytes)?;
+        Ok(engine
+            .with_threads(memory.threads)
+            .with_salt(memory.table_salt()))
+    })
+}
+
+impl<P, G, E> Engine<P> for Kept<Solver<G, E>>
+where
+    P: Position,
+    G: MoveGen<P>,
+    E: Evaluator<P>,
+{
+    fn search(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError> {
+        Ok(self
+            .get_or_make(setup.memory)?
+            .solve(root, limits, observer))
+    }
+}
+
+impl<P, G, E> TableSolver<P> for Kept<Solver<G, E>>
+where
+    P: Position,
+    G: MoveGen<P>,
+    E: Evaluator<P>,
+{
+    fn strategy<'a>(
+        &'a mut self,
+        memory: Memory,
+        depth: u32,
+        budget: &'a mut Budget<'_, P::Move>,
+    ) -> Result<Box<Hold<'a, P>>, BoxError>
+    where
+        P: 'a,
+    {
+        let solver = self.get_or_make(memory)?;
+        Ok(Box::new(move |pos, score| {
+            solver.proof_move(pos, score, depth, budget)
+        }))
+    }
+
+    fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])> {
+        let value = self.get()?.remembered(pos)?;
+        Some((value.score, [value.lower, value.upper]))
+    }
+}
+
+impl<G: Send, E: Send> Table for Kept<Solver<G, E>> {
+    fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {
+        Ok(self.get_or_make(memory)?.snapshot())
+    }
+
+    /// Values are about no goal.
+    fn restore(&mut self, memory: Memory, _: Goal, source: &mut dyn Read) -> Result<u64, BoxError> {
+        Ok(self.get_or_make(memory)?.restore(source)?)
+    }
+
+    fn forget(&mut self) {
+        Kept::forget(self);
+    }
+}
