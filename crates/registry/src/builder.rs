@@ -20,18 +20,8 @@ use crate::{Question, QuestionError, Session, SpecialSolver};
 /// # Examples
 /// See the crate's front page.
 pub struct SessionBuilder<P: Notation, E> {
-    name: String,
-    start: P,
+    game: Game<P>,
     evaluator: E,
-    legal: LegalMoves<P>,
-    certificate_io: Option<CertificateIo<P>>,
-    generators: Vec<NamedGenerator<P>>,
-    playing: usize,
-    solving: usize,
-    lead: Lead,
-    tactics: PvsOptions,
-    special: Option<SpecialEngine<P>>,
-    commentary: Commentary<P>,
 }
 
 impl<P, E> SessionBuilder<P, E>
@@ -91,10 +81,10 @@ where
         (legal, certificate_io): (LegalMoves<P>, Option<CertificateIo<P>>),
         every_move: EngineSet<P>,
     ) -> Self {
-        SessionBuilder {
+        let game = Game {
             name,
             start,
-            evaluator,
+            played: Vec::new(),
             legal,
             certificate_io,
             generators: vec![NamedGenerator {
@@ -104,10 +94,12 @@ where
             playing: 0,
             solving: 0,
             lead: Lead::Search,
+            resumed: None,
             tactics: PvsOptions::PLAY,
             special: None,
             commentary: Commentary::none(),
-        }
+        };
+        SessionBuilder { game, evaluator }
     }
 
     /// The engines that prove nothing, or only within a depth, symmetric positions apart.
@@ -139,7 +131,7 @@ where
     }
 
     fn add(&mut self, name: String, engines: EngineSet<P>) {
-        self.generators.push(NamedGenerator { name, engines });
+        self.game.generators.push(NamedGenerator { name, engines });
     }
 
     /// Offers another generator under a name of its own.
@@ -164,8 +156,12 @@ where
     /// If no generator has been added under this name.
     #[must_use]
     pub fn playing_with(mut self, name: &str) -> Self {
-        let found = self.generators.iter().position(|named| named.name == name);
-        self.playing = found.expect("the generator to play with was added before");
+        let found = self
+            .game
+            .generators
+            .iter()
+            .position(|named| named.name == name);
+        self.game.playing = found.expect("the generator to play with was added before");
         self
     }
 
@@ -178,8 +174,8 @@ where
         P: Symmetric,
         G: MoveGen<P> + Clone + 'static,
     {
-        self.solving = self.generators.len();
-        self.certificate_io = Some(CertificateIo::symmetric());
+        self.game.solving = self.game.generators.len();
+        self.game.certificate_io = Some(CertificateIo::symmetric());
         let moves = || OnCanonical(generator.clone());
         let evaluator = || OnCanonical(self.evaluator.clone());
         let engines = EngineSet {
@@ -204,7 +200,7 @@ where
     where
         G: MoveGen<P> + Clone + 'static,
     {
-        self.solving = self.generators.len();
+        self.game.solving = self.game.generators.len();
         let engines = Self::plain_engines(&generator, &self.evaluator);
         self.add(name.into(), engines);
         self
@@ -212,17 +208,16 @@ where
 
     /// Lets [`EngineKind::Portfolio`](crate::EngineKind::Portfolio) give most of its time to proof-number search: for games in which few moves matter at a time, such as those with many forced replies.
     #[must_use]
-    pub fn proving_first(self) -> Self {
-        SessionBuilder {
-            lead: Lead::Proof,
-            ..self
-        }
+    pub fn proving_first(mut self) -> Self {
+        self.game.lead = Lead::Proof;
+        self
     }
 
     /// Lets [`EngineKind::Pvs`](crate::EngineKind::Pvs) and [`EngineKind::Iterative`](crate::EngineKind::Iterative) play with these options instead of [`PvsOptions::PLAY`]: for games with exchanges, and those that are played rather than solved.
     #[must_use]
-    pub fn playing_by(self, tactics: PvsOptions) -> Self {
-        SessionBuilder { tactics, ..self }
+    pub fn playing_by(mut self, tactics: PvsOptions) -> Self {
+        self.game.tactics = tactics;
+        self
     }
 
     /// Brings a solver of the game's own along, which is asked first unless a task names an engine, a generator or a depth.
@@ -237,9 +232,9 @@ where
                 "nothing is proven of a game whose positions can repeat"
             );
         }
-        self.special = Some(SpecialEngine {
+        self.game.special = Some(SpecialEngine {
             solver: Box::new(solver),
-            legal: self.legal.clone(),
+            legal: self.game.legal.clone(),
         });
         self
     }
@@ -252,7 +247,7 @@ where
     where
         A: Fn(&P, &str) -> Result<String, QuestionError> + Send + 'static,
     {
-        self.commentary.answer(question, Box::new(answer));
+        self.game.commentary.answer(question, Box::new(answer));
         self
     }
 
@@ -264,7 +259,7 @@ where
     where
         R: Fn(&P, P::Move) -> Option<String> + Send + 'static,
     {
-        self.commentary.explain(Box::new(reason));
+        self.game.commentary.reason = Box::new(reason);
         self
     }
 
@@ -276,35 +271,21 @@ where
     where
         R: Fn(&P, P::Move) -> Option<String> + Send + 'static,
     {
-        self.commentary.object(Box::new(objection));
+        self.game.commentary.objection = Box::new(objection);
         self
     }
 
     /// The game at its start.
     pub fn build(self) -> Box<dyn Session> {
-        Box::new(Game {
-            name: self.name,
-            start: self.start,
-            played: Vec::new(),
-            legal: self.legal,
-            certificate_io: self.certificate_io,
-            generators: self.generators,
-            playing: self.playing,
-            solving: self.solving,
-            lead: self.lead,
-            resumed: None,
-            tactics: self.tactics,
-            special: self.special,
-            commentary: self.commentary,
-        })
+        Box::new(self.game)
     }
 }
 
 impl<P: Notation + fmt::Debug, E> fmt::Debug for SessionBuilder<P, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SessionBuilder")
-            .field("name", &self.name)
-            .field("start", &self.start)
+            .field("name", &self.game.name)
+            .field("start", &self.game.start)
             .finish_non_exhaustive()
     }
 }

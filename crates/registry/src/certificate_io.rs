@@ -20,8 +20,10 @@ pub(crate) type Strategy<'a, P> =
 
 /// How certificates of a game are written and checked: as its positions are, or with symmetric ones taken for the same.
 pub(crate) struct CertificateIo<P: Notation> {
-    write: WriteProof<P>,
-    verify: VerifyProof<P>,
+    /// Writes the proof of what is stated about a position, as it is played by a strategy.
+    pub(crate) write: WriteProof<P>,
+    /// Replays a certificate about a position.
+    pub(crate) verify: VerifyProof<P>,
 }
 
 type WriteProof<P> = fn(
@@ -62,27 +64,6 @@ impl<P: Notation> CertificateIo<P> {
                 certificate.verify_symmetric(root, legal, memory_bytes)
             },
         }
-    }
-
-    /// Writes the proof of what is stated about `root`, as it is played by `strategy`.
-    pub(crate) fn write(
-        &self,
-        statement: &Statement<'_>,
-        (root, legal): (&P, &LegalMoves<P>),
-        strategy: &mut Strategy<'_, P>,
-        sink: &mut dyn Write,
-    ) -> Result<Report, WriteError> {
-        (self.write)(statement, root, legal, strategy, sink)
-    }
-
-    /// Replays a certificate about `root`.
-    pub(crate) fn verify(
-        &self,
-        certificate: Certificate<&mut dyn Read>,
-        (root, legal): (&P, &LegalMoves<P>),
-        memory_bytes: u64,
-    ) -> Result<Report, CheckError> {
-        (self.verify)(certificate, root, legal, memory_bytes)
     }
 }
 

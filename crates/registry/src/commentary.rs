@@ -50,8 +50,8 @@ type Explaining<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Option<
 /// The questions of a game with its answers, and its reasons for and against moves.
 pub(crate) struct Commentary<P: Notation> {
     answers: Vec<(Question, Box<Answering<P>>)>,
-    reason: Box<Explaining<P>>,
-    objection: Box<Explaining<P>>,
+    pub(crate) reason: Box<Explaining<P>>,
+    pub(crate) objection: Box<Explaining<P>>,
 }
 
 impl<P: Notation> Commentary<P> {
@@ -68,14 +68,6 @@ impl<P: Notation> Commentary<P> {
     pub(crate) fn answer(&mut self, question: Question, answer: Box<Answering<P>>) {
         self.answers.retain(|known| known.0.name != question.name);
         self.answers.push((question, answer));
-    }
-
-    pub(crate) fn explain(&mut self, reason: Box<Explaining<P>>) {
-        self.reason = reason;
-    }
-
-    pub(crate) fn object(&mut self, objection: Box<Explaining<P>>) {
-        self.objection = objection;
     }
 
     pub(crate) fn questions(&self) -> Vec<Question> {

@@ -320,7 +320,8 @@ impl<P: Notation + 'static> Session for Game<P> {
             claims: &claims,
             seen,
         };
-        let written = certificate_io.write(&statement, (&root, &self.legal), &mut *strategy, sink);
+        let write = certificate_io.write;
+        let written = write(&statement, &root, &self.legal, &mut *strategy, sink);
         written.map_err(|error| match &limits.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
             _ => CertifyError::Write(error),
@@ -338,8 +339,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let text = &certificate.header().position;
         let root = self.start.parse_position(text);
         let root = root.map_err(VerifyError::Position)?;
-        certificate_io
-            .verify(certificate, (&root, &self.legal), memory_bytes)
-            .map_err(VerifyError::Check)
+        let verify = certificate_io.verify;
+        verify(certificate, &root, &self.legal, memory_bytes).map_err(VerifyError::Check)
     }
 }
