@@ -3,14 +3,12 @@
 use std::time::Duration;
 
 use gametree_core::{Notation, Score};
-use gametree_search::{
-    Certainty, Goal, ProofReport, PvsOptions, SearchLimits, SearchReport, StopReason, Verdict,
-};
+use gametree_search::{Certainty, PvsOptions, SearchReport, StopReason, Verdict};
 
 use crate::checkpoint::{CheckpointSource, Phase, Totals};
 use crate::engines::{Engine, EngineSetup};
 use crate::named_generator::EngineSet;
-use crate::observer_adapter::{AnswerContext, ObserverAdapter};
+use crate::observer_adapter::ObserverAdapter;
 use crate::prover::Prover;
 use crate::special_solver::SpecialEngine;
 use crate::usage::Usage;
@@ -79,77 +77,54 @@ impl<P: Notation> Work<'_, P> {
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let depth = self.task.limits.depth;
-        match self.task.engine() {
+        let mut usage = Usage::new(&self.task.limits, self.totals);
+        let all = (&mut usage, None);
+        let answer = match self.task.engine() {
             engine @ EngineKind::Special => match special {
-                Some(special) => self.search(engine, special, watcher),
+                Some(special) => self.search(engine, special, all, watcher),
                 None => Err(SearchError::NoSpecialSolver {
                     game: self.game.to_owned(),
                 }),
             },
             EngineKind::Portfolio => {
                 if let Some(both) = engines.portfolio().filter(|_| depth.is_none()) {
-                    return self.share(both, watcher);
+                    self.share(both, &mut usage, watcher)
+                } else {
+                    // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
+                    let engine = EngineKind::Solver;
+                    self.search(engine, engines.engine(engine, depth), all, watcher)
                 }
-                // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
-                let engine = EngineKind::Solver;
-                self.search(engine, engines.engine(engine, depth), watcher)
             }
             engine if engine.is_prover() => match engines.prover(engine) {
-                Some(prover) => self.prove(engine, prover, watcher),
+                Some(prover) => self.prove(engine, prover, all, watcher),
                 None => Err(SearchError::Incomplete {
                     engine,
                     generator: self.generator.to_owned(),
                 }),
             },
-            engine => self.search(engine, engines.engine(engine, depth), watcher),
+            engine => self.search(engine, engines.engine(engine, depth), all, watcher),
+        }?;
+        // The watcher is shown the search at its end.
+        if let Some(source) = self.source {
+            watcher.checkpoint(&source.checkpoint(usage.totals(), Phase::Ended));
         }
-    }
-
-    /// One engine on its own.
-    fn search(
-        &self,
-        engine: EngineKind,
-        searcher: &mut dyn Engine<P>,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Answer, SearchError> {
-        let mut usage = self.usage();
-        let answer = self.search_within(engine, searcher, (&mut usage, None), watcher)?;
-        self.conclude(&usage, watcher);
         Ok(answer)
     }
 
-    fn search_within(
+    /// One engine, as far as `nodes` and the limits go.
+    fn search(
         &self,
         engine: EngineKind,
         searcher: &mut dyn Engine<P>,
         (usage, nodes): (&mut Usage<'_>, Option<u64>),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        let context = self.context(engine);
-        let mut adapter = ObserverAdapter::new(&context, watcher, (self.source, usage.totals()));
-        let report = searcher
-            .search(
-                self.root,
-                self.setup(engine),
-                &usage.slice(nodes),
-                &mut adapter,
-            )
-            .map_err(SearchError::Table)?;
+        let limits = usage.slice(nodes);
+        let mut adapter = ObserverAdapter::new(self, engine, watcher, usage.totals());
+        let report = searcher.search(self.root, self.setup(engine), &limits, &mut adapter);
+        let report = report.map_err(SearchError::Table)?;
         usage.nodes += report.nodes;
-        Ok(usage.total(context.to_answer(&report)))
-    }
-
-    /// A prover on its own: whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
-    fn prove(
-        &self,
-        engine: EngineKind,
-        prover: &mut dyn Prover<P>,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Answer, SearchError> {
-        let mut usage = self.usage();
-        let answer = self.ask((engine, prover), (&mut usage, None), watcher)?;
-        self.conclude(&usage, watcher);
-        Ok(answer)
+        Ok(usage.total(self.to_answer(engine, &report)))
     }
 
     /// Both in turn until one of them has a proof, in turns that grow, two thirds of the time for the one with the lead.
@@ -159,34 +134,33 @@ impl<P: Notation> Work<'_, P> {
     fn share(
         &self,
         (solver, prover): (&mut dyn Engine<P>, &mut dyn Prover<P>),
+        usage: &mut Usage<'_>,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        let mut usage = self.usage();
         let look = FIRST_LOOK.saturating_sub(self.totals.nodes);
-        let look = (&mut usage, Some(look));
-        let mut seen = self.search_within(EngineKind::Solver, solver, look, watcher)?;
-        while is_open(&seen, &usage) {
+        let look = (&mut *usage, Some(look));
+        let mut seen = self.search(EngineKind::Solver, solver, look, watcher)?;
+        while is_open(&seen, usage) {
             let turn = self.lead.first_turn() << usage.turn.min(MAX_DOUBLINGS);
             let [first, second] = self.lead.order();
             for (engine, share) in [(first, 2 * turn), (second, turn)] {
                 if engine == EngineKind::Solver {
                     let nodes = share.saturating_mul(SEARCH_NODES);
-                    let turn = (&mut usage, Some(nodes));
-                    seen = self.search_within(engine, solver, turn, watcher)?;
+                    let turn = (&mut *usage, Some(nodes));
+                    seen = self.search(engine, solver, turn, watcher)?;
                 } else {
                     let before = usage.nodes;
-                    let proof = self.ask((engine, prover), (&mut usage, Some(share)), watcher)?;
+                    let turn = (&mut *usage, Some(share));
+                    let proof = self.prove(engine, prover, turn, watcher)?;
                     let spent = usage.nodes - before;
-                    seen = self.after((seen, proof), solver, (&mut usage, spent), watcher)?;
+                    seen = self.after((seen, proof), solver, (usage, spent), watcher)?;
                 }
-                if !is_open(&seen, &usage) {
-                    self.conclude(&usage, watcher);
+                if !is_open(&seen, usage) {
                     return Ok(seen);
                 }
             }
             usage.turn = usage.turn.saturating_add(1);
         }
-        self.conclude(&usage, watcher);
         Ok(seen)
     }
 
@@ -206,7 +180,7 @@ impl<P: Notation> Work<'_, P> {
             return Ok(proof);
         }
         let turn = (&mut *usage, Some(spent.max(FIRST_LOOK)));
-        let further = self.search_within(EngineKind::Solver, searcher, turn, watcher)?;
+        let further = self.search(EngineKind::Solver, searcher, turn, watcher)?;
         Ok(if further.is_proven() {
             further
         } else {
@@ -214,23 +188,24 @@ impl<P: Notation> Work<'_, P> {
         })
     }
 
-    /// Asks the questions that are left, as far as `nodes` and the limits go.
-    fn ask(
+    /// A prover, as far as `nodes` and the limits go: it is asked whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
+    fn prove(
         &self,
-        (engine, prover): (EngineKind, &mut dyn Prover<P>),
+        engine: EngineKind,
+        prover: &mut dyn Prover<P>,
         (usage, nodes): (&mut Usage<'_>, Option<u64>),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let mut answer = self.nothing_yet();
         if self.root.outcome().is_none() {
-            self.ask_on((engine, prover), (usage, nodes), watcher, &mut answer)?;
+            self.ask((engine, prover), (usage, nodes), watcher, &mut answer)?;
         }
         answer.line.extend(answer.best);
-        Ok(usage.total(self.context(engine).to_answer(&answer)))
+        Ok(usage.total(self.to_answer(engine, &answer)))
     }
 
-    /// Asks about an unfinished game.
-    fn ask_on(
+    /// Asks the questions about an unfinished game that are left.
+    fn ask(
         &self,
         (engine, prover): (EngineKind, &mut dyn Prover<P>),
         (usage, mut nodes): (&mut Usage<'_>, Option<u64>),
@@ -240,10 +215,11 @@ impl<P: Notation> Work<'_, P> {
         let is_for_points = self.root.points_range().is_some();
         let mut shown = usage.shown;
         loop {
-            let question = shown.question(self.root);
+            let question = (self.root, shown.question(self.root));
             let limits = usage.slice(nodes);
-            let report =
-                self.ask_once((engine, &mut *prover), question, (usage, &limits), watcher)?;
+            let mut adapter = ObserverAdapter::new(self, engine, watcher, usage.totals());
+            let report = prover.prove(self.setup(engine), question, &limits, &mut adapter);
+            let report = report.map_err(SearchError::Table)?;
             usage.nodes += report.nodes;
             nodes = nodes.map(|nodes| nodes.saturating_sub(report.nodes));
             answer.best = report.best.or(answer.best);
@@ -269,36 +245,6 @@ impl<P: Notation> Work<'_, P> {
         Ok(())
     }
 
-    fn ask_once(
-        &self,
-        (engine, prover): (EngineKind, &mut dyn Prover<P>),
-        question: Goal,
-        (usage, limits): (&Usage<'_>, &SearchLimits),
-        watcher: &mut dyn Watcher,
-    ) -> Result<ProofReport<P::Move>, SearchError> {
-        let context = self.context(engine);
-        let mut adapter = ObserverAdapter::new(&context, watcher, (self.source, usage.totals()));
-        prover
-            .prove(
-                self.setup(engine),
-                (self.root, question),
-                limits,
-                &mut adapter,
-            )
-            .map_err(SearchError::Table)
-    }
-
-    /// Shows the watcher the search at its end.
-    fn conclude(&self, usage: &Usage<'_>, watcher: &mut dyn Watcher) {
-        if let Some(source) = self.source {
-            watcher.checkpoint(&source.checkpoint(usage.totals(), Phase::Ended));
-        }
-    }
-
-    fn usage(&self) -> Usage<'_> {
-        Usage::new(&self.task.limits, self.totals)
-    }
-
     /// What is known before the first question: how a finished game has ended.
     fn nothing_yet(&self) -> SearchReport<P::Move> {
         let end = self.root.outcome();
@@ -318,12 +264,23 @@ impl<P: Notation> Work<'_, P> {
         }
     }
 
-    fn context(&self, engine: EngineKind) -> AnswerContext<'_, P> {
-        AnswerContext {
-            game: self.game,
-            generator: self.generator,
+    /// A report in words.
+    pub(crate) fn to_answer(&self, engine: EngineKind, report: &SearchReport<P::Move>) -> Answer {
+        let keys = match engine {
+            EngineKind::Pvs | EngineKind::Iterative | EngineKind::Solver => {
+                Some(self.root.key_kind())
+            }
+            EngineKind::DfPn => Some(self.root.proof_key().kind()),
+            _ => None,
+        };
+        Answer {
+            game: self.game.to_owned(),
+            position: self.root.position_text(),
+            to_move: self.root.to_move(),
+            report: report.map_moves(|&m| self.root.move_text(m)),
             engine,
-            root: self.root,
+            generator: self.generator.to_owned(),
+            keys,
         }
     }
 
