@@ -9,10 +9,10 @@ use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs,
 use gametree_core::Score;
 use gametree_registry::{Answer, GameValue, Purpose, SearchTask, Session, Watcher};
 use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, SearchReport, StopReason};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::open::{GameArgs, open, subject};
-use crate::output::{answer_json, reason, result, sentence};
+use crate::output::{answer_json, joined, reason, result, sentence};
 use crate::progress::{OutputArgs, Reporter};
 
 /// Value every legal move, best first
@@ -54,8 +54,8 @@ impl Command for AnalyseArgs {
         reporter.finish();
         if self.output.json {
             let mut object = answer_json(&root);
-            object.insert("moves".to_owned(), entries.iter().map(move_json).collect());
-            write_json(context.out, &Value::Object(object))?;
+            object["moves"] = entries.iter().map(move_json).collect();
+            write_json(context.out, &object)?;
         } else {
             let subject = subject(&self.game, &*session);
             match session.outcome() {
@@ -294,10 +294,7 @@ fn spent(limits: &SearchLimits) -> Option<StopReason> {
 }
 
 fn move_json(entry: &Answer) -> Value {
-    let mut object = Map::new();
-    object.insert("move".to_owned(), json!(entry.report.best));
-    object.extend(answer_json(entry));
-    Value::Object(object)
+    joined(json!({ "move": entry.report.best }), answer_json(entry))
 }
 
 fn write_table(

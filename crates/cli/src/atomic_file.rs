@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use gametree_command::Failure;
+
 /// Whether a file can be written under this name: asked before the long work that it is to hold.
 ///
 /// What is there already stays as it is.
@@ -88,4 +90,3 @@ fn beside(path: &Path) -> PathBuf {
     name.push(".part");
     path.with_file_name(name)
 }
-use gametree_command::Failure;

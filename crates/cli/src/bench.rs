@@ -1,15 +1,16 @@
 //! `bench`: a fixed suite whose node counts are the signature of the search.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, write_json};
 use gametree_core::Salt;
-use gametree_registry::{EngineKind, NoWatcher, Purpose, SearchError, SearchTask};
+use gametree_registry::{EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session};
 use gametree_search::SearchLimits;
 use serde_json::json;
 
 use crate::output::seconds;
+use crate::progress::rate;
 
 /// What is searched in the example of every game: an engine and a depth in plies, together about a second.
 const SUITE: [(EngineKind, u32); 6] = [
@@ -23,13 +24,6 @@ const SUITE: [(EngineKind, u32); 6] = [
 
 /// Small enough to be replaced from, so that replacement is part of the signature.
 const TABLE_BYTES: usize = 256 << 10;
-
-struct Item {
-    game: String,
-    engine: EngineKind,
-    depth: u32,
-    nodes: u64,
-}
 
 /// Search a fixed suite and print the node counts, the same on every machine
 #[derive(Debug, Parser)]
@@ -46,20 +40,13 @@ impl Command for BenchArgs {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let started = Instant::now();
         let mut items = Vec::new();
+        let mut total = 0;
         for entry in context.registry().games() {
             for (engine, depth) in SUITE {
                 // A session of its own for every item, since tables are kept.
                 let mut session = context.registry().open(entry.example)?;
-                let task = SearchTask {
-                    engine: Some(engine),
-                    table_bytes: TABLE_BYTES,
-                    salt: Some(Salt::PUBLIC),
-                    ..SearchTask::new(purpose(engine), SearchLimits::depth(depth))
-                };
-                let nodes = match session.search(&task, &mut NoWatcher) {
-                    // Some games are played and not proven.
-                    Err(SearchError::Repeats { .. }) => continue,
-                    found => found?.report.nodes,
+                let Some(nodes) = nodes(&mut *session, engine, depth)? else {
+                    continue;
                 };
                 let game = session.name().to_owned();
                 if !self.json {
@@ -68,16 +55,48 @@ impl Command for BenchArgs {
                         "{game:<20} {engine:<10} depth {depth} {nodes:>10} nodes"
                     )?;
                 }
-                items.push(Item {
-                    game,
-                    engine,
-                    depth,
-                    nodes,
-                });
+                total += nodes;
+                items.push(json!({
+                    "game": game,
+                    "engine": engine.name(),
+                    "depth": depth,
+                    "nodes": nodes,
+                }));
             }
         }
-        write_total(self, context, &items, started.elapsed())?;
+        let elapsed = started.elapsed();
+        let rate = rate(total, elapsed);
+        if self.json {
+            let object = json!({
+                "items": items,
+                "nodes": total,
+                "seconds": seconds(elapsed),
+                "nodes_per_second": rate,
+            });
+            write_json(context.out, &object)?;
+        } else {
+            writeln!(context.out, "{total} nodes in total")?;
+            writeln!(context.out, "{rate} nodes per second")?;
+        }
         Ok(Ending::Done)
+    }
+}
+
+/// The nodes of a search; `None` where the game is played and not proven.
+fn nodes(
+    session: &mut dyn Session,
+    engine: EngineKind,
+    depth: u32,
+) -> Result<Option<u64>, SearchError> {
+    let task = SearchTask {
+        engine: Some(engine),
+        table_bytes: TABLE_BYTES,
+        salt: Some(Salt::PUBLIC),
+        ..SearchTask::new(purpose(engine), SearchLimits::depth(depth))
+    };
+    match session.search(&task, &mut NoWatcher) {
+        Err(SearchError::Repeats { .. }) => Ok(None),
+        found => Ok(Some(found?.report.nodes)),
     }
 }
 
@@ -87,41 +106,4 @@ const fn purpose(engine: EngineKind) -> Purpose {
         EngineKind::Solver => Purpose::Solve,
         _ => Purpose::Play,
     }
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    clippy::cast_precision_loss,
-    reason = "a rounded rate, positive and far below 2^52"
-)]
-fn write_total(
-    args: &BenchArgs,
-    context: &mut Context<'_>,
-    items: &[Item],
-    elapsed: Duration,
-) -> Result<(), Failure> {
-    let total: u64 = items.iter().map(|item| item.nodes).sum();
-    let rate = (total as f64 / elapsed.as_secs_f64().max(1e-9)) as u64;
-    if !args.json {
-        writeln!(context.out, "{total} nodes in total")?;
-        writeln!(context.out, "{rate} nodes per second")?;
-        return Ok(());
-    }
-    let to_json = |item: &Item| {
-        json!({
-            "game": item.game,
-            "engine": item.engine.name(),
-            "depth": item.depth,
-            "nodes": item.nodes,
-        })
-    };
-    let object = json!({
-        "items": items.iter().map(to_json).collect::<Vec<_>>(),
-        "nodes": total,
-        "seconds": seconds(elapsed),
-        "nodes_per_second": rate,
-    });
-    write_json(context.out, &object)?;
-    Ok(())
 }

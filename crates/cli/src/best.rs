@@ -6,7 +6,6 @@ use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
 use gametree_registry::Purpose;
 use gametree_search::StopReason;
-use serde_json::Value;
 
 use crate::open::{GameArgs, open, subject};
 use crate::output::{answer_json, result, sentence, write_details};
@@ -48,7 +47,7 @@ impl Command for BestArgs {
         let answer = session.search(&task, &mut reporter)?;
         reporter.finish();
         if self.output.json {
-            write_json(context.out, &Value::Object(answer_json(&answer)))?;
+            write_json(context.out, &answer_json(&answer))?;
         } else if let Some(outcome) = session.outcome() {
             let subject = subject(&self.game, &*session);
             writeln!(

@@ -7,7 +7,7 @@ use gametree_certificate::{Certificate, CheckError, Report, SeenTable};
 use gametree_command::{Failure, name_of, reads_standard_input};
 use gametree_core::Mismatch;
 use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::atomic_file::write_atomically;
 use crate::progress::Reporter;
@@ -96,15 +96,11 @@ fn check_game_can_follow(game: &str, name: &str) -> Result<(), Failure> {
 }
 
 /// What a certificate shows and what it takes, as keys of an object.
-pub(crate) fn report_json(report: &Report) -> Map<String, Value> {
-    let object = json!({
+pub(crate) fn report_json(report: &Report) -> Value {
+    json!({
         "entries": report.entries,
         "bytes": report.bytes,
         "exact": report.basis.is_exact(),
         "basis": report.basis.to_string(),
-    });
-    match object {
-        Value::Object(object) => object,
-        _ => unreachable!("written as an object above"),
-    }
+    })
 }

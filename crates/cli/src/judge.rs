@@ -1,13 +1,12 @@
 //! `judge`: the answer to an input of an online judge.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use gametree_command::{
     BoundedLines, Command, Context, Ending, Failure, Judge, LineError, LineJudge, name_of,
-    read_path, write_json,
+    open_path, read_path, write_json,
 };
 use gametree_core::Mismatch;
 use serde_json::json;
@@ -85,7 +84,7 @@ fn print(
 /// An input that is answered line by line.
 struct Lines {
     name: String,
-    source: BoundedLines<Box<dyn BufRead>>,
+    source: BoundedLines<BufReader<Box<dyn Read>>>,
     read: usize,
     wrong: usize,
 }
@@ -93,15 +92,10 @@ struct Lines {
 impl Lines {
     fn open(path: &Path) -> Result<Self, Failure> {
         let name = name_of(path);
-        let source: Box<dyn BufRead> = if path == Path::new("-") {
-            Box::new(io::stdin().lock())
-        } else {
-            let file = File::open(path).map_err(|error| unreadable(&name, "opened", &error))?;
-            Box::new(BufReader::new(file))
-        };
+        let source = open_path(path).map_err(|error| Failure::input(&name, &error))?;
         Ok(Lines {
             name,
-            source: BoundedLines::new(source, MAX_LINE_BYTES),
+            source: BoundedLines::new(BufReader::new(source), MAX_LINE_BYTES),
             read: 0,
             wrong: 0,
         })
@@ -134,7 +128,10 @@ impl Lines {
         let Some(line) = self.source.next() else {
             return Ok(None);
         };
-        let line = line.map_err(|error| unreadable(&self.name, "read", &error))?;
+        let line = line.map_err(|error| {
+            let error = Mismatch::new("a file that can be read", error.to_string());
+            Failure::input(&self.name, &error)
+        })?;
         self.read += 1;
         Ok(Some(
             line.into_text().map(|text| text.trim_end().to_owned()),
@@ -151,9 +148,4 @@ impl Lines {
         let error = Mismatch::new("lines that can be answered", found);
         Err(Failure::input(&self.name, &error))
     }
-}
-
-fn unreadable(name: &str, what: &str, error: &io::Error) -> Failure {
-    let error = Mismatch::new(format!("a file that can be {what}"), error.to_string());
-    Failure::input(name, &error)
 }

@@ -6,7 +6,6 @@ mod bench;
 mod best;
 mod certificate;
 mod checkpoint;
-
 mod games;
 mod help;
 mod judge;

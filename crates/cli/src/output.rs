@@ -7,11 +7,11 @@ use gametree_command::count;
 use gametree_core::{KeyKind, Outcome};
 use gametree_registry::Answer;
 use gametree_search::StopReason;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// An answer with the keys that the README promises, in their order.
-pub(crate) fn answer_json(answer: &Answer) -> Map<String, Value> {
-    let object = json!({
+pub(crate) fn answer_json(answer: &Answer) -> Value {
+    json!({
         "game": answer.game,
         "position": answer.position,
         "to_move": answer.to_move.to_string(),
@@ -29,11 +29,15 @@ pub(crate) fn answer_json(answer: &Answer) -> Map<String, Value> {
         "nodes": answer.report.nodes,
         "seconds": seconds(answer.report.elapsed),
         "stopped": answer.report.stopped.to_string(),
-    });
-    match object {
-        Value::Object(object) => object,
-        _ => unreachable!("written as an object above"),
+    })
+}
+
+/// One object with the keys of both, those of `first` in front.
+pub(crate) fn joined(mut first: Value, second: Value) -> Value {
+    if let (Value::Object(first), Value::Object(second)) = (&mut first, second) {
+        first.extend(second);
     }
+    first
 }
 
 /// Seconds to the microsecond: what a search takes is not known better.

@@ -1,6 +1,10 @@
 //! `perft`: move sequences counted.
 
+use clap::Parser;
+use gametree_command::{Command, Context, Ending, Failure, write_json};
 use serde_json::json;
+
+use crate::open::{GameArgs, open};
 
 /// Count the move sequences of a length, to test the rules
 #[derive(Debug, Parser)]
@@ -22,7 +26,7 @@ impl Command for PerftArgs {
     const EXAMPLES: &[&str] = &["PROGRAM perft GAME 3", "PROGRAM perft GAME 2 --divide"];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let mut session = crate::open::open(&self.game, context.registry())?;
+        let mut session = open(&self.game, context.registry())?;
         let mut divided = Vec::new();
         let count = match self.depth.checked_sub(1).filter(|_| self.divide) {
             None => session.perft(self.depth),
@@ -60,6 +64,3 @@ impl Command for PerftArgs {
         Ok(Ending::Done)
     }
 }
-use crate::open::GameArgs;
-use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, write_json};

@@ -9,7 +9,7 @@ use gametree_search::{Progress, ProofProgress};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use crate::output::{answer_json, seconds};
+use crate::output::{answer_json, joined, seconds};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -99,11 +99,8 @@ impl Watcher for Reporter {
             self.best = format!(", best {best} ({})", answer.report.score);
         }
         if self.kind == ProgressKind::Json {
-            let mut line = json!({ "event": "iteration" });
-            if let Value::Object(line) = &mut line {
-                line.extend(answer_json(answer));
-            }
-            write_line(&line);
+            let event = json!({ "event": "iteration" });
+            write_line(&joined(event, answer_json(answer)));
         }
     }
 
@@ -171,7 +168,7 @@ impl Drop for Reporter {
     clippy::cast_sign_loss,
     reason = "a figure for people to look at"
 )]
-fn rate(nodes: u64, elapsed: Duration) -> u64 {
+pub(crate) fn rate(nodes: u64, elapsed: Duration) -> u64 {
     (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64
 }
 

@@ -175,14 +175,14 @@ fn begin(
 fn to_json((answer, facts): (&Answer, &[Fact]), certified: Option<(&Path, &Report)>) -> Value {
     let mut object = answer_json(answer);
     for fact in facts {
-        object.insert(fact.name.to_owned(), fact.value.into());
+        object[fact.name] = fact.value.into();
     }
     if let Some((path, report)) = certified {
         let mut report = report_json(report);
-        report.insert("file".to_owned(), path.display().to_string().into());
-        object.insert("certificate".to_owned(), report.into());
+        report["file"] = path.display().to_string().into();
+        object["certificate"] = report;
     }
-    Value::Object(object)
+    object
 }
 
 fn write_text(

@@ -1,17 +1,17 @@
 //! `verify`: replays a certificate by the rules.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Parser;
 use gametree_certificate::Report;
-use gametree_command::{Command, Context, Ending, Failure, name_of, parse_bytes, write_json};
+use gametree_command::{
+    Command, Context, Ending, Failure, name_of, open_path, parse_bytes, write_json,
+};
 use gametree_core::{Outcome, Player};
 use serde_json::{Value, json};
 
 use crate::certificate::{report_json, verify};
-use crate::output::winner_json;
+use crate::output::{joined, winner_json};
 
 /// Replay a certificate by the rules, and say what it proves
 ///
@@ -37,16 +37,9 @@ impl Command for VerifyArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let path = self.file.as_path();
-        let name = name_of(path);
-        let mut source: Box<dyn Read> = if path == Path::new("-") {
-            Box::new(io::stdin())
-        } else {
-            let file = File::open(path);
-            let found =
-                |error| format!("{name}: expected a file that can be opened, found {error}");
-            Box::new(file.map_err(|error| Failure::Input(found(error)))?)
-        };
+        let name = name_of(&self.file);
+        let source = open_path(&self.file).map_err(|error| Failure::input(&name, &error));
+        let mut source = source?;
         let memory_bytes = self.memory as u64;
         let report = verify(&mut *source, &name, memory_bytes, context.registry())?;
         if self.json {
@@ -75,7 +68,7 @@ fn to_json(report: &Report) -> Value {
         .filter(|score| score.plies().is_none());
     let outcome = value.winner().map(Outcome::Win);
     let outcome = outcome.or_else(|| Some(Outcome::points(points?, Player::First)));
-    let mut object = json!({
+    let shown = json!({
         "game": header.game,
         "position": header.position,
         "claims": header.claims.iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -84,8 +77,5 @@ fn to_json(report: &Report) -> Value {
         "plies": value.plies(),
         "proven": true,
     });
-    if let Value::Object(object) = &mut object {
-        object.extend(report_json(report));
-    }
-    object
+    joined(shown, report_json(report))
 }

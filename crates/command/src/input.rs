@@ -18,17 +18,29 @@ pub fn name_of(path: &Path) -> String {
     }
 }
 
+/// Opens a file, or standard input where the path is `-`.
+///
+/// # Errors
+/// When there is no file that can be opened.
+pub fn open_path(path: &Path) -> Result<Box<dyn Read>, Mismatch> {
+    if is_standard_input(path) {
+        return Ok(Box::new(io::stdin()));
+    }
+    match File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(Mismatch::new(
+            "a file that can be opened",
+            error.to_string(),
+        )),
+    }
+}
+
 /// Reads a file to its end, or standard input where the path is `-`.
 ///
 /// # Errors
 /// When it cannot be read, is longer than the limit, or is no UTF-8.
 pub fn read_path(path: &Path, limit_bytes: u64) -> Result<String, Mismatch> {
-    if is_standard_input(path) {
-        return read_text(io::stdin(), limit_bytes);
-    }
-    let file = File::open(path)
-        .map_err(|error| Mismatch::new("a file that can be opened", error.to_string()))?;
-    read_text(file, limit_bytes)
+    read_text(open_path(path)?, limit_bytes)
 }
 
 /// Reads a text to its end.

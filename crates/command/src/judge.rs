@@ -1,11 +1,9 @@
 //! Tasks of online judges.
 
-use std::fmt;
-
 use gametree_core::Mismatch;
 
 /// A task of an online judge: a text in, a text out.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct JudgeEntry {
     /// What the task is called here, such as `ural-1195`.
     pub name: &'static str,
@@ -18,21 +16,12 @@ pub struct JudgeEntry {
 }
 
 /// How a task reads its input.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Judge {
     /// As a whole, at most 16 MiB; what is returned is the whole answer, without a newline at the end.
     Whole(fn(&str) -> Result<String, Mismatch>),
     /// Line by line, each with an answer of its own; begins anew with every input.
     Lines(fn() -> Result<Box<dyn LineJudge>, Mismatch>),
-}
-
-impl fmt::Debug for Judge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Judge::Whole(_) => "Whole",
-            Judge::Lines(_) => "Lines",
-        })
-    }
 }
 
 /// Answers one line of an input after the other.
@@ -44,13 +33,4 @@ pub trait LineJudge {
     /// # Errors
     /// Says what is wrong with this line; the next one can be answered all the same.
     fn answer(&mut self, number: usize, line: &str) -> Result<String, Mismatch>;
-}
-
-// Derived code would ask for the function to be comparable over lifetimes.
-impl fmt::Debug for JudgeEntry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("JudgeEntry")
-            .field("name", &self.name)
-            .finish_non_exhaustive()
-    }
 }
