@@ -1,8 +1,8 @@
 //! Lines of a limited length: an endless one cannot fill the memory.
 
-use std::error::Error;
-use std::fmt;
 use std::io::{self, BufRead, Read};
+
+use thiserror::Error;
 
 /// The lines of an input, each kept up to a limit and skipped from there on.
 ///
@@ -35,14 +35,16 @@ pub struct Line {
 }
 
 /// A line that is no text of the length that is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
     /// It is longer than the limit.
+    #[error("expected at most {limit_bytes} bytes in a line, found more")]
     TooLong {
         /// The most bytes of a line.
         limit_bytes: usize,
     },
     /// It holds bytes that are not UTF-8.
+    #[error("expected text in UTF-8, found other bytes")]
     NotUtf8,
 }
 
@@ -100,22 +102,6 @@ impl Line {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
 }
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LineError::TooLong { limit_bytes } => {
-                write!(
-                    f,
-                    "expected at most {limit_bytes} bytes in a line, found more"
-                )
-            }
-            LineError::NotUtf8 => f.write_str("expected text in UTF-8, found other bytes"),
-        }
-    }
-}
-
-impl Error for LineError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,7 @@
 //! What a game adds while it is played: answers to questions of its own, and reasons for and against moves.
 
-use std::error::Error;
-use std::fmt;
-
 use gametree_core::{Mismatch, Notation};
+use thiserror::Error;
 
 use crate::UnknownName;
 
@@ -19,29 +17,14 @@ pub struct Question {
 }
 
 /// A question that was not answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum QuestionError {
     /// The game is not asked this.
+    #[error("{0}")]
     Unknown(UnknownName),
     /// What stands behind the name cannot be read, or is not what the question is about.
-    Argument(Mismatch),
-}
-
-impl fmt::Display for QuestionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            QuestionError::Unknown(error) => error.fmt(f),
-            QuestionError::Argument(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for QuestionError {}
-
-impl From<Mismatch> for QuestionError {
-    fn from(error: Mismatch) -> Self {
-        QuestionError::Argument(error)
-    }
+    #[error("{0}")]
+    Argument(#[from] Mismatch),
 }
 
 type Answering<P> = dyn Fn(&P, &str) -> Result<String, QuestionError> + Send;

@@ -1,15 +1,16 @@
 //! What can go wrong between a text and a game.
 
-use std::error::Error;
 use std::fmt;
 
 use gametree_certificate::{CheckError, WriteError};
 use gametree_core::Mismatch;
+use thiserror::Error;
 
 use crate::EngineKind;
+use crate::engines::BoxError;
 
 /// A name that nothing has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct UnknownName {
     /// What was asked for: `game`, `judge`, `generator`.
     pub kind: &'static str,
@@ -60,92 +61,51 @@ impl fmt::Display for UnknownName {
     }
 }
 
-impl Error for UnknownName {}
-
 /// A game that could not be started.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpenError {
     /// No game has this name.
+    #[error("{0}")]
     Unknown(UnknownName),
     /// The game does not take these parameters.
+    #[error("game {game:?}: {error}")]
     Parameters {
         /// The whole text, name and parameters.
         game: String,
         /// What is wrong with it.
+        #[source]
         error: Mismatch,
     },
 }
 
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OpenError::Unknown(error) => error.fmt(f),
-            OpenError::Parameters { game, error } => write!(f, "game {game:?}: {error}"),
-        }
-    }
-}
-
-impl Error for OpenError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            OpenError::Unknown(_) => None,
-            OpenError::Parameters { error, .. } => Some(error),
-        }
-    }
-}
-
 /// A move that was not played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// The text is no move of this game.
-    Text(Mismatch),
+    #[error("{0}")]
+    Text(#[source] Mismatch),
     /// The rules do not allow the move here.
+    #[error("expected a legal move, found {found}, which is illegal here")]
     Illegal {
         /// The move.
         found: String,
     },
     /// The game has ended.
+    #[error("expected no move after the end of the game, found {found}")]
     GameOver {
         /// The move.
         found: String,
     },
 }
 
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveError::Text(error) => error.fmt(f),
-            MoveError::Illegal { found } => {
-                write!(
-                    f,
-                    "expected a legal move, found {found}, which is illegal here"
-                )
-            }
-            MoveError::GameOver { found } => {
-                write!(
-                    f,
-                    "expected no move after the end of the game, found {found}"
-                )
-            }
-        }
-    }
-}
-
-impl Error for MoveError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            MoveError::Text(error) => Some(error),
-            MoveError::Illegal { .. } | MoveError::GameOver { .. } => None,
-        }
-    }
-}
-
 /// A search that could not begin.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum SearchError {
     /// The game has no generator of this name.
+    #[error("{0}")]
     Generator(UnknownName),
     /// The engine needs a generator that leaves out no move that matters.
+    #[error("engine {engine}: expected a generator that proves what it finds, found {generator:?}")]
     Incomplete {
         /// The engine that was asked for.
         engine: EngineKind,
@@ -153,11 +113,15 @@ pub enum SearchError {
         generator: String,
     },
     /// The game brings no engine of its own.
+    #[error("engine own: expected a game with an engine of its own, found {game}")]
     NoSpecialSolver {
         /// The game.
         game: String,
     },
     /// The engine proves, and nothing is proven about a game whose positions can repeat.
+    #[error(
+        "engine {engine}: expected a game whose positions cannot repeat, found {game}; alphabeta, which keeps no table, proves what it sees within a depth"
+    )]
     Repeats {
         /// The engine that was asked for.
         engine: EngineKind,
@@ -165,82 +129,40 @@ pub enum SearchError {
         game: String,
     },
     /// The engine's table could not be had.
-    Table(Box<dyn Error + Send + Sync>),
+    #[error("{0}")]
+    Table(BoxError),
 }
-
-impl fmt::Display for SearchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SearchError::Generator(error) => error.fmt(f),
-            SearchError::Incomplete { engine, generator } => write!(
-                f,
-                "engine {engine}: expected a generator that proves what it finds, found {generator:?}"
-            ),
-            SearchError::NoSpecialSolver { game } => write!(
-                f,
-                "engine own: expected a game with an engine of its own, found {game}"
-            ),
-            SearchError::Repeats { engine, game } => write!(
-                f,
-                "engine {engine}: expected a game whose positions cannot repeat, found {game}; alphabeta, which keeps no table, proves what it sees within a depth"
-            ),
-            SearchError::Table(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for SearchError {}
 
 /// A certificate that was not written.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum CertifyError {
     /// The answer proves nothing that could be written down.
+    #[error("expected a proven value, found none")]
     Unproven,
     /// The stop flag was set.
+    #[error("interrupted")]
     Interrupted,
     /// The search behind the proof could not begin.
+    #[error("{0}")]
     Search(SearchError),
     /// The proof does not hold against every legal move, or the sink failed.
+    #[error("{0}")]
     Write(WriteError),
 }
 
-impl fmt::Display for CertifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CertifyError::Unproven => f.write_str("expected a proven value, found none"),
-            CertifyError::Interrupted => f.write_str("interrupted"),
-            CertifyError::Search(error) => error.fmt(f),
-            CertifyError::Write(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for CertifyError {}
-
 /// A certificate that is not accepted.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum VerifyError {
     /// It is about something that is no position of the game.
+    #[error("the position of the certificate: {0}")]
     Position(Mismatch),
     /// It is about a game whose positions can repeat, of which nothing is proven.
+    #[error("expected a game whose positions cannot repeat, found another")]
     Repeats,
     /// It proves nothing, or cannot be checked.
+    #[error("{0}")]
     Check(CheckError),
 }
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VerifyError::Position(error) => write!(f, "the position of the certificate: {error}"),
-            VerifyError::Repeats => {
-                f.write_str("expected a game whose positions cannot repeat, found another")
-            }
-            VerifyError::Check(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for VerifyError {}
 
 #[cfg(test)]
 mod tests {
