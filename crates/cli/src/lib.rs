@@ -126,3 +126,49 @@ fn program_name(args: &[OsString]) -> String {
         |stem| stem.to_string_lossy().into_owned(),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use gametree_registry::Registry;
+
+    use super::*;
+
+    /// Stands in the place of a command of every program
+    #[derive(clap::Parser)]
+    struct OwnSolve {}
+
+    impl Command for OwnSolve {
+        const NAME: &str = "solve";
+        const EXAMPLES: &[&str] = &["PROGRAM solve"];
+
+        fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+            writeln!(context.out, "own")?;
+            Ok(Ending::Done)
+        }
+    }
+
+    #[test]
+    fn a_command_of_the_same_name_was_listed_twice() {
+        let program = Program::new(Registry::new()).with_command::<OwnSolve>();
+        let names = entries(&program);
+        let solves = names.iter().filter(|entry| entry.name() == "solve");
+        assert_eq!(solves.count(), 1);
+        let mut out = Vec::new();
+        let mut context = Context {
+            program: &program,
+            name: "own",
+            out: &mut out,
+        };
+        let args = ["own", "solve"].map(OsString::from).to_vec();
+        let ending = dispatch(args, &mut context).expect("it takes no arguments");
+        assert_eq!((ending, out.as_slice()), (Ending::Done, &b"own\n"[..]));
+    }
+
+    #[test]
+    fn the_version_is_that_of_the_program() {
+        let version = |program: Program| help::parser(&program, "own").render_version();
+        let own = Program::new(Registry::new());
+        assert!(version(own.clone()).starts_with("own (gametree "));
+        assert_eq!(version(own.with_version("9.9.9")), "own 9.9.9\n");
+    }
+}

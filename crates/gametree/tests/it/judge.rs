@@ -24,7 +24,10 @@ fn samples_of_timus_1195_are_answered() {
 fn wrong_boards_are_refused_in_one_line() {
     let check = |input: &[u8], expected: &str| {
         let ran = gametree_reading(&["judge", "ural-1195"], input);
-        assert_eq!(ran.error(4), format!("gametree: {expected}"));
+        assert_eq!(
+            ran.error(4),
+            format!("gametree: standard input: {expected}")
+        );
         assert_eq!(ran.stdout, "");
     };
     check(
@@ -53,7 +56,7 @@ fn wrong_boards_are_refused_in_one_line() {
     );
     check(
         b"XXO\n\xff",
-        "standard input: expected text in UTF-8, found byte 0xff at offset 4",
+        "expected text in UTF-8, found byte 0xff at offset 4",
     );
 }
 

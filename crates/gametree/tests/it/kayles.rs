@@ -250,7 +250,8 @@ fn the_contest_is_answered_line_by_line() {
     assert_eq!((none.code, none.stdout.as_str()), (Some(0), ""));
     let check = |input: &str, expected: &str| {
         let ran = judge(input);
-        assert_eq!(ran.error(4), format!("gametree: {expected}"));
+        let expected = format!("gametree: standard input: {expected}");
+        assert_eq!(ran.error(4), expected);
         assert_eq!(ran.stdout, "");
     };
     let second = |matrix: &str| format!("2\n1\n0\n\n2\n{matrix}");
