@@ -71,7 +71,7 @@ impl Value {
         self.score_for(Player::First) == Some(Score::DRAW)
     }
 
-    /// Plies to the end under best play, where somebody wins and the distance is shown from both sides.
+    /// Plies to the end under best play, where a player wins and the distance is shown from both sides.
     pub fn plies(self) -> Option<u32> {
         self.score_for(Player::First)?.plies()
     }

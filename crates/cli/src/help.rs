@@ -30,11 +30,13 @@ pub(crate) fn parser(program: &Program, name: &str) -> clap::Command {
     let subcommands = subcommands
         .iter()
         .map(|entry| entry.parser().before_help(fill(entry.examples())));
+    let has_own_help = program.commands().iter().any(|own| own.name() == "help");
     clap::Command::new("gametree")
         .version(program.version().unwrap_or(OF_THE_LIBRARY))
         .about("Solve, play and analyse two-player games")
         .subcommand_required(true)
         .arg_required_else_help(true)
+        .disable_help_subcommand(has_own_help)
         .display_name(name.to_owned())
         .before_help(fill(&FIRST_EXAMPLES))
         .subcommands(subcommands)

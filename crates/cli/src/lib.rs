@@ -103,8 +103,8 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
         let is_replaced = own.iter().any(|own| own.name() == entry.name());
         !is_replaced && (has_judges || entry.name() != judge::JudgeArgs::NAME)
     });
-    let after_play = |entry: &CommandEntry| entry.name() == perft::PerftArgs::NAME;
-    let at = entries.iter().position(after_play).unwrap_or(entries.len());
+    let is_perft = |entry: &CommandEntry| entry.name() == perft::PerftArgs::NAME;
+    let at = entries.iter().position(is_perft).unwrap_or(entries.len());
     entries.splice(at..at, own.iter().copied());
     entries
 }
@@ -162,6 +162,32 @@ mod tests {
         let args = ["own", "solve"].map(OsString::from).to_vec();
         let ending = dispatch(args, &mut context).expect("it takes no arguments");
         assert_eq!((ending, out.as_slice()), (Ending::Done, &b"own\n"[..]));
+    }
+
+    /// Stands in the place of the help that the parser brings
+    #[derive(clap::Parser)]
+    struct OwnHelp {}
+
+    impl Command for OwnHelp {
+        const NAME: &str = "help";
+        const EXAMPLES: &[&str] = &["PROGRAM help"];
+
+        fn run(&self, _: &mut Context<'_>) -> Result<Ending, Failure> {
+            Ok(Ending::Unproven)
+        }
+    }
+
+    #[test]
+    fn a_command_called_help_panicked() {
+        let program = Program::new(Registry::new()).with_command::<OwnHelp>();
+        let mut context = Context {
+            program: &program,
+            name: "own",
+            out: &mut Vec::new(),
+        };
+        let args = ["own", "help"].map(OsString::from).to_vec();
+        let ending = dispatch(args, &mut context).expect("it takes no arguments");
+        assert_eq!(ending, Ending::Unproven);
     }
 
     #[test]

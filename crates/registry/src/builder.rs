@@ -7,7 +7,7 @@ use gametree_search::PvsOptions;
 
 use crate::certificate_io::CertificateIo;
 use crate::commentary::Commentary;
-use crate::engines::{LegalMoves, TextbookEngines, UpToSymmetry, pvs, solver};
+use crate::engines::{LegalMoves, SymmetricEngine, TextbookEngines, pvs, solver};
 use crate::game::Game;
 use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::portfolio::Lead;
@@ -180,14 +180,14 @@ where
         let evaluator = || OnCanonical(self.evaluator.clone());
         let engines = EngineSet {
             textbook: TextbookEngines::new(generator.clone(), self.evaluator.clone()),
-            pvs: Box::new(UpToSymmetry(pvs(moves(), evaluator()))),
-            solver: Some(Box::new(UpToSymmetry(solver(moves(), evaluator())))),
+            pvs: Box::new(SymmetricEngine(pvs(moves(), evaluator()))),
+            solver: Some(Box::new(SymmetricEngine(solver(moves(), evaluator())))),
             provers: Some(Provers {
                 textbook: Box::new(TextbookProvers::new(
                     generator.clone(),
                     self.evaluator.clone(),
                 )),
-                df_pn: Box::new(UpToSymmetry(df_pn(moves(), evaluator()))),
+                df_pn: Box::new(SymmetricEngine(df_pn(moves(), evaluator()))),
             }),
         };
         self.add(name.into(), engines);

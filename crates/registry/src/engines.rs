@@ -20,7 +20,7 @@ pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves};
 pub(crate) use kept::Kept;
 pub(crate) use play::pvs;
 pub(crate) use solver::solver;
-pub(crate) use symmetric::UpToSymmetry;
+pub(crate) use symmetric::SymmetricEngine;
 pub(crate) use textbook::TextbookEngines;
 
 /// With what to search.
@@ -64,7 +64,7 @@ pub(crate) trait Table: Send {
     /// A view of the table.
     fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError>;
 
-    /// Adds to the table what a snapshot has written, where proofs are about a goal that of this goal.
+    /// Adds to the table what a snapshot has written; the table of a prover is about this goal.
     fn restore(
         &mut self,
         memory: Memory,
@@ -86,7 +86,7 @@ pub(crate) trait TableSolver<P: Position>: Engine<P> + Table {
         memory: Memory,
         depth: u32,
         budget: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Hold<'a, P>>, BoxError>
+    ) -> Result<Box<ProofMove<'a, P>>, BoxError>
     where
         P: 'a;
 
@@ -98,4 +98,4 @@ pub(crate) trait TableSolver<P: Position>: Engine<P> + Table {
 pub(crate) type BoxError = Box<dyn Error + Send + Sync>;
 
 /// A move after which the side to move still gets a score.
-pub(crate) type Hold<'a, P> = dyn FnMut(&P, Score) -> Option<<P as Position>::Move> + 'a;
+pub(crate) type ProofMove<'a, P> = dyn FnMut(&P, Score) -> Option<<P as Position>::Move> + 'a;

@@ -4,7 +4,6 @@ use std::fmt;
 
 use gametree_certificate::{CheckError, WriteError};
 use gametree_core::Mismatch;
-use strsim as edits;
 use thiserror::Error;
 
 use crate::EngineKind;
@@ -37,7 +36,7 @@ impl UnknownName {
         let wanted = name.to_lowercase();
         let suggestion = known
             .iter()
-            .map(|candidate| (edits::damerau_levenshtein(&wanted, candidate), candidate))
+            .map(|candidate| (strsim::damerau_levenshtein(&wanted, candidate), candidate))
             // A third of the letters may be wrong: more is another word.
             .filter(|(distance, candidate)| distance * 3 <= candidate.chars().count())
             .min_by_key(|&(distance, _)| distance)

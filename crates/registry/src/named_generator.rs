@@ -80,15 +80,15 @@ impl<P: Notation> EngineSet<P> {
         {
             return Ok(Box::new(move |pos, claim| {
                 let goal = goal_behind::<P>(claim, answer.to_move);
-                provers.df_pn.strategy_move(memory, (pos, goal), budget)
+                provers.df_pn.proof_move(memory, (pos, goal), budget)
             }));
         }
         let Some(solver) = &mut self.solver else {
             return Ok(Box::new(|_, _| None));
         };
-        let hold = solver.strategy(memory, answer.report.depth, budget);
-        let mut hold = hold.map_err(SearchError::Table)?;
-        Ok(Box::new(move |pos, claim| hold(pos, claim.score())))
+        let proof_move = solver.strategy(memory, answer.report.depth, budget);
+        let mut proof_move = proof_move.map_err(SearchError::Table)?;
+        Ok(Box::new(move |pos, claim| proof_move(pos, claim.score())))
     }
 
     /// Views of the tables from which a task is answered.

@@ -35,7 +35,7 @@ pub(crate) trait Prover<P: Position>: Send {
 /// Depth-first proof-number search over a generator whose type is hidden, with its table.
 pub(crate) trait TableProver<P: Position>: Prover<P> + Table {
     /// A move that keeps to what depth-first proof-number search has shown of a goal; `None` when the budget is spent.
-    fn strategy_move(
+    fn proof_move(
         &mut self,
         memory: Memory,
         question: (&P, Goal),
@@ -122,7 +122,7 @@ where
     G: MoveGen<P>,
     E: Evaluator<P>,
 {
-    fn strategy_move(
+    fn proof_move(
         &mut self,
         memory: Memory,
         (pos, goal): (&P, Goal),

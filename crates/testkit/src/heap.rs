@@ -9,13 +9,18 @@ use gametree_core::{
 /// The constants of the type only claim something, for examples of what engines refuse at compile time: that positions can repeat, and that keys are public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heap<const CAN_REPEAT: bool = false, const PUBLIC_KEYS: bool = false> {
-    stones: u8,
+    stones: u16,
     to_move: Player,
 }
 
 impl<const CAN_REPEAT: bool, const PUBLIC_KEYS: bool> Heap<CAN_REPEAT, PUBLIC_KEYS> {
+    /// How many stones are left.
+    pub const fn stones(&self) -> u16 {
+        self.stones
+    }
+
     /// A heap from which the first player takes first.
-    pub const fn new(stones: u8) -> Self {
+    pub const fn new(stones: u16) -> Self {
         Heap {
             stones,
             to_move: Player::First,
@@ -25,15 +30,15 @@ impl<const CAN_REPEAT: bool, const PUBLIC_KEYS: bool> Heap<CAN_REPEAT, PUBLIC_KE
 
 /// Take this many stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Take(pub u8);
+pub struct Take(pub u16);
 
 impl GameMove for Take {
     fn code(self) -> u16 {
-        u16::from(self.0)
+        self.0
     }
 
     fn from_code(code: u16) -> Option<Self> {
-        [1, 2, 3].map(Take).into_iter().find(|m| m.code() == code)
+        (1..=3).contains(&code).then_some(Take(code))
     }
 }
 
@@ -78,7 +83,7 @@ impl<const R: bool, const K: bool> Notation for Heap<R, K> {
     }
 
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
-        let wrong = || Mismatch::at(text, 1, "0 to 255 stones, then :X or :O");
+        let wrong = || Mismatch::at(text, 1, "0 to 65535 stones, then :X or :O");
         let (stones, side) = text.split_once(':').ok_or_else(wrong)?;
         let to_move = match side {
             "X" => Player::First,

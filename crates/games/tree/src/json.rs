@@ -51,6 +51,8 @@ fn refusal<L: Leaf>(text: &str, error: &serde_json::Error) -> Mismatch {
         let expected = expected.replace("value", &node::<L>());
         let found = read.last().map_or('\n', |(_, c)| c);
         place.error(expected, format_args!("{found:?}"))
+    } else if let Some(what) = message.strip_prefix("EOF while parsing ") {
+        place.error(format_args!("the rest of {what}"), "end of text")
     } else {
         place.error("a tree as JSON", message)
     }

@@ -172,7 +172,7 @@ fn trees_that_cannot_be_read_say_where() {
     check(
         "[1, 2",
         "line 1, column 5",
-        "a tree as JSON, found EOF while parsing a list",
+        "the rest of a list, found end of text",
     );
     check(
         "max\n  3\n    4\n",

@@ -5,7 +5,7 @@ use std::io::Read;
 use gametree_core::{Evaluator, MoveGen, Position, Score};
 use gametree_search::{Budget, Goal, Observer, SearchLimits, SearchReport, Snapshot, Solver};
 
-use super::{BoxError, Engine, EngineSetup, Hold, Kept, Memory, Table, TableSolver};
+use super::{BoxError, Engine, EngineSetup, Kept, Memory, ProofMove, Table, TableSolver};
 
 /// The solver over this generator.
 pub(crate) fn solver<G, E>(generator: G, evaluator: E) -> Kept<Solver<G, E>>
@@ -51,7 +51,7 @@ where
         memory: Memory,
         depth: u32,
         budget: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Hold<'a, P>>, BoxError>
+    ) -> Result<Box<ProofMove<'a, P>>, BoxError>
     where
         P: 'a,
     {

@@ -1,4 +1,4 @@
-//! Engines over positions that share their table entries with their symmetric twins.
+//! Engines that take all symmetric images of a position for one.
 
 use std::io::Read;
 
@@ -7,18 +7,18 @@ use gametree_search::{
     Budget, Goal, Observer, ProofObserver, SearchLimits, SearchReport, Snapshot,
 };
 
-use super::{BoxError, Engine, EngineSetup, Hold, Memory, Table, TableSolver};
+use super::{BoxError, Engine, EngineSetup, Memory, ProofMove, Table, TableSolver};
 use crate::prover::{Proven, Prover, TableProver};
 
-/// An engine that takes all symmetric twins of a position for one.
-pub(crate) struct UpToSymmetry<T>(pub(crate) T);
+/// An engine that is asked about the canonical image of a position, so that all images share their table entries.
+pub(crate) struct SymmetricEngine<T>(pub(crate) T);
 
 /// Symmetric positions matter down to the last ply of a proof.
 fn canonical<P: Symmetric>(pos: &P) -> Canonical<P> {
     Canonical::new(pos.clone(), u32::MAX)
 }
 
-impl<P: Symmetric, T: Engine<Canonical<P>>> Engine<P> for UpToSymmetry<T> {
+impl<P: Symmetric, T: Engine<Canonical<P>>> Engine<P> for SymmetricEngine<T> {
     fn search(
         &mut self,
         root: &P,
@@ -30,18 +30,20 @@ impl<P: Symmetric, T: Engine<Canonical<P>>> Engine<P> for UpToSymmetry<T> {
     }
 }
 
-impl<P: Symmetric, T: TableSolver<Canonical<P>>> TableSolver<P> for UpToSymmetry<T> {
+impl<P: Symmetric, T: TableSolver<Canonical<P>>> TableSolver<P> for SymmetricEngine<T> {
     fn strategy<'a>(
         &'a mut self,
         memory: Memory,
         depth: u32,
         budget: &'a mut Budget<'_, P::Move>,
-    ) -> Result<Box<Hold<'a, P>>, BoxError>
+    ) -> Result<Box<ProofMove<'a, P>>, BoxError>
     where
         P: 'a,
     {
-        let mut hold = self.0.strategy(memory, depth, budget)?;
-        Ok(Box::new(move |pos, score| hold(&canonical(pos), score)))
+        let mut proof_move = self.0.strategy(memory, depth, budget)?;
+        Ok(Box::new(move |pos, score| {
+            proof_move(&canonical(pos), score)
+        }))
     }
 
     fn remembered(&self, pos: &P) -> Option<(Score, [bool; 2])> {
@@ -49,7 +51,7 @@ impl<P: Symmetric, T: TableSolver<Canonical<P>>> TableSolver<P> for UpToSymmetry
     }
 }
 
-impl<P: Symmetric, T: Prover<Canonical<P>>> Prover<P> for UpToSymmetry<T> {
+impl<P: Symmetric, T: Prover<Canonical<P>>> Prover<P> for SymmetricEngine<T> {
     fn prove(
         &mut self,
         setup: EngineSetup,
@@ -62,19 +64,19 @@ impl<P: Symmetric, T: Prover<Canonical<P>>> Prover<P> for UpToSymmetry<T> {
     }
 }
 
-impl<P: Symmetric, T: TableProver<Canonical<P>>> TableProver<P> for UpToSymmetry<T> {
-    fn strategy_move(
+impl<P: Symmetric, T: TableProver<Canonical<P>>> TableProver<P> for SymmetricEngine<T> {
+    fn proof_move(
         &mut self,
         memory: Memory,
         (pos, goal): (&P, Goal),
         budget: &mut Budget<'_, P::Move>,
     ) -> Option<P::Move> {
         let pos = canonical(pos);
-        self.0.strategy_move(memory, (&pos, goal), budget)
+        self.0.proof_move(memory, (&pos, goal), budget)
     }
 }
 
-impl<T: Table> Table for UpToSymmetry<T> {
+impl<T: Table> Table for SymmetricEngine<T> {
     fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {
         self.0.snapshot(memory)
     }

@@ -5,107 +5,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gametree_certificate::{Certificate, SeenTable};
-use gametree_core::{
-    Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player,
-    Position,
-};
+use gametree_core::{NoEvaluation, Player};
 use gametree_registry::{
     Answer, EngineKind, Fact, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session,
     SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver, WinLoss,
 };
 use gametree_search::{SearchLimits, StopReason};
-
-/// Take one to three stones from a heap; who takes the last one wins.
-#[derive(Clone, Debug, PartialEq)]
-struct Heap {
-    stones: u16,
-    to_move: Player,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Take(u16);
-
-impl GameMove for Take {
-    fn code(self) -> u16 {
-        self.0
-    }
-
-    fn from_code(code: u16) -> Option<Self> {
-        (1..=3).contains(&code).then_some(Take(code))
-    }
-}
-
-impl Position for Heap {
-    type Move = Take;
-    type Undo = ();
-    const KEYS: Keys = Keys::Exact;
-
-    const CAN_BE_DRAWN: bool = false;
-
-    fn to_move(&self) -> Player {
-        self.to_move
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        (self.stones == 0).then_some(Outcome::Win(!self.to_move))
-    }
-
-    fn is_legal(&self, m: Take) -> bool {
-        m.0 <= self.stones
-    }
-
-    fn play(&mut self, m: Take) {
-        self.stones -= m.0;
-        self.to_move = !self.to_move;
-    }
-
-    fn undo(&mut self, m: Take, (): ()) {
-        self.stones += m.0;
-        self.to_move = !self.to_move;
-    }
-
-    fn key(&self) -> u64 {
-        u64::from(self.stones) << 1 | self.to_move.index() as u64
-    }
-}
-
-impl Notation for Heap {
-    fn position_text(&self) -> String {
-        format!("{}:{}", self.stones, self.to_move.index())
-    }
-
-    fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
-        let error = || Mismatch::at(text, 1, "stones, a colon, and 0 or 1");
-        let (stones, mover) = text.split_once(':').ok_or_else(error)?;
-        Ok(Heap {
-            stones: stones.parse().map_err(|_| error())?,
-            to_move: match mover {
-                "0" => Player::First,
-                _ => Player::Second,
-            },
-        })
-    }
-
-    fn move_text(&self, m: Take) -> String {
-        m.0.to_string()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
-        let code = text.parse().ok().and_then(Take::from_code);
-        code.ok_or_else(|| Mismatch::at(text, 1, "1, 2 or 3"))
-    }
-}
-
-#[derive(Clone, Copy)]
-struct AllTakes;
-
-impl MoveGen<Heap> for AllTakes {
-    const COVERAGE: Coverage = Coverage::Legal;
-
-    fn moves(&self, pos: &Heap, out: &mut MoveBuf<Take>) {
-        out.extend((1..=3).map(Take).filter(|&m| pos.is_legal(m)));
-    }
-}
+use gametree_testkit::{AllTakes, Heap, Take};
 
 /// What an engine does when it is asked who wins.
 #[derive(Clone, Copy, Debug)]
@@ -122,7 +28,7 @@ struct Remainders(Character);
 
 impl SpecialSolver<Heap> for Remainders {
     fn solve(&mut self, pos: &Heap, limits: &SpecialLimits<'_>) -> SpecialReport<Take> {
-        let winner = match (self.0, pos.stones % 4) {
+        let winner = match (self.0, pos.stones() % 4) {
             _ if limits.nodes == Some(0) => None,
             (Character::Slow, _) => {
                 while !(limits.stop)() {
@@ -139,15 +45,14 @@ impl SpecialSolver<Heap> for Remainders {
     }
 
     fn facts(&mut self, pos: &Heap, limits: &SpecialLimits<'_>) -> Vec<Fact> {
-        let value = (limits.nodes != Some(0)).then_some(u64::from(pos.stones % 4));
+        let value = (limits.nodes != Some(0)).then_some(u64::from(pos.stones() % 4));
         let (name, text) = ("remainder", format!("{value:?} of four"));
         vec![Fact { name, value, text }]
     }
 }
 
 fn heap(stones: u16, character: Character) -> Box<dyn Session> {
-    let to_move = Player::First;
-    let start = Heap { stones, to_move };
+    let start: Heap = Heap::new(stones);
     SessionBuilder::new("heap", start, AllTakes, NoEvaluation)
         .with_special_solver(Remainders(character))
         .build()
@@ -245,8 +150,7 @@ fn other_engines_a_depth_and_a_generator_leave_it_aside() {
 
 #[test]
 fn a_game_without_one_says_so() {
-    let to_move = Player::First;
-    let start = Heap { stones: 9, to_move };
+    let start: Heap = Heap::new(9);
     let mut plain = SessionBuilder::new("heap", start, AllTakes, NoEvaluation).build();
     let alone = task(Some(EngineKind::Special), SearchLimits::default());
     let error = plain.search(&alone, &mut NoWatcher).expect_err("none");
@@ -261,15 +165,15 @@ fn a_game_without_one_says_so() {
 }
 
 #[test]
-fn facts_are_told_within_what_is_left_of_the_limits() {
+fn facts_are_found_within_what_is_left_of_the_limits() {
     let mut session = heap(9, Character::Honest);
-    let told = |session: &mut dyn Session, limits: SearchLimits| {
+    let found = |session: &mut dyn Session, limits: SearchLimits| {
         let task = task(Some(EngineKind::Special), limits);
         let answer = search(session, &task);
         session.facts(&answer, &task)[0].value
     };
-    assert_eq!(told(&mut *session, SearchLimits::default()), Some(1));
-    assert_eq!(told(&mut *session, SearchLimits::nodes(1)), None);
+    assert_eq!(found(&mut *session, SearchLimits::default()), Some(1));
+    assert_eq!(found(&mut *session, SearchLimits::nodes(1)), None);
 }
 
 #[test]
