@@ -8,9 +8,10 @@ use std::time::SystemTime;
 use serde_json::Value;
 
 use crate::failure::Failure;
+use crate::folders;
 use crate::options::Options;
 use crate::shell::{self, cargo, say};
-use crate::workspace::{self, Workspace};
+use crate::workspace::Workspace;
 
 /// How many times as slow as before a row is marked.
 const THRESHOLD: f64 = 1.05;
@@ -37,14 +38,14 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         say(to_markdown(&rounds).trim_end());
     }
     if options.value("--against").is_none() {
-        shell::run(&mut bench(&options, PEER, workspace::root()))?;
+        shell::run(&mut bench(&options, PEER, folders::root()))?;
     }
     Ok(())
 }
 
 fn rounds(options: &Options) -> Result<Vec<Round>, Failure> {
     let results = Workspace::load()?.target.join("criterion");
-    let here = |name| measure(options, workspace::root(), &results, name);
+    let here = |name| measure(options, folders::root(), &results, name);
     let name = options.value("--save").unwrap_or("now");
     let Some(other) = options.value("--against") else {
         let (before, now) = (Medians::new(), here(name)?);
@@ -109,7 +110,7 @@ fn collect(
     since: SystemTime,
     medians: &mut Medians,
 ) -> Result<(), Failure> {
-    for path in workspace::files(folder)? {
+    for path in folders::below(folder)? {
         if !path.ends_with(Path::new(baseline).join("estimates.json")) {
             continue;
         }

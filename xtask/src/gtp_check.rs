@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
+use crate::folders;
 use crate::options::Options;
 use crate::program;
 use crate::shell::{self, say};
-use crate::workspace::{self, Workspace};
+use crate::workspace::Workspace;
 
 /// Games between two instances, unless told otherwise: a few seconds.
 const GAMES: u32 = 60;
@@ -70,7 +71,7 @@ fn find_controller(target: &Path) -> Option<OsString> {
 
 /// Whole games between two instances, which hear of each other through the controller alone.
 fn play_matches(modules: &OsString, program: &Path, games: u32, seed: u32) -> Result<(), Failure> {
-    let script = workspace::root().join("xtask/gtp/match.js");
+    let script = folders::root().join("xtask/gtp/match.js");
     let mut command = Command::new("node");
     command.arg(script).arg(program).env("NODE_PATH", modules);
     command.args([games.to_string(), seed.to_string()]);

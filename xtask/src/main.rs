@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod failure;
+mod folders;
 mod gtp_check;
 mod new_game;
 mod nodes;

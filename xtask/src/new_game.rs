@@ -11,9 +11,10 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 
 use crate::failure::Failure;
+use crate::folders;
 use crate::options::Options;
 use crate::shell::{self, say};
-use crate::workspace::{self, Workspace};
+use crate::workspace::Workspace;
 use name::Name;
 use template::{File, Template};
 
@@ -30,8 +31,8 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         return Err(Failure::Usage(what.to_owned()));
     };
     let name = Name::parse(text)?;
-    let template = Template::read(workspace::root())?;
-    name.check_type(&template)?;
+    let template = Template::read(folders::root())?;
+    template.check_type(&name)?;
     match options.value(OUTSIDE) {
         Some(folder) => outside(&name, &template, Path::new(folder)),
         None => inside(&name, &template),
@@ -50,7 +51,7 @@ fn inside(name: &Name, template: &Template) -> Result<(), Failure> {
             known.folder
         )));
     }
-    let root = workspace::root();
+    let root = folders::root();
     let folder = root.join(GAMES).join(name.as_str());
     // Not below the folder of the games, of which everything is a member of the workspace at once.
     let draft = root.join(format!("crates/.new-game-{}", process::id()));
@@ -76,7 +77,7 @@ fn outside(name: &Name, template: &Template, parent: &Path) -> Result<(), Failur
     }
     let folder = parent.join(name.as_str());
     let draft = parent.join(format!(".new-game-{}", process::id()));
-    let manifest = manifest::outside(&template.manifest, &template.workspace, workspace::root())?;
+    let manifest = manifest::outside(&template.manifest, &template.workspace, folders::root())?;
     let mut files = template.files(name, name.as_str(), &manifest);
     // The versions with which the crates here are tested, less those that are not needed.
     files.push(File::new("Cargo.lock", template.lock.clone()));

@@ -3,10 +3,11 @@
 use std::fs;
 
 use crate::failure::Failure;
+use crate::folders;
 use crate::options::Options;
 use crate::program::{build_for_tests, for_tests};
 use crate::shell::{capture, say};
-use crate::workspace::{self, Workspace};
+use crate::workspace::Workspace;
 
 /// The snapshot of a test, which holds the accepted counts, relative to the root.
 const ACCEPTED: &str =
@@ -19,7 +20,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     build_for_tests(&["gametree"])?;
     let mut suite = for_tests(&target, "gametree");
     let now = Counts::read("gametree bench", &capture(suite.arg("bench"))?)?;
-    let path = workspace::root().join(ACCEPTED);
+    let path = folders::root().join(ACCEPTED);
     let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
     let accepted = Counts::read(ACCEPTED, &text)?;
     let differences = now.differences(&accepted);

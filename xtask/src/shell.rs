@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
-use crate::workspace;
+use crate::folders;
 
 /// Prints a line of the answer. A reader that has gone away is no error of ours.
 pub(crate) fn say(text: &str) {
@@ -21,7 +21,7 @@ pub(crate) fn complain(text: &str) {
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     // Cargo says itself which cargo runs this program, so that the same toolchain does everything.
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-    command.args(arguments).current_dir(workspace::root());
+    command.args(arguments).current_dir(folders::root());
     command
 }
 

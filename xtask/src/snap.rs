@@ -3,9 +3,10 @@
 use std::process::Command;
 
 use crate::failure::Failure;
+use crate::folders;
 use crate::options::Options;
 use crate::shell::{self, cargo};
-use crate::workspace::{self, Workspace};
+use crate::workspace::Workspace;
 
 /// Runs the tests of every package that uses insta.
 ///
@@ -39,6 +40,6 @@ fn git(arguments: &[&str]) -> Command {
     command
         .arg("--no-pager")
         .args(arguments)
-        .current_dir(workspace::root());
+        .current_dir(folders::root());
     command
 }

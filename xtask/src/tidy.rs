@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the rules of the house that a program can see.
 
 mod arrows;
+mod circles;
 mod files;
 mod manifests;
 mod names;
@@ -10,9 +11,10 @@ use std::fmt;
 use std::fs;
 
 use crate::failure::Failure;
+use crate::folders;
 use crate::options::Options;
 use crate::shell::say;
-use crate::workspace::{self, Workspace};
+use crate::workspace::Workspace;
 
 /// A place where a rule is broken.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,22 +51,29 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     for package in &workspace.packages {
         let manifest = read(&package.path("Cargo.toml"))?;
         let readme = package.path("README.md");
-        let has_readme = workspace::root().join(&readme).is_file();
+        let has_readme = folders::root().join(&readme).is_file();
         findings.extend(manifests::check(package, &manifest, has_readme));
         if has_readme {
             findings.extend(names::check(&readme, &read(&readme)?));
         }
-        for file in workspace::files(&workspace::root().join(&package.folder))? {
+        for file in folders::below(&folders::root().join(&package.folder))? {
             if file.extension().is_some_and(|extension| extension == "rs") {
-                sources.insert(workspace::relative(&file, workspace::root()));
+                sources.insert(folders::relative(&file, folders::root()));
             }
         }
     }
-    for path in &sources {
-        let text = read(path)?;
-        findings.extend(files::check(path, &text));
-        findings.extend(names::check(path, &text));
+    let sources: Vec<(String, String)> = sources
+        .into_iter()
+        .map(|path| read(&path).map(|text| (path, text)))
+        .collect::<Result<_, _>>()?;
+    for (path, text) in &sources {
+        findings.extend(files::check(path, text));
+        findings.extend(names::check(path, text));
     }
+    let texts = sources
+        .iter()
+        .map(|(path, text)| (path.as_str(), text.as_str()));
+    findings.extend(circles::check(texts));
     findings.sort();
     for finding in &findings {
         say(&finding.to_string());
@@ -80,7 +89,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
 }
 
 fn read(path: &str) -> Result<String, Failure> {
-    let absolute = workspace::root().join(path);
+    let absolute = folders::root().join(path);
     fs::read_to_string(&absolute).map_err(|error| Failure::file(&absolute, &error))
 }
 

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
+use crate::folders;
 use crate::options::Options;
 use crate::program;
 use crate::shell::{self, say};
-use crate::workspace::{self, Workspace};
+use crate::workspace::Workspace;
 
 /// Games, unless told otherwise: a few minutes.
 const GAMES: u32 = 20;
@@ -38,7 +39,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     };
     let program = program::find(&options, &target)?;
     let mut command = Command::new(python);
-    command.arg(workspace::root().join("xtask/uci/match.py"));
+    command.arg(folders::root().join("xtask/uci/match.py"));
     command.arg(program).args(numbers.map(|n| n.to_string()));
     shell::run(&mut command)
 }

@@ -5,7 +5,6 @@ use std::fmt;
 use gametree_core::{Notation, Outcome};
 
 use crate::Claim;
-use crate::walk::Fault;
 
 /// A line of play along which a claim is not shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +32,13 @@ pub enum Found {
     NoAnswer,
     /// The strategy answers with this move, which is not legal.
     IllegalAnswer(String),
+}
+
+/// A flaw, where it was found.
+pub(crate) struct Fault<M> {
+    pub(crate) line: Vec<M>,
+    pub(crate) claim: Claim,
+    pub(crate) found: Found,
 }
 
 impl Flaw {

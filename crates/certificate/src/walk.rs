@@ -2,6 +2,7 @@
 
 use gametree_core::{Coverage, GameMove, KeyKind, Keys, MoveBuf, MoveGen, Position, Salt, Score};
 
+use crate::flaw::Fault;
 use crate::seen::Seen;
 use crate::{Claim, Found, OutOfMemory};
 
@@ -29,13 +30,6 @@ pub(crate) enum Stop<E> {
     Memory(OutOfMemory),
     /// The guide gives up.
     Guide(E),
-}
-
-/// A flaw, where it was found.
-pub(crate) struct Fault<M> {
-    pub(crate) line: Vec<M>,
-    pub(crate) claim: Claim,
-    pub(crate) found: Found,
 }
 
 /// How a walk fails.

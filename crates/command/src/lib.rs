@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-mod entry;
 mod failure;
 mod input;
 mod interrupt;
@@ -13,13 +12,12 @@ mod units;
 
 pub use clap;
 
-pub use entry::{Command, CommandEntry};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
 pub use input::{MAX_TEXT_BYTES, name_of, open_path, read_path, read_text, reads_standard_input};
 pub use interrupt::Interrupt;
 pub use judge::{Judge, JudgeEntry, LineJudge};
 pub use lines::{BoundedLines, Line, LineError};
 pub use output::{count, write_json, write_json_with_lists};
-pub use program::{Context, Program};
+pub use program::{Command, CommandEntry, Context, Program};
 pub use search_args::SearchArgs;
 pub use units::{parse_bytes, parse_time};

@@ -1,11 +1,6 @@
 //! What is worth trying: move generators and what they promise.
 
-use smallvec::SmallVec;
-
-use crate::{Position, Quiet, Tactics};
-
-/// A list of moves that a generator appends to; short lists stay off the heap.
-pub type MoveBuf<M> = SmallVec<[M; 64]>;
+use crate::{MoveBuf, Position, Quiet, Tactics};
 
 /// How much of the truth survives when only the generated moves are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use smallvec::SmallVec;
+
 use crate::{KeyKind, Keys, Outcome, Player, ProofKey, Salt};
 
 /// A move, small enough to be copied everywhere and numbered for tables.
@@ -16,6 +18,9 @@ pub trait GameMove: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The move with this number, legal or not.
     fn from_code(code: u16) -> Option<Self>;
 }
+
+/// A list of moves that a generator appends to; short lists stay off the heap.
+pub type MoveBuf<M> = SmallVec<[M; 64]>;
 
 /// A position of a two-player, perfect-information game: a board plus all that the rules need.
 ///

@@ -67,6 +67,12 @@
 //! Where a comment begins with "Your game", it says what to put there.
 //! What follows are the files themselves, which are compiled and tested as a crate.
 //!
+//! ## A move: `moves.rs`
+//!
+//! ```rust,ignore
+#![doc = include_str!("../guide/src/moves.rs")]
+//! ```
+//!
 //! ## The rules: `position.rs`
 //!
 //! Write this file first, and leave out what it says may be left out.
@@ -75,10 +81,10 @@
 #![doc = include_str!("../guide/src/position.rs")]
 //! ```
 //!
-//! ## The moves: `moves.rs`
+//! ## The moves to try: `generators.rs`
 //!
 //! ```rust,ignore
-#![doc = include_str!("../guide/src/moves.rs")]
+#![doc = include_str!("../guide/src/generators.rs")]
 //! ```
 //!
 //! ## The worth: `evaluator.rs`

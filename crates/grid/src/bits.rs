@@ -4,7 +4,7 @@ use std::array::from_fn;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign};
 
-use crate::Cell;
+use crate::{Cell, Grid};
 
 /// A set of cells with numbers below `64 * W`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -307,6 +307,16 @@ impl<const W: usize> Iterator for BitsIter<W> {
 }
 
 impl<const W: usize> ExactSizeIterator for BitsIter<W> {}
+
+impl Grid {
+    /// The set of all cells.
+    ///
+    /// # Panics
+    /// If `W` is less than [`Grid::words`].
+    pub fn full<const W: usize>(self) -> Bits<W> {
+        self.cells().collect()
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -5,8 +5,6 @@ use std::fmt;
 
 use gametree_core::{GameMove, Mismatch};
 
-use crate::Bits;
-
 /// The number of a cell on a [`Grid`]: `row * stride + column`, both from 0, row 0 at the bottom.
 ///
 /// As a move it means: put a stone here.
@@ -169,14 +167,6 @@ impl Grid {
     /// The cells of a row, from the left; none where the board has no such row.
     pub fn cells_of_row(self, row: usize) -> impl Iterator<Item = Cell> + Clone {
         (0..self.columns()).filter_map(move |column| self.cell(column, row))
-    }
-
-    /// The set of all cells.
-    ///
-    /// # Panics
-    /// If `W` is less than [`Grid::words`].
-    pub fn full<const W: usize>(self) -> Bits<W> {
-        self.cells().collect()
     }
 
     /// The name of a cell: its column letter from `a` (`aa` after `z`) and its row number from 1 at the bottom.

@@ -8,11 +8,12 @@ use gametree_core::{Outcome, Score};
 use gametree_registry::{Answer, Registry, SearchTask, Session};
 use gametree_search::Certainty;
 
+use crate::Kind;
 use crate::layout::Parts;
 use crate::memory::peak_bytes;
 use crate::oracle::{Brute, Game, State, from_name, mover};
 use crate::reading::{Reading, describe};
-use crate::tally::{Kind, Passed, Wrong};
+use crate::tally::{Passed, Wrong};
 
 mod forgery;
 

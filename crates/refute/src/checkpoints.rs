@@ -7,13 +7,14 @@ use gametree_registry::{
 };
 use gametree_search::{Progress, ProofProgress, SearchLimits};
 
+use crate::Kind;
 use crate::answers::judge;
 use crate::cases::edited;
 use crate::layout::seal;
 use crate::oracle::{Brute, State};
 use crate::reading::{Reading, describe};
 use crate::rng::Rng;
-use crate::tally::{Kind, Passed};
+use crate::tally::Passed;
 
 /// Damaged files that are made of a whole one.
 const DAMAGED: usize = 6;

@@ -5,11 +5,12 @@ use std::path::Path;
 use gametree_core::{Outcome, Player};
 use gametree_registry::{Answer, NoWatcher, Registry, SearchTask, Session, Watcher};
 
+use crate::Kind;
 use crate::answers::{judge, may_refuse, number};
 use crate::cases::Case;
 use crate::oracle::{Brute, End, State, mover};
 use crate::rng::Rng;
-use crate::tally::{Kind, Passed, Tally, Wrong};
+use crate::tally::{Passed, Tally, Wrong};
 use crate::tasks::{Habits, typed};
 
 /// Positions that are tried out for a case, at most.

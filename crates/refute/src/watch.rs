@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::tally::{Kind, again, say};
+use crate::Kind;
+use crate::report::{again, say};
 
 /// How long a check may take: on a busy machine the largest take some seconds.
 const LIMIT: Duration = Duration::from_mins(1);

@@ -7,12 +7,13 @@ use gametree_search::PvsOptions;
 
 use crate::certificate_io::CertificateIo;
 use crate::commentary::Commentary;
-use crate::engines::{LegalMoves, SymmetricEngine, TextbookEngines, pvs, solver};
+use crate::engines::{
+    LegalMoves, SymmetricEngine, TextbookEngines, TextbookProvers, df_pn, pvs, solver,
+};
 use crate::game::Game;
 use crate::named_generator::{EngineSet, NamedGenerator, Provers};
-use crate::portfolio::Lead;
-use crate::prover::{TextbookProvers, df_pn};
 use crate::special_solver::SpecialEngine;
+use crate::work::Lead;
 use crate::{Question, QuestionError, Session, SpecialSolver};
 
 /// Puts a game together from its parts and hides their types.

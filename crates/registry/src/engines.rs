@@ -3,6 +3,7 @@
 mod erased;
 mod kept;
 mod play;
+mod prover;
 mod solver;
 mod symmetric;
 mod textbook;
@@ -19,6 +20,7 @@ use crate::EngineKind;
 pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves};
 pub(crate) use kept::Kept;
 pub(crate) use play::pvs;
+pub(crate) use prover::{Proven, Prover, TableProver, TextbookProvers, df_pn};
 pub(crate) use solver::solver;
 pub(crate) use symmetric::SymmetricEngine;
 pub(crate) use textbook::TextbookEngines;

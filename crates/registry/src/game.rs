@@ -12,10 +12,10 @@ use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
 use crate::named_generator::NamedGenerator;
-use crate::portfolio::{Lead, Work};
 use crate::special_solver::{
     SpecialEngine, after_special_solver, for_special_solver, is_done, limits_of_facts,
 };
+use crate::work::{Lead, Work};
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, EngineKind, Fact, GeneratorEntry,
     MoveError, Purpose, Question, QuestionError, SearchError, SearchTask, Session, UnknownName,

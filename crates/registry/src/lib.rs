@@ -13,13 +13,13 @@ mod named_generator;
 mod observer_adapter;
 mod parameters;
 mod portfolio;
-mod prover;
 mod questions;
 mod registry;
 mod search_task;
 mod session;
 mod special_solver;
 mod usage;
+mod work;
 
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};
 pub use builder::SessionBuilder;

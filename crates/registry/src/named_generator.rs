@@ -4,8 +4,7 @@ use gametree_core::{Coverage, Notation};
 use gametree_search::{Budget, Snapshot};
 
 use crate::certificate_io::{Strategy, goal_behind};
-use crate::engines::{BoxError, Engine, TableSolver, TextbookEngines};
-use crate::prover::{Prover, TableProver};
+use crate::engines::{BoxError, Engine, Prover, TableProver, TableSolver, TextbookEngines};
 use crate::{Answer, CheckpointError, CheckpointReader, EngineKind, SearchError, SearchTask};
 
 /// A generator by name.

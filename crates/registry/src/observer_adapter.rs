@@ -4,7 +4,7 @@ use gametree_core::Notation;
 use gametree_search::{Observer, Progress, ProofObserver, ProofProgress, SearchReport, StopReason};
 
 use crate::checkpoint::{Phase, Totals};
-use crate::portfolio::Work;
+use crate::work::Work;
 use crate::{EngineKind, Watcher};
 
 /// Passes the reports of an engine on to a watcher, and offers it checkpoints.

@@ -3,45 +3,16 @@
 use std::time::Duration;
 
 use gametree_core::{Notation, Score};
-use gametree_search::{Certainty, PvsOptions, SearchReport, StopReason, Verdict};
+use gametree_search::{Certainty, SearchReport, StopReason, Verdict};
 
-use crate::checkpoint::{CheckpointSource, Phase, Totals};
-use crate::engines::{Engine, EngineSetup};
+use crate::checkpoint::Phase;
+use crate::engines::{Engine, EngineSetup, Prover};
 use crate::named_generator::EngineSet;
 use crate::observer_adapter::ObserverAdapter;
-use crate::prover::Prover;
 use crate::special_solver::SpecialEngine;
 use crate::usage::Usage;
-use crate::{Answer, EngineKind, SearchError, SearchTask, Watcher};
-
-/// Which engine of a portfolio gets two thirds of the time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lead {
-    /// Alpha-beta, which finds distances too.
-    Search,
-    /// Proof-number search, where few moves matter at a time.
-    Proof,
-}
-
-impl Lead {
-    const fn order(self) -> [EngineKind; 2] {
-        match self {
-            Lead::Search => [EngineKind::Solver, EngineKind::DfPn],
-            Lead::Proof => [EngineKind::DfPn, EngineKind::Solver],
-        }
-    }
-
-    /// Half of the prover's nodes in the first turn where it has the lead, all of them where it has not; each turn has twice as many.
-    ///
-    /// A prover that is stopped early goes on elsewhere: with 8,000 instead of 20,000 it takes 2.5 times as many nodes to solve 6,5,4.
-    /// Where it comes second it need not wait, since alpha-beta loses little by being stopped.
-    const fn first_turn(self) -> u64 {
-        match self {
-            Lead::Search => 2_000,
-            Lead::Proof => 20_000,
-        }
-    }
-}
+use crate::work::Work;
+use crate::{Answer, EngineKind, SearchError, Watcher};
 
 /// Nodes of alpha-beta before the first turn: some milliseconds, in which small games are solved with their distances, and a move is found in others.
 const FIRST_LOOK: u64 = 4_000;
@@ -52,21 +23,6 @@ const SEARCH_NODES: u64 = 8;
 
 /// Turns after this number do not grow any more: a turn would last for years.
 const MAX_DOUBLINGS: u32 = 32;
-
-/// What is to be searched.
-#[derive(Clone, Copy)]
-pub(crate) struct Work<'a, P> {
-    pub(crate) game: &'a str,
-    pub(crate) generator: &'a str,
-    pub(crate) root: &'a P,
-    pub(crate) task: &'a SearchTask,
-    /// Where checkpoints are written from, if the watcher wants them.
-    pub(crate) source: Option<&'a CheckpointSource>,
-    /// Where an earlier search stopped.
-    pub(crate) totals: Totals,
-    pub(crate) tactics: PvsOptions,
-    pub(crate) lead: Lead,
-}
 
 impl<P: Notation> Work<'_, P> {
     /// What the engine of the task answers.
@@ -261,26 +217,6 @@ impl<P: Notation> Work<'_, P> {
             nodes: 0,
             elapsed: Duration::ZERO,
             stopped: StopReason::Solved,
-        }
-    }
-
-    /// A report in words.
-    pub(crate) fn to_answer(&self, engine: EngineKind, report: &SearchReport<P::Move>) -> Answer {
-        let keys = match engine {
-            EngineKind::Pvs | EngineKind::Iterative | EngineKind::Solver => {
-                Some(self.root.key_kind())
-            }
-            EngineKind::DfPn => Some(self.root.proof_key().kind()),
-            _ => None,
-        };
-        Answer {
-            game: self.game.to_owned(),
-            position: self.root.position_text(),
-            to_move: self.root.to_move(),
-            report: report.map_moves(|&m| self.root.move_text(m)),
-            engine,
-            generator: self.generator.to_owned(),
-            keys,
         }
     }
 

@@ -4,8 +4,6 @@ use std::fmt;
 
 use crate::failure::Failure;
 
-use super::template::Template;
-
 /// The longest name: the program, the crate and its type are called by it, and all of them are typed.
 const LONGEST: usize = 32;
 
@@ -51,18 +49,6 @@ impl Name {
                 )))
             },
         )
-    }
-
-    /// Checks that the game's type is not called like something else in the template.
-    pub(super) fn check_type(&self, template: &Template) -> Result<(), Failure> {
-        let name = self.type_name();
-        if template.names(&name) {
-            return Err(Failure::Usage(format!(
-                "expected a name other than those in the template, found {:?}, after which a second {name} would be called",
-                self.0
-            )));
-        }
-        Ok(())
     }
 
     /// As it was given.

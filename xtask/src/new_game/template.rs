@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
-use crate::workspace;
+use crate::folders;
 
 use super::name::Name;
 
@@ -58,15 +58,26 @@ impl Template {
     /// Reads it from the workspace at `root`.
     pub(super) fn read(root: &Path) -> Result<Self, Failure> {
         let folder = root.join(SOURCES);
-        let files = workspace::files(&folder)?;
-        let source =
-            |path: &PathBuf| Ok(File::new(&workspace::relative(path, &folder), read(path)?));
+        let files = folders::below(&folder)?;
+        let source = |path: &PathBuf| Ok(File::new(&folders::relative(path, &folder), read(path)?));
         Ok(Template {
             manifest: read(&root.join(MANIFEST))?,
             sources: files.iter().map(source).collect::<Result<_, Failure>>()?,
             workspace: read(&root.join("Cargo.toml"))?,
             lock: read(&root.join("Cargo.lock"))?,
         })
+    }
+
+    /// Checks that the game's type is not called like something else in the template.
+    pub(super) fn check_type(&self, game: &Name) -> Result<(), Failure> {
+        let name = game.type_name();
+        if self.names(&name) {
+            return Err(Failure::Usage(format!(
+                "expected a name other than those in the template, found {:?}, after which a second {name} would be called",
+                game.as_str()
+            )));
+        }
+        Ok(())
     }
 
     /// Whether this is a name of something other than the game itself in the sources.

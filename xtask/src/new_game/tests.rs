@@ -33,7 +33,7 @@ impl Drop for Scratch {
 }
 
 fn template() -> Template {
-    Template::read(workspace::root()).expect("the template is part of the workspace")
+    Template::read(folders::root()).expect("the template is part of the workspace")
 }
 
 fn name(text: &str) -> Name {
@@ -87,13 +87,13 @@ fn names_that_the_template_uses_are_refused() {
         "some",
         "result",
     ] {
-        let failure = name(taken).check_type(&template()).expect_err(taken);
+        let failure = template().check_type(&name(taken)).expect_err(taken);
         assert!(
             failure.to_string().contains(&format!("found {taken:?}")),
             "{failure}"
         );
     }
-    name("hex").check_type(&template()).expect("a free name");
+    template().check_type(&name("hex")).expect("a free name");
 }
 
 #[test]

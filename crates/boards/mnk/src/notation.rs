@@ -4,7 +4,7 @@ use gametree_core::{Mismatch, Notation, Player, Position};
 use gametree_grid::{Bits, Cell, GridText, check_turn, diagram, wrong_turn};
 
 use crate::Mnk;
-use crate::lines::has_line;
+use crate::runs::has_line;
 
 impl<const W: usize> Notation for Mnk<W> {
     fn position_text(&self) -> String {

@@ -6,7 +6,7 @@ use gametree_core::{KeyKind, Keys, Mismatch, Outcome, Player, Position, ProofKey
 use gametree_grid::{Bits, Cell, Grid, StoneKeys, stones_proof_key};
 
 use crate::Rules;
-use crate::lines::has_line_through;
+use crate::runs::has_line_through;
 
 /// A position of an m,n,k game on a board that fits into `W` words of 64 cells.
 ///

@@ -80,7 +80,7 @@ fn by_threats(pos: &Connect4, cells: u64, out: &mut MoveBuf<Column>) {
     let size = pos.size();
     let [winning, _] = pos.winning();
     let empty = size.board() & !pos.stones();
-    let mut ranked = [(0_u32, Column::LEFT); Size::MAX_COLUMNS];
+    let mut ranked = [(0_u32, Column::LEFT); Column::COUNT];
     let mut count = 0;
     let mut rest = cells;
     while rest != 0 {

@@ -2,13 +2,13 @@
 
 use gametree_core::GameMove;
 
-use crate::Size;
-
 /// A column, numbered from 0 on the left; as a move: drop a stone into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Column(u8);
 
 impl Column {
+    /// The columns of the widest board: one of a single row, which takes two bits a column.
+    pub const COUNT: usize = 32;
     pub(crate) const LEFT: Column = Column(0);
 
     /// The column with this number, which is known to be on a board.
@@ -20,7 +20,7 @@ impl Column {
 
     /// The column with this number from 0; `None` beyond the widest board.
     pub const fn new(index: usize) -> Option<Self> {
-        if index < Size::MAX_COLUMNS {
+        if index < Column::COUNT {
             #[expect(clippy::cast_possible_truncation, reason = "below the widest board")]
             let column = Column(index as u8);
             Some(column)
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn every_column_has_a_symbol_of_its_own() {
-        for index in 0..Size::MAX_COLUMNS {
+        for index in 0..Column::COUNT {
             let column = Column::new(index).expect("on the widest board");
             assert_eq!(Column::from_symbol(column.symbol()), Some(column));
             assert_eq!(Column::from_code(column.code()), Some(column));
@@ -82,6 +82,6 @@ mod tests {
         assert_eq!(Column::new(9).map(Column::symbol), Some('a'));
         assert_eq!(Column::from_symbol('0'), None);
         assert_eq!(Column::from_symbol('x'), None, "one column too many");
-        assert_eq!(Column::new(Size::MAX_COLUMNS), None);
+        assert_eq!(Column::new(Column::COUNT), None);
     }
 }

@@ -26,11 +26,11 @@ pub struct Size {
     upper: u64,
 }
 
+const _: () = assert!(Column::COUNT == Size::MAX_BITS / 2);
+
 impl Size {
     /// The board that is sold: seven columns of six.
     pub const USUAL: Size = Size::of(7, 6);
-    /// The most columns.
-    pub const MAX_COLUMNS: usize = Self::MAX_BITS / 2;
     /// The bits of a board, one more for each column than it has cells.
     pub const MAX_BITS: usize = 64;
 

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod adjacency;
 mod evaluator;
 mod generators;
 mod labelling;
@@ -9,12 +10,13 @@ mod position;
 mod rules;
 mod symmetry;
 
+pub use adjacency::Adjacency;
 pub use evaluator::SafeEdges;
 pub use generators::{ForcedEdges, FreeEdges};
 pub use moves::{Edge, EdgeSet};
 pub use position::Sim;
 pub use rules::{Goal, Rules};
-pub use symmetry::{Adjacency, Renaming};
+pub use symmetry::Renaming;
 
 #[cfg(feature = "program")]
 pub mod program;

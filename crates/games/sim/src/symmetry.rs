@@ -6,7 +6,7 @@ use gametree_grid::mix;
 use crate::labelling::Labelling;
 use crate::moves::MAX_POINTS;
 use crate::position::pack;
-use crate::{Edge, EdgeSet, Sim};
+use crate::{Adjacency, Edge, EdgeSet, Sim};
 
 /// A renaming of the points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,46 +32,12 @@ impl Renaming {
     }
 }
 
-/// Which points are joined in which colour: for each colour a matrix of bits, eight for each point.
-///
-/// A canonical renaming is found from it, and a move changes two bits of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Adjacency([u64; 2]);
-
-impl Adjacency {
-    /// The points that are joined to `point` in the colour of a player, one bit for each.
-    #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a row is the lowest eight bits"
-    )]
-    pub(crate) const fn row(self, player: Player, point: usize) -> u8 {
-        (self.0[player.index()] >> (MAX_POINTS * point)) as u8
-    }
-
-    /// Who moves next: the first player while both have as many edges.
-    #[inline]
-    const fn to_move(self) -> Player {
-        if self.0[0].count_ones() == self.0[1].count_ones() {
-            Player::First
-        } else {
-            Player::Second
-        }
-    }
-
-    #[inline]
-    const fn join(&mut self, player: Player, edge: Edge) {
-        let (low, high) = edge.ends();
-        self.0[player.index()] |= 1 << (MAX_POINTS * low + high) | 1 << (MAX_POINTS * high + low);
-    }
-}
-
 impl Symmetric for Sim {
     type Symmetry = Renaming;
     type SymmetricKeys = Adjacency;
 
     fn symmetric_keys(&self) -> Adjacency {
-        let mut joined = Adjacency([0; 2]);
+        let mut joined = Adjacency::EMPTY;
         for player in [Player::First, Player::Second] {
             for edge in self.edges(player).iter() {
                 joined.join(player, edge);

@@ -3,6 +3,7 @@
 #[cfg(feature = "program")]
 mod entry;
 mod evaluator;
+mod generators;
 mod moves;
 mod notation;
 mod position;
@@ -10,5 +11,6 @@ mod position;
 #[cfg(feature = "program")]
 pub use entry::GAME;
 pub use evaluator::Mobility;
-pub use moves::{AllPlaces, Place};
-pub use position::{Domineering, MAX_SIDE};
+pub use generators::AllPlaces;
+pub use moves::{MAX_SIDE, Place};
+pub use position::Domineering;

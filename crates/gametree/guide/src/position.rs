@@ -2,10 +2,7 @@
 
 use gametree_core::{Keys, Outcome, Player, Position, ProofKey};
 
-use crate::Place;
-
-/// The most columns and rows of a board: a row takes eight bits of a word, the last of which is never free.
-pub const MAX_SIDE: u8 = 7;
+use crate::{MAX_SIDE, Place};
 
 /// First lays dominoes upright, Second lays them flat, and who cannot lay one has lost.
 // Your game: the board and who moves, and nothing that can be computed from them quickly.

@@ -11,8 +11,9 @@ use gametree_search::SearchLimits;
 use serde_json::Value;
 
 use super::Program;
+use crate::Kind;
 use crate::rng::Rng;
-use crate::tally::{Kind, Passed, Tally, Wrong};
+use crate::tally::{Passed, Tally, Wrong};
 
 /// What the checkpoint is called.
 const FILE: &str = "kill.gts";

@@ -6,10 +6,11 @@ use std::io;
 use serde_json::Value;
 
 use super::Program;
+use crate::Kind;
 use crate::cases::trees::{and_or, random};
 use crate::oracle::{Brute, Game, Leaves, Node, Worth, mover};
 use crate::rng::Rng;
-use crate::tally::{Kind, Passed, Tally, Wrong};
+use crate::tally::{Passed, Tally, Wrong};
 
 /// What the file is called.
 const FILE: &str = "tree.json";

@@ -7,8 +7,10 @@ use gametree_search::{
     Budget, Goal, Observer, ProofObserver, SearchLimits, SearchReport, Snapshot,
 };
 
-use super::{BoxError, Engine, EngineSetup, Memory, ProofMove, Table, TableSolver};
-use crate::prover::{Proven, Prover, TableProver};
+use super::{
+    BoxError, Engine, EngineSetup, Memory, ProofMove, Proven, Prover, Table, TableProver,
+    TableSolver,
+};
 
 /// An engine that is asked about the canonical image of a position, so that all images share their table entries.
 pub(crate) struct SymmetricEngine<T>(pub(crate) T);

@@ -3,14 +3,6 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gametree_core::{GameMove, Position};
-
-use super::run::{Node, Run};
-
-/// Below this depth a thread is done before another one could profit from knowing what it searches.
-///
-/// With 3 to 6 two threads take the same time, within what can be measured, on 49 cells to depth 10 and on 225 cells to depth 8.
-const DEFER_DEPTH: u32 = 3;
 /// Slots for the moves under search: many more than there are threads times plies, so that two seldom meet in one.
 const SLOTS: usize = 1 << 12;
 
@@ -25,37 +17,14 @@ pub(super) struct Claim<'a> {
     hash: u64,
 }
 
-impl<'a, P: Position, G, E, T> Run<'a, '_, P, G, E, T> {
-    /// Whether another thread is searching a move of this node.
-    #[inline]
-    pub(super) fn is_claimed(&self, pos: &P, m: P::Move, node: Node) -> bool {
-        self.currently_searched(node)
-            .is_some_and(|moves| moves.contains(move_hash(pos.key(), m.code(), node.depth)))
-    }
-
-    /// Lets the other threads defer a move of this node as long as the claim lives.
-    #[inline]
-    pub(super) fn claim(&self, pos: &P, m: P::Move, node: Node) -> Option<Claim<'a>> {
-        self.currently_searched(node)
-            .map(|moves| moves.claim(move_hash(pos.key(), m.code(), node.depth)))
-    }
-
-    /// The moves under search; `None` where the thread is alone or the node too shallow.
-    #[inline]
-    fn currently_searched(&self, node: Node) -> Option<&'a CurrentlySearched> {
-        let moves = self.shared.currently_searched;
-        moves.filter(|_| node.depth >= DEFER_DEPTH)
-    }
-}
-
 impl CurrentlySearched {
     #[inline]
-    fn contains(&self, hash: u64) -> bool {
+    pub(super) fn contains(&self, hash: u64) -> bool {
         self.slot(hash).load(Ordering::Relaxed) == hash
     }
 
     #[inline]
-    fn claim(&self, hash: u64) -> Claim<'_> {
+    pub(super) fn claim(&self, hash: u64) -> Claim<'_> {
         let slot = self.slot(hash);
         slot.store(hash, Ordering::Relaxed);
         Claim { slot, hash }
@@ -91,7 +60,7 @@ impl fmt::Debug for CurrentlySearched {
 
 /// A hash of the move with this code in the position with this key; never 0.
 #[inline]
-fn move_hash(key: u64, code: u16, depth: u32) -> u64 {
+pub(super) fn move_hash(key: u64, code: u16, depth: u32) -> u64 {
     // An odd multiplier (2^64 divided by the golden ratio) spreads move and depth over all bits.
     let spread =
         (u64::from(code) << 16 | u64::from(depth & 0xFFFF)).wrapping_mul(0x9E37_79B9_7F4A_7C15);

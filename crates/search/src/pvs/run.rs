@@ -5,11 +5,16 @@ use gametree_core::{
 };
 use gametree_tt::Table;
 
-use super::abdada::CurrentlySearched;
+use super::abdada::{Claim, CurrentlySearched, move_hash};
 use crate::history::{OrderingContext, OrderingTables};
 use crate::pv_table::PvTable;
 use crate::record::SearchRecord;
 use crate::{Budget, DepthResult, PvsOptions, StopReason, Value};
+
+/// Below this depth a thread is done before another one could profit from knowing what it searches.
+///
+/// With 3 to 6 two threads take the same time, within what can be measured, on 49 cells to depth 10 and on 225 cells to depth 8.
+const DEFER_DEPTH: u32 = 3;
 
 /// What the threads of a search share.
 pub(super) struct Shared<'a, G, E> {
@@ -168,5 +173,28 @@ fn without_depth(value: Value) -> Value {
         value
     } else {
         Value::estimate(value.score)
+    }
+}
+
+impl<'a, P: Position, G, E, T> Run<'a, '_, P, G, E, T> {
+    /// Whether another thread is searching a move of this node.
+    #[inline]
+    pub(super) fn is_claimed(&self, pos: &P, m: P::Move, node: Node) -> bool {
+        self.currently_searched(node)
+            .is_some_and(|moves| moves.contains(move_hash(pos.key(), m.code(), node.depth)))
+    }
+
+    /// Lets the other threads defer a move of this node as long as the claim lives.
+    #[inline]
+    pub(super) fn claim(&self, pos: &P, m: P::Move, node: Node) -> Option<Claim<'a>> {
+        self.currently_searched(node)
+            .map(|moves| moves.claim(move_hash(pos.key(), m.code(), node.depth)))
+    }
+
+    /// The moves under search; `None` where the thread is alone or the node too shallow.
+    #[inline]
+    fn currently_searched(&self, node: Node) -> Option<&'a CurrentlySearched> {
+        let moves = self.shared.currently_searched;
+        moves.filter(|_| node.depth >= DEFER_DEPTH)
     }
 }

@@ -5,6 +5,7 @@ mod engine;
 mod go;
 mod info;
 mod options;
+mod refusal;
 mod request;
 mod thinking;
 

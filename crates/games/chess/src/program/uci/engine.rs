@@ -16,7 +16,8 @@ use super::Event;
 use super::go::Go;
 use super::info::{of_end, told};
 use super::options::Options;
-use super::request::{Refusal, Request, shown};
+use super::refusal::{Refusal, shown};
+use super::request::Request;
 use super::thinking::{Finished, Terms, begin};
 
 /// The one game of the interface.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use gametree_core::Player;
 
 use super::clock::{Allowance, Clock};
-use super::request::{Refusal, shown};
+use super::refusal::{Refusal, shown};
 
 /// The deepest search: further than any, and far from what the stack could not hold.
 const MAX_DEPTH: u32 = 100;

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use super::request::{Refusal, shown};
+use super::refusal::{Refusal, shown};
 
 /// The options of the engine, as they stand.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,7 @@
 //! Commands as they are written.
 
-use std::fmt;
-
 use super::go::Go;
+use super::refusal::{Refusal, shown};
 
 /// A command of the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,28 +26,6 @@ pub(super) enum Request<'a> {
     Nothing,
 }
 
-/// Why a command is not carried out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Refusal(String);
-
-impl Refusal {
-    /// What was expected, and what was found instead.
-    pub(super) fn new(expected: &str, found: impl fmt::Display) -> Self {
-        Refusal(format!("expected {expected}, found {found}"))
-    }
-
-    /// What an error of another part says.
-    pub(super) fn of(what: &str, error: impl fmt::Display) -> Self {
-        Refusal(format!("{what}: {error}"))
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 impl<'a> Request<'a> {
     /// Reads a line.
     pub(super) fn parse(line: &'a str) -> Result<Self, Refusal> {
@@ -71,12 +48,6 @@ impl<'a> Request<'a> {
             other => return Err(Refusal::new("a command of the interface", shown(other))),
         })
     }
-}
-
-/// A word in quotes, cut where it is too long to be read.
-pub(super) fn shown(word: &str) -> String {
-    let short: String = word.chars().take(40).collect();
-    format!("{short:?}")
 }
 
 fn set_option<'a>(words: &[&str]) -> Result<Request<'a>, Refusal> {

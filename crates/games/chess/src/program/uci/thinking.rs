@@ -11,7 +11,7 @@ use gametree_search::{Progress, ProofProgress, STACK_BYTES};
 
 use super::Event;
 use super::info::{of_answer, of_progress, told};
-use super::request::Refusal;
+use super::refusal::Refusal;
 
 /// A search that has ended.
 pub(super) struct Finished {

@@ -7,10 +7,8 @@ use gametree_search::{
     AndOr, Budget, DfPn, Goal, Pn2, Pns, ProofObserver, ProofReport, SearchLimits, Snapshot,
 };
 
+use super::{BoxError, COMPLETE, EngineSetup, ErasedEvaluator, ErasedMoves, Kept, Memory, Table};
 use crate::EngineKind;
-use crate::engines::{
-    BoxError, COMPLETE, EngineSetup, ErasedEvaluator, ErasedMoves, Kept, Memory, Table,
-};
 
 /// The memory of a node in the tree of proof-number search, in bytes, with what its list of children and growing arrays take.
 const TREE_NODE_BYTES: usize = 64;

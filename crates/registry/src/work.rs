@@ -1,0 +1,73 @@
+//! What is to be searched, and how the answer is worded.
+
+use gametree_core::Notation;
+use gametree_search::{PvsOptions, SearchReport};
+
+use crate::checkpoint::{CheckpointSource, Totals};
+use crate::{Answer, EngineKind, SearchTask};
+
+/// What is to be searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Work<'a, P> {
+    pub(crate) game: &'a str,
+    pub(crate) generator: &'a str,
+    pub(crate) root: &'a P,
+    pub(crate) task: &'a SearchTask,
+    /// Where checkpoints are written from, if the watcher wants them.
+    pub(crate) source: Option<&'a CheckpointSource>,
+    /// Where an earlier search stopped.
+    pub(crate) totals: Totals,
+    pub(crate) tactics: PvsOptions,
+    pub(crate) lead: Lead,
+}
+
+/// Which engine of a portfolio gets two thirds of the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lead {
+    /// Alpha-beta, which finds distances too.
+    Search,
+    /// Proof-number search, where few moves matter at a time.
+    Proof,
+}
+
+impl Lead {
+    pub(crate) const fn order(self) -> [EngineKind; 2] {
+        match self {
+            Lead::Search => [EngineKind::Solver, EngineKind::DfPn],
+            Lead::Proof => [EngineKind::DfPn, EngineKind::Solver],
+        }
+    }
+
+    /// Half of the prover's nodes in the first turn where it has the lead, all of them where it has not; each turn has twice as many.
+    ///
+    /// A prover that is stopped early goes on elsewhere: with 8,000 instead of 20,000 it takes 2.5 times as many nodes to solve 6,5,4.
+    /// Where it comes second it need not wait, since alpha-beta loses little by being stopped.
+    pub(crate) const fn first_turn(self) -> u64 {
+        match self {
+            Lead::Search => 2_000,
+            Lead::Proof => 20_000,
+        }
+    }
+}
+
+impl<P: Notation> Work<'_, P> {
+    /// A report in words.
+    pub(crate) fn to_answer(&self, engine: EngineKind, report: &SearchReport<P::Move>) -> Answer {
+        let keys = match engine {
+            EngineKind::Pvs | EngineKind::Iterative | EngineKind::Solver => {
+                Some(self.root.key_kind())
+            }
+            EngineKind::DfPn => Some(self.root.proof_key().kind()),
+            _ => None,
+        };
+        Answer {
+            game: self.game.to_owned(),
+            position: self.root.position_text(),
+            to_move: self.root.to_move(),
+            report: report.map_moves(|&m| self.root.move_text(m)),
+            engine,
+            generator: self.generator.to_owned(),
+            keys,
+        }
+    }
+}

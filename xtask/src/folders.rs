@@ -1,0 +1,36 @@
+//! The files of the workspace.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
+
+/// The root of the workspace: the folder above this package's.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the package lies in a folder of the workspace")
+}
+
+/// Every file in a folder and in the folders below it, hidden ones and those of builds aside, in the order of their paths.
+pub(crate) fn below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let failed = |error| Failure::file(folder, &error);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let name = entry.file_name();
+        if !entry.file_type().map_err(failed)?.is_dir() {
+            files.push(entry.path());
+        } else if name != "target" && !name.to_string_lossy().starts_with('.') {
+            files.extend(below(&entry.path())?);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The path of a file from a folder above it, with slashes on every system.
+pub(crate) fn relative(path: &Path, folder: &Path) -> String {
+    let path = path.strip_prefix(folder).unwrap_or(path);
+    path.to_string_lossy().replace('\\', "/")
+}
