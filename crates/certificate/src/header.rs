@@ -10,8 +10,8 @@ use crate::{CheckError, Claim, SeenTable};
 /// The version of the format that this crate writes and reads.
 pub const VERSION: u16 = 2;
 
-/// The first bytes of every certificate; what text-mode transfers and cleared high bits do to a file shows here.
-pub(crate) const MAGIC: [u8; 8] = *b"\x89GTC\r\n\x1a\n";
+/// The first bytes of every certificate, by which a file is known for one; what text-mode transfers and cleared high bits do to a file shows here.
+pub const MAGIC: [u8; 8] = *b"\x89GTC\r\n\x1a\n";
 /// Bytes of the fields of a header, at most.
 pub(crate) const MAX_FIELDS: usize = 1 << 16;
 

@@ -17,7 +17,7 @@ pub use check::Certificate;
 pub use claim::Claim;
 pub use error::{CheckError, WriteError};
 pub use flaw::{Flaw, Found};
-pub use header::{Header, VERSION};
+pub use header::{Header, MAGIC, VERSION};
 pub use report::{Basis, Report};
 pub use seen::{OutOfMemory, SeenTable};
 pub use value::Value;

@@ -3,24 +3,60 @@
 use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::Path;
 
-use gametree_certificate::{Certificate, CheckError, Report, SeenTable};
+use gametree_certificate::{Certificate, CheckError, Report, SeenTable, WriteError};
 use gametree_command::{Failure, name_of, reads_standard_input};
 use gametree_core::Mismatch;
 use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
 use serde_json::{Value, json};
 
-use crate::atomic_file::write_atomically;
+use crate::output_file::OutputFile;
 use crate::progress::Reporter;
 
-/// Writes the proof of an answer to a file; a file that is there already stays as it is until the new one is whole.
+/// Where a certificate goes.
+#[derive(Debug)]
+pub(crate) enum Destination {
+    /// A file, which stays as it is until the new one is whole.
+    File(OutputFile),
+    /// Standard output, which is then for nothing else.
+    StandardOutput,
+}
+
+impl Destination {
+    /// As the command line names it.
+    pub(crate) fn path(&self) -> &Path {
+        match self {
+            Destination::File(file) => file.path(),
+            Destination::StandardOutput => Path::new("-"),
+        }
+    }
+
+    /// What sentences call it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Destination::File(file) => file.path().display().to_string(),
+            Destination::StandardOutput => "standard output".to_owned(),
+        }
+    }
+}
+
+/// Writes the proof of an answer.
 pub(crate) fn write(
-    path: &Path,
+    destination: &mut Destination,
     session: &mut dyn Session,
     (answer, task): (&Answer, &SearchTask),
     seen: SeenTable,
-    reporter: &mut Reporter,
+    (out, reporter): (&mut dyn Write, &mut Reporter),
 ) -> Result<Report, Failure> {
-    write_atomically(path, |sink| {
+    let name = destination.name();
+    let not_written = |error: &dyn std::error::Error| {
+        Failure::Other(format!("{name}: the certificate was not written: {error}"))
+    };
+    // A reader that has closed the pipe has read enough.
+    let not_sent = |error: io::Error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::Output(error),
+        _ => not_written(&error),
+    };
+    let mut write = |sink: &mut dyn Write| {
         let mut sink = Counting {
             sink,
             bytes: 0,
@@ -29,9 +65,18 @@ pub(crate) fn write(
         let report = session.certify(answer, task, seen, &mut sink);
         report.map_err(|error| match error {
             CertifyError::Search(error) => error.into(),
-            error => Failure::Other(format!("{} was not written: {error}", path.display())),
+            CertifyError::Write(WriteError::Io(error)) => not_sent(error),
+            error => not_written(&error),
         })
-    })
+    };
+    match destination {
+        Destination::File(file) => file.write(|sink| write(sink)),
+        Destination::StandardOutput => {
+            let report = write(out)?;
+            out.flush().map_err(not_sent)?;
+            Ok(report)
+        }
+    }
 }
 
 /// A writer that shows how much has been written.
@@ -66,7 +111,7 @@ pub(crate) fn verify(
     let certificate =
         Certificate::open(&mut reader as &mut dyn Read).map_err(|error| refused(&error))?;
     let game = certificate.header().game.clone();
-    check_game_can_follow(&game, name)?;
+    check_game_can_follow(&game, "the certificate", name)?;
     let refused = |error: &dyn std::error::Error| Failure::file_about(&game, name, error);
     let session = registry.open(&game).map_err(|error| refused(&error))?;
     session
@@ -80,12 +125,16 @@ pub(crate) fn verify(
         })
 }
 
-/// Refuses a certificate whose game is read from standard input where that is taken, or where a terminal would wait without a prompt.
-fn check_game_can_follow(game: &str, name: &str) -> Result<(), Failure> {
+/// Refuses a certificate or a checkpoint whose game is read from standard input where that is taken, or where a terminal would wait without a prompt.
+pub(crate) fn check_game_can_follow(
+    game: &str,
+    what: &'static str,
+    name: &str,
+) -> Result<(), Failure> {
     let found = if !reads_standard_input(game) {
         return Ok(());
     } else if name == name_of(Path::new("-")) {
-        "the certificate"
+        what
     } else if io::stdin().is_terminal() {
         "a terminal"
     } else {

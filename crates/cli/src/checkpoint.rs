@@ -1,18 +1,19 @@
 //! Checkpoints of long searches: written now and then, and taken up again.
 
-use std::fs::File;
+use std::fs;
 use std::io::{BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use gametree_command::Failure;
+use gametree_command::{Failure, name_of, open_path};
 use gametree_registry::{
     Answer, Checkpoint, CheckpointError, CheckpointReader, Phase, Registry, SearchTask, Session,
     Watcher,
 };
 use gametree_search::{Progress, ProofProgress};
 
-use crate::atomic_file::write_atomically;
+use crate::certificate::check_game_can_follow;
+use crate::output_file::OutputFile;
 use crate::progress::Reporter;
 
 /// Shows progress, and writes checkpoints to a file.
@@ -20,11 +21,11 @@ use crate::progress::Reporter;
 pub(crate) struct CheckpointWriter {
     pub(crate) reporter: Reporter,
     /// The file, and the time between two checkpoints.
-    file: Option<(PathBuf, Duration)>,
+    file: Option<(OutputFile, Duration)>,
     /// When the last checkpoint was written, or the first was begun to be waited for.
     written: Instant,
-    /// Why the checkpoint at the end could not be written.
-    last: Option<Failure>,
+    /// Whether the checkpoint at the end has been written, or why not.
+    last: Option<Result<(), Failure>>,
     program: String,
 }
 
@@ -32,7 +33,7 @@ impl CheckpointWriter {
     /// Keeps the search in a file, if there is one, this often.
     pub(crate) fn new(
         reporter: Reporter,
-        file: Option<(PathBuf, Duration)>,
+        file: Option<(OutputFile, Duration)>,
         program: &str,
     ) -> Self {
         CheckpointWriter {
@@ -44,12 +45,17 @@ impl CheckpointWriter {
         }
     }
 
-    /// Says that the checkpoint at the end could not be written, where it could not: after the answer, which is worth more.
-    pub(crate) fn report_last(&mut self) {
-        if let Some(failure) = self.last.take() {
-            // The code is that of a command that fails; this one has its answer.
-            let _ = failure.report(&self.program);
-        }
+    /// The file that holds the search at its end, and its bytes.
+    pub(crate) fn written(&self) -> Option<(&Path, u64)> {
+        let (file, _) = self.file.as_ref()?;
+        self.last.as_ref()?.as_ref().ok()?;
+        let bytes = fs::metadata(file.path()).ok()?.len();
+        Some((file.path(), bytes))
+    }
+
+    /// Why the checkpoint at the end could not be written, where it could not: to be said after the answer, which is worth more.
+    pub(crate) fn into_failure(self) -> Option<Failure> {
+        self.last?.err()
     }
 }
 
@@ -72,20 +78,19 @@ impl Watcher for CheckpointWriter {
 
     /// Writes the checkpoint when it is time; that it cannot be written stops no search.
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
-        let Some((path, period)) = &self.file else {
+        let Some((file, period)) = &mut self.file else {
             return;
         };
         if checkpoint.phase() == Phase::Running && self.written.elapsed() < *period {
             return;
         }
-        let written = write_atomically(path, |sink| {
+        let name = file.path().display().to_string();
+        let written = file.write(|sink| {
             let written = checkpoint.write_to(sink);
-            written.map_err(|error| {
-                Failure::Other(format!("{} cannot be written: {error}", path.display()))
-            })
+            written.map_err(|error| Failure::Other(format!("{name} cannot be written: {error}")))
         });
         if checkpoint.phase() == Phase::Ended {
-            self.last = written.err();
+            self.last = Some(written);
         } else if let Err(failure) = written {
             self.reporter.finish();
             // The code is that of a command that fails; this one goes on.
@@ -102,17 +107,18 @@ pub(crate) fn resume(
     task: &mut SearchTask,
     table_bytes: Option<usize>,
 ) -> Result<Box<dyn Session>, Failure> {
-    let name = path.display().to_string();
+    let name = name_of(path);
     let refused = |game: &str, error: CheckpointError| match error {
         CheckpointError::Search(error) => error.into(),
         error => Failure::file_about(game, &name, &error),
     };
-    let file = File::open(path).map_err(|error| Failure::input(&name, &error))?;
-    let mut reader = BufReader::with_capacity(1 << 16, file);
+    let source = open_path(path).map_err(|error| Failure::input(&name, &error))?;
+    let mut reader = BufReader::with_capacity(1 << 16, source);
     let checkpoint = CheckpointReader::open(&mut reader as &mut dyn Read);
     let checkpoint = checkpoint.map_err(|error| refused("", error))?;
     let header = checkpoint.header();
     let game = header.game.clone();
+    check_game_can_follow(&game, "the checkpoint", &name)?;
     let session = registry.open(&game);
     let mut session = session.map_err(|error| Failure::file_about(&game, &name, &error))?;
     task.engine = Some(header.engine);

@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 mod analyse;
-mod atomic_file;
 mod bench;
 mod best;
 mod certificate;
@@ -11,6 +10,7 @@ mod help;
 mod judge;
 mod open;
 mod output;
+mod output_file;
 mod perft;
 mod play;
 mod progress;

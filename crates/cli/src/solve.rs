@@ -1,23 +1,24 @@
 //! `solve`: who wins, proven.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, Parser};
+use clap::{ArgGroup, Args, Parser};
 use gametree_certificate::{Report, SeenTable};
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_bytes, parse_time, write_json,
+    Command, Context, Ending, Failure, Interrupt, SearchArgs, count, parse_bytes, parse_time,
+    reads_standard_input, write_json,
 };
-use gametree_core::Outcome;
+use gametree_core::{Mismatch, Outcome};
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::atomic_file;
-use crate::certificate::{self, report_json};
+use crate::certificate::{self, Destination, report_json};
 use crate::checkpoint::{CheckpointWriter, resume};
 use crate::open::{GameArgs, open, subject};
 use crate::output::{answer_json, result, sentence, write_details};
+use crate::output_file::{FileKind, OutputFile, Replaces, are_one, quoted};
 use crate::progress::{OutputArgs, Reporter};
 
 /// Prove who wins, with a line of best play
@@ -25,6 +26,8 @@ use crate::progress::{OutputArgs, Reporter};
 /// Exit code 0 when proven, 3 when a limit was reached before.
 #[derive(Debug, Parser)]
 #[command(mut_arg("game", |arg| arg.required(false).required_unless_present("resume")))]
+#[command(group(ArgGroup::new("written").args(["certificate", "checkpoint", "resume"]).multiple(true)))]
+#[command(group(ArgGroup::new("kept").args(["checkpoint", "resume"]).multiple(true)))]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     game: Option<GameArgs>,
@@ -32,7 +35,9 @@ pub(crate) struct SolveArgs {
     search: SearchArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// Write the proof to this file, for `verify`; nothing is written when nothing is proven
+    /// Write the proof to this file, for `verify`; nothing is written when nothing is proven; - is standard output, and the answer then goes to standard error
+    ///
+    /// Takes the place of another certificate, and of no other file.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     certificate: Option<PathBuf>,
     /// The most memory that the positions seen may take while the certificate is written; `verify` takes as much [default: no limit]
@@ -40,18 +45,21 @@ pub(crate) struct SolveArgs {
     certificate_memory: Option<usize>,
     #[command(flatten)]
     checkpoints: CheckpointArgs,
+    /// Write over files that are there already, whatever they hold
+    #[arg(long, help_heading = "Output", requires = "written")]
+    force: bool,
 }
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
 pub(crate) struct CheckpointArgs {
-    /// Write the search to this file now and then, and when it ends, for `--resume`
+    /// Write the search to this file now and then, and when it ends, for `--resume`; takes the place of no file but an empty one
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// The time between two checkpoints
-    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m")]
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m", requires = "kept")]
     every: Duration,
-    /// Go on with the search in this file, with its game, position, engine and generator, and write its checkpoints there unless `--checkpoint` names another file
+    /// Go on with the search in this file, with its game, position, engine and generator, and write its checkpoints there unless `--checkpoint` names another file; - reads it from standard input
     ///
     /// What is proven then rests on the file, which is trusted; with `--certificate` it need not be.
     #[arg(
@@ -63,10 +71,16 @@ pub(crate) struct CheckpointArgs {
 }
 
 impl CheckpointArgs {
-    /// The file to write to, and how often.
-    fn file(&self) -> Option<(PathBuf, Duration)> {
-        let path = self.checkpoint.as_ref().or(self.resume.as_ref())?;
-        Some((path.clone(), self.every))
+    /// The file to write to.
+    fn path(&self) -> Option<&Path> {
+        let resumed = self.resume.as_deref().filter(|path| !is_stream(path));
+        self.checkpoint.as_deref().or(resumed)
+    }
+
+    /// Whether checkpoints take the place of the one that the search goes on from.
+    fn is_in_place(&self) -> bool {
+        let both = self.resume.as_deref().zip(self.path());
+        both.is_some_and(|(resumed, written)| are_one(resumed, written))
     }
 }
 
@@ -80,13 +94,14 @@ impl Command for SolveArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        check_names(self)?;
         let interrupt = Interrupt::listen(|| ());
         let mut task = self.search.task(Purpose::Solve, None, &interrupt);
         let (mut session, subject) = begin(self, context, &mut task)?;
-        let checkpoints = self.checkpoints.file();
-        check_files(self, &*session, &task)?;
+        let (mut certificate, checkpoint) = files(self, &*session, &task)?;
         let reporter = Reporter::new(self.output.progress);
-        let mut writer = CheckpointWriter::new(reporter, checkpoints, context.name);
+        let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
+        let mut writer = CheckpointWriter::new(reporter, checkpoint, context.name);
         let answer = session.search(&task, &mut writer)?;
         let facts = session.facts(&answer, &task);
         let findings = (&answer, facts.as_slice());
@@ -96,32 +111,81 @@ impl Command for SolveArgs {
             Ok(())
         } else {
             let outcome = session.outcome();
-            write_text(context.out, (&subject, outcome), findings)
-                .and_then(|()| context.out.flush())
+            let name = context.name;
+            let kept = writer.written().filter(|_| !answer.is_proven());
+            let out = &mut *answers(context, certificate.as_ref());
+            write_text(out, (&subject, outcome), findings)
+                .and_then(|()| kept.map_or(Ok(()), |kept| write_kept(out, name, &answer, kept)))
+                .and_then(|()| out.flush())
         };
+        let sinks: (&mut dyn Write, _) = (&mut *context.out, &mut writer.reporter);
         let what = (&answer, &task);
-        let report = certify(self, &mut *session, what, &mut writer.reporter);
+        let report = certify(self, certificate.as_mut(), &mut *session, what, sinks);
         writer.reporter.finish();
         let certified = report.as_ref().ok().and_then(Option::as_ref);
-        let certified = self.certificate.as_deref().zip(certified);
+        let certified = certificate.as_ref().zip(certified);
         let printed = printed.and_then(|()| {
+            let out = &mut *answers(context, certificate.as_ref());
             if self.output.json {
-                write_json(context.out, &to_json(findings, certified))?;
-            } else if let Some((path, report)) = certified {
-                write_report(context.out, path, report)?;
+                write_json(out, &to_json(findings, certified, writer.written()))?;
+            } else if let Some((destination, report)) = certified {
+                write_report(out, destination, report)?;
             }
-            context.out.flush()
+            out.flush()
         });
-        writer.report_last();
+        let kept = writer.into_failure();
         report?;
         printed?;
+        kept.map_or(Ok(()), Err)?;
         Ok(Ending::of_proof(answer.is_proven(), answer.report.stopped))
     }
 }
 
-/// Refuses files that the search could not fill, or that could not be written when it has ended.
-fn check_files(args: &SolveArgs, session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
-    let checkpoint = args.checkpoints.file().map(|(path, _)| path);
+/// Whether a file is called `-`, which is standard input or standard output.
+fn is_stream(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Where the answer goes: standard output, unless the certificate takes it.
+fn answers<'a>(
+    context: &'a mut Context<'_>,
+    certificate: Option<&Destination>,
+) -> Box<dyn Write + 'a> {
+    match certificate {
+        Some(Destination::StandardOutput) => Box::new(io::stderr()),
+        _ => Box::new(&mut *context.out),
+    }
+}
+
+/// Refuses names of files that would take the place of each other, or that nothing can be written to: before anything is read.
+fn check_names(args: &SolveArgs) -> Result<(), Failure> {
+    let (certificate, checkpoint) = (args.certificate.as_deref(), args.checkpoints.path());
+    if checkpoint.is_some_and(is_stream) {
+        let error = Mismatch::new("a file to write again and again", "standard output");
+        return Err(Failure::input("checkpoint", &error));
+    }
+    let is_shown = io::stdout().is_terminal() && !args.force;
+    if certificate.is_some_and(is_stream) && is_shown {
+        let error = Mismatch::new("standard output in a file or a pipe", "a terminal");
+        return Err(Failure::input("certificate", &error));
+    }
+    match certificate.zip(checkpoint) {
+        Some((certificate, checkpoint)) if are_one(certificate, checkpoint) => {
+            let expected = "two files for the certificate and the checkpoint";
+            let found = format!("{} and {}", certificate.display(), checkpoint.display());
+            Err(Mismatch::new(expected, found).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The files for the certificate and for checkpoints; refuses those that the search could not fill, or that could not be written when it has ended.
+fn files(
+    args: &SolveArgs,
+    session: &dyn Session,
+    task: &SearchTask,
+) -> Result<(Option<Destination>, Option<OutputFile>), Failure> {
+    let checkpoint = args.checkpoints.path();
     if checkpoint.is_some() && !session.offers_checkpoints(task) {
         let found = task
             .engine
@@ -130,28 +194,49 @@ fn check_files(args: &SolveArgs, session: &dyn Session, task: &SearchTask) -> Re
             "checkpoints: expected --engine portfolio, solver or df-pn, found {found}",
         )));
     }
-    for path in args.certificate.iter().chain(&checkpoint) {
-        atomic_file::check(path)?;
-    }
-    Ok(())
+    let or_anything = |replaces| {
+        if args.force {
+            Replaces::Anything
+        } else {
+            replaces
+        }
+    };
+    let certificate = match args.certificate.as_deref() {
+        None => None,
+        Some(path) if is_stream(path) => Some(Destination::StandardOutput),
+        Some(path) => {
+            let replaces = or_anything(Replaces::ItsKind);
+            let file = OutputFile::new(path, FileKind::Certificate, replaces)?;
+            Some(Destination::File(file))
+        }
+    };
+    let checkpoint = checkpoint.map(|path| {
+        let replaces = if args.checkpoints.is_in_place() {
+            Replaces::ItsKind
+        } else {
+            or_anything(Replaces::Nothing)
+        };
+        OutputFile::new(path, FileKind::Checkpoint, replaces)
+    });
+    Ok((certificate, checkpoint.transpose()?))
 }
 
 /// Writes the proof of an answer where one is asked for and there is one.
 fn certify(
     args: &SolveArgs,
+    destination: Option<&mut Destination>,
     session: &mut dyn Session,
     what: (&Answer, &SearchTask),
-    reporter: &mut Reporter,
+    sinks: (&mut dyn Write, &mut Reporter),
 ) -> Result<Option<Report>, Failure> {
-    let path = args.certificate.as_deref();
-    let Some(path) = path.filter(|_| what.0.is_proven()) else {
+    let Some(destination) = destination.filter(|_| what.0.is_proven()) else {
         return Ok(None);
     };
     let seen = match args.certificate_memory {
         Some(bytes) => SeenTable::with_bytes(bytes as u64),
         None => SeenTable::Growing,
     };
-    certificate::write(path, session, what, seen, reporter).map(Some)
+    certificate::write(destination, session, what, seen, sinks).map(Some)
 }
 
 /// The game to solve, at its start or where a checkpoint has left it, and how to call it.
@@ -172,15 +257,22 @@ fn begin(
     Ok((session, subject))
 }
 
-fn to_json((answer, facts): (&Answer, &[Fact]), certified: Option<(&Path, &Report)>) -> Value {
+fn to_json(
+    (answer, facts): (&Answer, &[Fact]),
+    certified: Option<(&Destination, &Report)>,
+    kept: Option<(&Path, u64)>,
+) -> Value {
     let mut object = answer_json(answer);
     for fact in facts {
         object[fact.name] = fact.value.into();
     }
-    if let Some((path, report)) = certified {
+    if let Some((destination, report)) = certified {
         let mut report = report_json(report);
-        report["file"] = path.display().to_string().into();
+        report["file"] = destination.path().display().to_string().into();
         object["certificate"] = report;
+    }
+    if let Some((path, bytes)) = kept {
+        object["checkpoint"] = json!({ "bytes": bytes, "file": path.display().to_string() });
     }
     object
 }
@@ -205,12 +297,32 @@ fn write_text(
     Ok(())
 }
 
-fn write_report(out: &mut dyn Write, path: &Path, report: &Report) -> io::Result<()> {
+/// Says how to go on with a search that has proven nothing yet.
+fn write_kept(
+    out: &mut dyn Write,
+    program: &str,
+    answer: &Answer,
+    (path, bytes): (&Path, u64),
+) -> io::Result<()> {
+    let input = if reads_standard_input(&answer.game) {
+        ", with the game on standard input,"
+    } else {
+        ""
+    };
     writeln!(
         out,
-        "certificate {}: {} moves in {} bytes; rests on {}",
+        "checkpoint {}: {bytes} bytes; {program} solve --resume {}{input} goes on",
         path.display(),
-        report.entries,
+        quoted(path),
+    )
+}
+
+fn write_report(out: &mut dyn Write, destination: &Destination, report: &Report) -> io::Result<()> {
+    writeln!(
+        out,
+        "certificate {}: {} in {} bytes; rests on {}",
+        destination.name(),
+        count(report.entries, "move", "moves"),
         report.bytes,
         report.basis
     )

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Parser;
 use gametree_certificate::Report;
 use gametree_command::{
-    Command, Context, Ending, Failure, name_of, open_path, parse_bytes, write_json,
+    Command, Context, Ending, Failure, count, name_of, open_path, parse_bytes, write_json,
 };
 use gametree_core::{Outcome, Player};
 use serde_json::{Value, json};
@@ -53,8 +53,10 @@ impl Command for VerifyArgs {
             )?;
             writeln!(
                 context.out,
-                "{} moves in {} bytes; rests on {}",
-                report.entries, report.bytes, report.basis
+                "{} in {} bytes; rests on {}",
+                count(report.entries, "move", "moves"),
+                report.bytes,
+                report.basis
             )?;
         }
         Ok(Ending::Done)

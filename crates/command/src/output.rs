@@ -40,6 +40,7 @@ pub fn write_json_with_lists(
 }
 
 /// A number with its noun.
-pub fn count(number: u32, one: &str, many: &str) -> String {
+pub fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
+    let number = number.into();
     format!("{number} {}", if number == 1 { one } else { many })
 }

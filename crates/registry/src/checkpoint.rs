@@ -19,7 +19,8 @@ use checksum::ChecksumWriter;
 pub use error::CheckpointError;
 pub use read::CheckpointReader;
 
-const MAGIC: [u8; 8] = *b"gt-solve";
+/// The first bytes of every checkpoint, by which a file is known for one.
+pub const CHECKPOINT_MAGIC: [u8; 8] = *b"gt-solve";
 /// The layout of the file; the crate's README describes it.
 const VERSION: u16 = 2;
 /// What writes and reads: another version may keep other things in its tables, or under other keys.
@@ -172,7 +173,7 @@ impl Checkpoint<'_> {
     /// When the sink fails; what it has got by then is refused by every reader.
     pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
         let mut sink = ChecksumWriter::new(sink);
-        sink.write_all(&MAGIC)?;
+        sink.write_all(&CHECKPOINT_MAGIC)?;
         sink.write_all(&VERSION.to_le_bytes())?;
         let header = &self.source.header;
         for text in [

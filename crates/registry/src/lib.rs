@@ -23,7 +23,9 @@ mod work;
 
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};
 pub use builder::SessionBuilder;
-pub use checkpoint::{Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Phase};
+pub use checkpoint::{
+    CHECKPOINT_MAGIC, Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Phase,
+};
 pub use commentary::{Question, QuestionError};
 pub use engine_kind::EngineKind;
 pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, VerifyError};

@@ -285,7 +285,7 @@ fn a_proven_answer_comes_although_its_checkpoint_cannot_be_written() {
     let file = Scratch::new("full-disk-checkpoint");
     let args = ["solve", "mnk:4,4,4", "--checkpoint", file.path()];
     let ran = on_a_full_disk(&args);
-    assert!(ran.error(0).contains("cannot be written"), "{ran:?}");
+    assert!(ran.error(1).contains("cannot be written"), "{ran:?}");
     assert!(
         ran.stdout.starts_with("mnk:4,4,4: draw (proven)\n"),
         "{ran:?}"

@@ -114,7 +114,7 @@ fn a_full_disk_keeps_the_checkpoint_before() {
         .output()
         .expect("a shell");
     let ran = Ran::of(output);
-    let error = ran.error(3);
+    let error = ran.error(1);
     assert!(error.contains("checkpoint cannot be written: "), "{error}");
     assert_eq!(fs::read(&file).expect("the first checkpoint"), before);
     assert!(!fs::exists(folder.path("checkpoint.part")).expect("readable"));
@@ -183,7 +183,15 @@ fn a_checkpoint_of_a_file_that_was_edited_proves_no_winner() {
         let resume = ["solve", "--resume", &file];
         let here = folder.path("");
         fs::write(folder.path("game.txt"), text).expect("a game");
-        let args = ["solve", &name, "--engine", "df-pn", "--checkpoint", &file];
+        let args = [
+            "solve",
+            &name,
+            "--engine",
+            "df-pn",
+            "--checkpoint",
+            &file,
+            "--force",
+        ];
         let first = run(&args, &here);
         assert_eq!(first.code, Some(0), "{first:?}");
         assert_eq!(run(&resume, &here).code, Some(0), "the file is the same");
@@ -208,7 +216,15 @@ fn a_checkpoint_of_another_game_on_standard_input_is_refused() {
     let file = folder.path("checkpoint");
     for (game, text, edited) in EDITS {
         let name = format!("{game}:-");
-        let args = ["solve", &name, "--engine", "df-pn", "--checkpoint", &file];
+        let args = [
+            "solve",
+            &name,
+            "--engine",
+            "df-pn",
+            "--checkpoint",
+            &file,
+            "--force",
+        ];
         let resume = ["solve", "--resume", &file];
         let read = |args: &[&str], text: &str| run_reading(&mut command(args), text.as_bytes());
         assert_eq!(read(&args, text).code, Some(0));

@@ -6,6 +6,7 @@ mod bench;
 mod certificates;
 mod checkpoints;
 mod facade;
+mod files;
 mod gtp;
 mod help;
 mod interrupt;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use gametree_core::{Notation, Score};
 
 use super::checksum::ChecksumReader;
-use super::{CheckpointHeader, Fingerprint, MAGIC, PROGRAM, Totals, VERSION};
+use super::{CHECKPOINT_MAGIC, CheckpointHeader, Fingerprint, PROGRAM, Totals, VERSION};
 use crate::engines::BoxError;
 use crate::engines::LegalMoves;
 use crate::questions::Shown;
@@ -28,7 +28,7 @@ impl<'a> CheckpointReader<'a> {
     pub fn open(source: &'a mut dyn Read) -> Result<Self, CheckpointError> {
         let mut source = Fields(ChecksumReader::new(source));
         let magic = source.array()?;
-        if magic != MAGIC {
+        if magic != CHECKPOINT_MAGIC {
             return Err(source.wrong("the beginning of a checkpoint", "another kind of file"));
         }
         let version = u16::from_le_bytes(source.array()?);

@@ -1,0 +1,235 @@
+//! Files that a search fills: there as a whole or not at all, and in the place of nothing that is not their own.
+
+use std::fmt::{self, Display};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use gametree_command::Failure;
+use gametree_core::Mismatch;
+
+/// What a file holds, told by its first bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FileKind {
+    Certificate,
+    Checkpoint,
+}
+
+/// What a file may take the place of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Replaces {
+    /// Nothing but an empty file.
+    Nothing,
+    /// Another file of its kind as well.
+    ItsKind,
+    /// Any file.
+    Anything,
+}
+
+/// What lies under a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    Nothing,
+    Kind(FileKind),
+    Other,
+}
+
+/// A file to be written, perhaps again and again.
+#[derive(Debug)]
+pub(crate) struct OutputFile {
+    path: PathBuf,
+    kind: FileKind,
+    replaces: Replaces,
+}
+
+impl OutputFile {
+    /// A file that can be written under this name: asked before the long work that it is to hold.
+    ///
+    /// What is there already stays as it is.
+    pub(crate) fn new(path: &Path, kind: FileKind, replaces: Replaces) -> Result<Self, Failure> {
+        let file = OutputFile {
+            path: path.to_owned(),
+            kind,
+            replaces,
+        };
+        let target = target_of(path)?;
+        let beside = beside(&target);
+        // A part of its kind is what a program has left that was killed.
+        let of_part = replaces.max(Replaces::ItsKind);
+        for (place, replaces) in [(path, replaces), (&target_of(&beside)?, of_part)] {
+            let checked = file.check(place, replaces);
+            checked.map_err(|error| Failure::input(&place.display().to_string(), &error))?;
+        }
+        let opened = locked(&beside).map(drop);
+        opened.map_err(|error| cannot_be_written(path, &error))?;
+        // It will be written over, so nothing depends on that it goes.
+        let _ = fs::remove_file(&beside);
+        Ok(file)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the file beside its name and moves it there when it is whole and on the disk; what is there already stays as it is until then.
+    ///
+    /// What `write` says when it fails is passed on; a file that has come there meanwhile and is none to be replaced is left alone.
+    pub(crate) fn write<T>(
+        &mut self,
+        write: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let path = &self.path;
+        let failed = |error: io::Error| cannot_be_written(path, &error);
+        let target = target_of(path)?;
+        let beside = beside(&target);
+        let mut sink = BufWriter::new(locked(&beside).map_err(failed)?);
+        let written = write(&mut sink).and_then(|result| {
+            let file = sink
+                .into_inner()
+                .map_err(|error| failed(error.into_error()))?;
+            file.sync_all().map_err(failed)?;
+            self.check(path, self.replaces)
+                .map_err(|error| cannot_be_written(path, &error))?;
+            fs::rename(&beside, &target).map_err(failed)?;
+            Ok(result)
+        });
+        if written.is_err() {
+            // What is left is of no use; that it cannot be removed would be news of little worth.
+            let _ = fs::remove_file(&beside);
+        } else if self.replaces == Replaces::Nothing {
+            // From now on it is this file that lies there.
+            self.replaces = Replaces::ItsKind;
+        }
+        written
+    }
+
+    /// Whether the file may take the place of what lies here.
+    fn check(&self, place: &Path, replaces: Replaces) -> Result<(), Mismatch> {
+        let found = match look(place) {
+            Ok(found) => found,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Found::Nothing,
+            Err(_) => Found::Other,
+        };
+        let is_allowed = match replaces {
+            Replaces::Nothing => found == Found::Nothing,
+            Replaces::ItsKind => found == Found::Nothing || found == Found::Kind(self.kind),
+            Replaces::Anything => true,
+        };
+        if is_allowed {
+            return Ok(());
+        }
+        let expected = match replaces {
+            Replaces::ItsKind => format!("a {} or a new name", self.kind),
+            _ => "a new name".to_owned(),
+        };
+        let found = match found {
+            Found::Kind(FileKind::Checkpoint) if self.kind == FileKind::Checkpoint => format!(
+                "a checkpoint: --resume {} goes on with it, --force writes over it",
+                quoted(place)
+            ),
+            Found::Kind(kind) => format!("a {kind}: --force writes over it"),
+            _ => "another file: --force writes over it".to_owned(),
+        };
+        Err(Mismatch::new(expected, found))
+    }
+}
+
+impl Display for FileKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FileKind::Certificate => "certificate",
+            FileKind::Checkpoint => "checkpoint",
+        })
+    }
+}
+
+/// Whether two files would take the place of each other, whole or while they are written.
+pub(crate) fn are_one(one: &Path, other: &Path) -> bool {
+    let [one, other] = [one, other].map(absolute);
+    one == other || beside(&one) == other || one == beside(&other)
+}
+
+/// A name as a shell takes it for one word.
+pub(crate) fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+=:,@%".contains(c);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        return text;
+    }
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+fn look(path: &Path) -> io::Result<Found> {
+    let mut beginning = Vec::new();
+    File::open(path)?.take(8).read_to_end(&mut beginning)?;
+    Ok(if beginning.is_empty() {
+        Found::Nothing
+    } else if beginning == gametree_certificate::MAGIC {
+        Found::Kind(FileKind::Certificate)
+    } else if beginning == gametree_registry::CHECKPOINT_MAGIC {
+        Found::Kind(FileKind::Checkpoint)
+    } else {
+        Found::Other
+    })
+}
+
+fn cannot_be_written(path: &Path, error: &dyn Display) -> Failure {
+    Failure::Other(format!("{} cannot be written: {error}", path.display()))
+}
+
+/// The file that is meant: the one that a link leads to, so that the link stays.
+///
+/// Folders and devices are refused, since a file would take their place.
+fn target_of(path: &Path) -> Result<PathBuf, Failure> {
+    let Ok(target) = fs::canonicalize(path) else {
+        return Ok(path.to_owned());
+    };
+    let found = if target.is_dir() {
+        "a folder"
+    } else {
+        "a device or a pipe"
+    };
+    if !target.is_file() {
+        let expected = format!("expected a file or a new name, found {found}");
+        return Err(cannot_be_written(path, &expected));
+    }
+    Ok(target)
+}
+
+/// The one path of a file, also of one that is not there yet in a folder that is.
+fn absolute(path: &Path) -> PathBuf {
+    let of_folder = || {
+        let folder = path.parent()?;
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
+        Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
+    };
+    let found = fs::canonicalize(path).ok().or_else(of_folder);
+    found.unwrap_or_else(|| path.to_owned())
+}
+
+/// A file to write to from its beginning, for this program alone.
+///
+/// What a program has left that was killed is written over.
+fn locked(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    let file = options
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)?;
+    file.try_lock()
+        .map_err(|_| io::Error::other("another program is writing it"))?;
+    file.set_len(0)?;
+    Ok(file)
+}
+
+/// A name in the same folder, so that the file can be moved to its place at once.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    path.with_file_name(name)
+}

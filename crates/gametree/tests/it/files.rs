@@ -1,0 +1,309 @@
+//! Files that `solve` writes, and what lies in their way.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::json;
+
+use crate::program::{Ran, command, gametree, gametree_reading};
+
+/// A folder of one test, gone when it ends; the program works in it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let name = format!("gametree-{}-files-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder for temporary files");
+        Scratch(folder)
+    }
+
+    fn run(&self, args: &[&str]) -> Ran {
+        let mut command = command(args);
+        let output = command.current_dir(&self.0).stdin(Stdio::null()).output();
+        Ran::of(output.expect("the program starts"))
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.0.join(name)).unwrap_or_default()
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.join(name), text).expect("a file");
+    }
+
+    /// The names of all files.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("a folder");
+        let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+        let mut names: Vec<String> = entries
+            .map(|entry| name(entry).to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A search that ends soon without a proof.
+const SHORT: [&str; 4] = ["solve", "gomoku", "--nodes", "1000"];
+
+#[test]
+fn a_certificate_took_the_place_of_any_file() {
+    let folder = Scratch::new("thesis");
+    folder.write("thesis.txt", "four years of work\n");
+    let solve = ["solve", "tictactoe", "--certificate", "thesis.txt"];
+    let refused = folder.run(&solve);
+    assert_eq!(
+        refused.error(4),
+        "gametree: thesis.txt: expected a certificate or a new name, found another file: --force writes over it"
+    );
+    assert_eq!(refused.stdout, "", "nothing was searched");
+    assert_eq!(folder.read("thesis.txt"), b"four years of work\n");
+    let forced = folder.run(&[&solve[..], &["--force"]].concat());
+    assert_eq!(forced.code, Some(0), "{forced:?}");
+    // Another certificate may go without being asked.
+    assert_eq!(folder.run(&solve).code, Some(0));
+    assert_eq!(folder.run(&["verify", "thesis.txt"]).code, Some(0));
+    assert_eq!(folder.names(), ["thesis.txt"]);
+}
+
+#[test]
+fn a_second_run_threw_the_first_checkpoint_away() {
+    let folder = Scratch::new("again");
+    let args = [&SHORT[..], &["--checkpoint", "long.gts"]].concat();
+    assert_eq!(folder.run(&args).code, Some(3));
+    let before = folder.read("long.gts");
+    assert_eq!(
+        folder.run(&args).error(4),
+        "gametree: long.gts: expected a new name, found a checkpoint: --resume long.gts goes on with it, --force writes over it"
+    );
+    assert_eq!(folder.read("long.gts"), before);
+    assert_eq!(
+        folder.run(&[&args[..], &["--force"]].concat()).code,
+        Some(3)
+    );
+    let resume = ["solve", "--resume", "long.gts", "--nodes", "1000"];
+    assert_eq!(folder.run(&resume).code, Some(3));
+    let named = [&resume[..], &["--checkpoint", "./long.gts"]].concat();
+    assert_eq!(folder.run(&named).code, Some(3));
+    let elsewhere = [&resume[..], &["--checkpoint", "other.gts"]].concat();
+    assert_eq!(folder.run(&elsewhere).code, Some(3));
+    assert!(
+        folder
+            .run(&elsewhere)
+            .error(4)
+            .contains("found a checkpoint")
+    );
+    assert_eq!(folder.names(), ["long.gts", "other.gts"]);
+}
+
+#[test]
+fn a_checkpoint_and_a_certificate_of_one_name_replaced_each_other() {
+    let folder = Scratch::new("same");
+    for (certificate, checkpoint) in [("same", "same"), ("./same", "same"), ("same", "same.part")] {
+        for force in [&[][..], &["--force"]] {
+            let args = [
+                "solve",
+                "tictactoe",
+                "--certificate",
+                certificate,
+                "--checkpoint",
+                checkpoint,
+            ];
+            let error = folder.run(&[&args[..], force].concat());
+            assert_eq!(
+                error.error(4),
+                format!(
+                    "gametree: expected two files for the certificate and the checkpoint, found {certificate} and {checkpoint}"
+                )
+            );
+        }
+    }
+    assert!(folder.names().is_empty());
+    assert_eq!(
+        folder
+            .run(&["solve", "mnk:3,3,3", "--checkpoint", "kept"])
+            .code,
+        Some(0)
+    );
+    let resumed = folder.run(&["solve", "--resume", "kept", "--certificate", "kept"]);
+    assert!(
+        resumed.error(4).contains("expected two files"),
+        "{resumed:?}"
+    );
+    let other = folder.run(&["solve", "tictactoe", "--certificate", "kept"]);
+    assert!(
+        other
+            .error(4)
+            .ends_with("found a checkpoint: --force writes over it")
+    );
+}
+
+#[test]
+fn what_a_killed_program_has_left_is_written_over_and_nothing_else() {
+    let folder = Scratch::new("part");
+    folder.write("proof.part", "something else");
+    let solve = ["solve", "tictactoe", "--certificate", "proof"];
+    assert!(
+        folder
+            .run(&solve)
+            .error(4)
+            .contains("proof.part: expected a certificate or a new name")
+    );
+    assert_eq!(folder.read("proof.part"), b"something else");
+    let kept = [&SHORT[..], &["--checkpoint", "long"]].concat();
+    assert_eq!(folder.run(&kept).code, Some(3));
+    fs::rename(folder.0.join("long"), folder.0.join("long.part")).expect("the same folder");
+    assert_eq!(folder.run(&kept).code, Some(3));
+}
+
+#[test]
+fn a_file_that_came_during_the_search_is_left_alone_and_the_answer_is_printed() {
+    let folder = Scratch::new("meanwhile");
+    let args = [
+        &SHORT[..2],
+        &["--time", "1s", "--checkpoint", "long", "--progress", "json"],
+    ];
+    let mut child = command(&args.concat())
+        .current_dir(&folder.0)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stderr = BufReader::new(child.stderr.take().expect("piped above"));
+    let mut lines = String::new();
+    stderr.read_line(&mut lines).expect("an iteration");
+    folder.write("long", "notes");
+    stderr.read_to_string(&mut lines).expect("the rest");
+    let ran = Ran::of(child.wait_with_output().expect("the program ends"));
+    assert_eq!(ran.code, Some(1), "{ran:?} {lines}");
+    assert!(ran.stdout.contains("stopped by the time limit"), "{ran:?}");
+    let error = "gametree: long cannot be written: expected a new name, found another file: --force writes over it";
+    assert_eq!(lines.lines().last(), Some(error));
+    assert_eq!(folder.read("long"), b"notes");
+}
+
+#[test]
+fn a_dash_made_a_file_of_that_name() {
+    let folder = Scratch::new("dash");
+    let solve = ["solve", "tictactoe", "--certificate", "-"];
+    let output = command(&solve)
+        .current_dir(&folder.0)
+        .output()
+        .expect("it starts");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let answer = String::from_utf8_lossy(&output.stderr);
+    assert!(answer.starts_with("tictactoe: draw (proven)\n"), "{answer}");
+    assert!(
+        answer.contains("\ncertificate standard output: "),
+        "{answer}"
+    );
+    let verified = gametree_reading(&["verify", "-"], &output.stdout);
+    assert_eq!(verified.code, Some(0), "{verified:?}");
+    let with_json = command(&[&solve[..], &["--json"]].concat())
+        .current_dir(&folder.0)
+        .output();
+    let with_json = with_json.expect("it starts");
+    assert_eq!(with_json.stdout, output.stdout);
+    let object: serde_json::Value = serde_json::from_slice(&with_json.stderr).expect("an object");
+    assert_eq!(object["certificate"]["file"], json!("-"));
+    let unproven = folder.run(&[&SHORT[..], &["--certificate", "-"]].concat());
+    assert_eq!((unproven.code, unproven.stdout.as_str()), (Some(3), ""));
+    let kept = folder.run(&[&SHORT[..], &["--checkpoint", "-"]].concat());
+    assert_eq!(
+        kept.error(4),
+        "gametree: checkpoint: expected a file to write again and again, found standard output"
+    );
+    assert!(folder.names().is_empty());
+}
+
+#[test]
+fn a_checkpoint_is_read_from_standard_input() {
+    let folder = Scratch::new("stream");
+    assert_eq!(
+        folder
+            .run(&[&SHORT[..], &["--checkpoint", "long"]].concat())
+            .code,
+        Some(3)
+    );
+    let args = ["solve", "--resume", "-", "--nodes", "1000", "--json"];
+    let resumed = gametree_reading(&args, &folder.read("long"));
+    assert_eq!(resumed.code, Some(3), "{resumed:?}");
+    assert_eq!(resumed.json()["nodes"], json!(2000));
+    assert_eq!(
+        gametree_reading(&args, b"").error(4),
+        "gametree: standard input: at byte 0: expected the rest of a checkpoint, found the end of the file"
+    );
+    assert_eq!(folder.names(), ["long"]);
+}
+
+/// Runs it with files that may grow to some kilobytes only: the full disk that a test can have.
+#[cfg(unix)]
+fn on_a_full_disk(folder: &Scratch, args: &[&str]) -> Ran {
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_gametree")])
+        .args(args)
+        .current_dir(&folder.0)
+        .stdin(Stdio::null())
+        .output();
+    Ran::of(output.expect("a shell"))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_last_checkpoint_that_was_not_written_left_exit_code_0() {
+    let folder = Scratch::new("last");
+    let args = ["solve", "mnk:4,4,4", "--checkpoint", "kept"];
+    let text = on_a_full_disk(&folder, &args);
+    assert!(
+        text.error(1).contains("kept cannot be written: "),
+        "{text:?}"
+    );
+    assert!(
+        text.stdout.starts_with("mnk:4,4,4: draw (proven)\n"),
+        "{text:?}"
+    );
+    let object = on_a_full_disk(&folder, &[&args[..], &["--json"]].concat());
+    assert_eq!(object.code, Some(1), "{object:?}");
+    let object = object.json();
+    assert_eq!(object["value"], json!("draw"));
+    assert!(object.get("checkpoint").is_none(), "{object}");
+    assert!(folder.names().is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_certificate_on_a_full_standard_output_loses_no_answer() {
+    let full = fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("a Linux device");
+    let output = command(&["solve", "tictactoe", "--certificate", "-"])
+        .stdout(full)
+        .output();
+    let ran = Ran::of(output.expect("the program starts"));
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(
+        ran.stderr.starts_with("tictactoe: draw (proven)\n"),
+        "{ran:?}"
+    );
+    assert!(
+        ran.stderr
+            .contains("gametree: standard output: the certificate was not written: "),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn force_is_refused_where_nothing_is_written() {
+    assert_eq!(gametree(&["solve", "tictactoe", "--force"]).code, Some(2));
+}
