@@ -15,9 +15,6 @@ const FIRST_EXAMPLES: [&str; 5] = [
     "PROGRAM play LAST",
 ];
 
-/// What `--version` prints of a program that does not say its own.
-const OF_THE_LIBRARY: &str = concat!("(gametree ", env!("CARGO_PKG_VERSION"), ")");
-
 /// The parser of the whole command line, with the program's name and games in its help.
 pub(crate) fn parser(program: &Program, name: &str) -> clap::Command {
     let fill = |lines: &[&str]| {
@@ -32,7 +29,7 @@ pub(crate) fn parser(program: &Program, name: &str) -> clap::Command {
         .map(|entry| entry.parser().before_help(fill(entry.examples())));
     let has_own_help = program.commands().iter().any(|own| own.name() == "help");
     clap::Command::new("gametree")
-        .version(program.version().unwrap_or(OF_THE_LIBRARY))
+        .version(program.version())
         .about("Solve, play and analyse two-player games")
         .subcommand_required(true)
         .arg_required_else_help(true)

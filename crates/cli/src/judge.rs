@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Parser;
 use gametree_command::{
     BoundedLines, Command, Context, Ending, Failure, Judge, LineError, LineJudge, name_of,
-    open_path, read_path, write_json,
+    open_path, read_path, unreadable, write_json,
 };
 use gametree_core::Mismatch;
 use serde_json::json;
@@ -128,10 +128,7 @@ impl Lines {
         let Some(line) = self.source.next() else {
             return Ok(None);
         };
-        let line = line.map_err(|error| {
-            let error = Mismatch::new("a file that can be read", error.to_string());
-            Failure::input(&self.name, &error)
-        })?;
+        let line = line.map_err(|error| Failure::input(&self.name, &unreadable(&error)))?;
         self.read += 1;
         Ok(Some(
             line.into_text().map(|text| text.trim_end().to_owned()),

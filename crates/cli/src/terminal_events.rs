@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use gametree_command::{BoundedLines, Failure, Interrupt};
+use gametree_command::{BoundedLines, Failure, Interrupt, unreadable};
 
 /// Far above every command; what is typed beyond it is left out.
 const MAX_LINE_BYTES: usize = 4_096;
@@ -23,10 +23,12 @@ pub(crate) enum Event {
 /// Lines of standard input and Ctrl-C, in one queue.
 #[derive(Debug)]
 pub(crate) struct Events {
-    receiver: Receiver<Event>,
-    sender: SyncSender<Event>,
+    receiver: Receiver<io::Result<Event>>,
+    sender: SyncSender<io::Result<Event>>,
     interrupt: Interrupt,
     is_listening: bool,
+    /// Whether no more lines will come: nothing is waited for then.
+    has_ended: bool,
     /// Whether lines come from a file or a pipe, and do not appear in the terminal as they come.
     is_piped: bool,
 }
@@ -37,12 +39,13 @@ impl Events {
         let (sender, receiver) = sync_channel(1);
         let wake = sender.clone();
         // When the queue is full, no thread waits, and the flag is enough.
-        let interrupt = Interrupt::listen(move || drop(wake.try_send(Event::Interrupted)));
+        let interrupt = Interrupt::listen(move || drop(wake.try_send(Ok(Event::Interrupted))));
         Events {
             receiver,
             sender,
             interrupt,
             is_listening: false,
+            has_ended: false,
             is_piped: !io::stdin().is_terminal(),
         }
     }
@@ -55,9 +58,9 @@ impl Events {
         self.is_piped
     }
 
-    /// Waits for the next event.
+    /// Waits for the next event; after the end of the input there is no other, Ctrl-C apart.
     pub(crate) fn next(&mut self) -> Result<Event, Failure> {
-        if !self.is_listening {
+        if !self.is_listening && !self.has_ended {
             let sender = self.sender.clone();
             // The thread ends with the input or with the program.
             thread::Builder::new()
@@ -65,22 +68,26 @@ impl Events {
                 .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
             self.is_listening = true;
         }
-        let event = self.receiver.recv();
+        let event = match self.has_ended {
+            true => Ok(Event::End),
+            false => self.receiver.recv().unwrap_or(Ok(Event::End)),
+        };
         if self.interrupt.is_set() {
             return Ok(Event::Interrupted);
         }
-        Ok(event.unwrap_or(Event::End))
+        self.has_ended = !matches!(event, Ok(Event::Line(_)));
+        event.map_err(|error| Failure::input("standard input", &unreadable(&error)))
     }
 }
 
-fn send_lines(input: impl BufRead, sender: &SyncSender<Event>) {
-    let lines = BoundedLines::new(input, MAX_LINE_BYTES).map_while(Result::ok);
-    for line in lines {
-        let text = line.to_text_lossy().trim().to_owned();
-        if sender.send(Event::Line(text)).is_err() {
+fn send_lines(input: impl BufRead, sender: &SyncSender<io::Result<Event>>) {
+    for line in BoundedLines::new(input, MAX_LINE_BYTES) {
+        let line = line.map(|line| Event::Line(line.to_text_lossy().trim().to_owned()));
+        let is_last = line.is_err();
+        if sender.send(line).is_err() || is_last {
             return;
         }
     }
     // Where the receiver is gone, the end is of no use.
-    drop(sender.send(Event::End));
+    drop(sender.send(Ok(Event::End)));
 }

@@ -52,7 +52,7 @@ pub fn read_text(source: impl Read, limit_bytes: u64) -> Result<String, Mismatch
     source
         .take(limit_bytes + 1)
         .read_to_end(&mut bytes)
-        .map_err(|error| Mismatch::new("a file that can be read", error.to_string()))?;
+        .map_err(|error| unreadable(&error))?;
     if bytes.len() as u64 > limit_bytes {
         return Err(Mismatch::new(
             format!("at most {limit_bytes} bytes"),
@@ -64,6 +64,11 @@ pub fn read_text(source: impl Read, limit_bytes: u64) -> Result<String, Mismatch
         let found = error.as_bytes()[at];
         Mismatch::new("text in UTF-8", format!("byte {found:#04x} at offset {at}"))
     })
+}
+
+/// What is wrong with an input, such as a folder, that cannot be read.
+pub fn unreadable(error: &io::Error) -> Mismatch {
+    Mismatch::new("a file that can be read", error.to_string())
 }
 
 /// Whether the parameters of a game say that it is read from standard input.

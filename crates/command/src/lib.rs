@@ -13,7 +13,9 @@ mod units;
 pub use clap;
 
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
-pub use input::{MAX_TEXT_BYTES, name_of, open_path, read_path, read_text, reads_standard_input};
+pub use input::{
+    MAX_TEXT_BYTES, name_of, open_path, read_path, read_text, reads_standard_input, unreadable,
+};
 pub use interrupt::Interrupt;
 pub use judge::{Judge, JudgeEntry, LineJudge};
 pub use lines::{BoundedLines, Line, LineError};

@@ -50,9 +50,10 @@ impl Program {
         self
     }
 
-    /// The version of the program, where it was given.
-    pub const fn version(&self) -> Option<&'static str> {
-        self.version
+    /// The version of the program; where it was not given, that of the library, in brackets.
+    pub fn version(&self) -> &'static str {
+        const OF_THE_LIBRARY: &str = concat!("(gametree ", env!("CARGO_PKG_VERSION"), ")");
+        self.version.unwrap_or(OF_THE_LIBRARY)
     }
 
     /// The games.

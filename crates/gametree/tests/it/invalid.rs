@@ -1,6 +1,6 @@
 //! Input that cannot be used: one line on standard error, exit code 4, and no panic.
 
-use crate::program::{gametree, gametree_reading};
+use crate::program::{Ran, command, gametree, gametree_reading};
 
 fn check(args: &[&str], expected: &str) {
     let ran = gametree(args);
@@ -180,5 +180,28 @@ fn a_table_that_does_not_fit_is_an_error_and_no_abort() {
             ran.error(1)
                 .contains("no memory for a table of 1099511627776 bytes")
         );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_on_standard_input_was_taken_for_an_empty_file() {
+    for args in [
+        &["solve", "kayles:-"][..],
+        &["solve", "tree:-"],
+        &["solve", "tictactoe", "--position", "-"],
+        &["solve", "--resume", "-"],
+        &["verify", "-"],
+        &["judge", "ural-1195"],
+        &["judge", "control-game"],
+        &["tree", "-"],
+        &["play", "tictactoe"],
+        &["uci"],
+        &["gtp"],
+    ] {
+        let folder = std::fs::File::open("/").expect("a folder");
+        let ran = Ran::of(command(args).stdin(folder).output().expect("it starts"));
+        let error = ran.error(4);
+        assert!(error.contains("Is a directory"), "{args:?}: {error}");
     }
 }

@@ -145,3 +145,10 @@ fn the_end_of_the_input_is_the_end_of_the_conversation() {
     assert_eq!(ran.stderr, "");
     assert!(ran.stdout.ends_with("bestmove d8h4\n"), "{ran:?}");
 }
+
+#[test]
+fn a_search_without_end_outlived_its_controller() {
+    let ran = gametree_reading(&["uci"], b"go depth 4\ngo infinite\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(ran.stdout.matches("bestmove ").count(), 2, "{ran:?}");
+}

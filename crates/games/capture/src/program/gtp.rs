@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use clap::Parser;
 use gametree_command::{
-    BoundedLines, Command, Context, Ending, Failure, INTERRUPTED, Interrupt, SearchArgs,
+    BoundedLines, Command, Context, Ending, Failure, INTERRUPTED, Interrupt, SearchArgs, unreadable,
 };
 use gametree_registry::Purpose;
 
@@ -53,6 +53,7 @@ impl Command for GtpArgs {
         let interrupt = listen(&is_thinking);
         let task = self.search.task(Purpose::Play, None, &interrupt);
         let mut engine = Engine::new(context.registry().clone(), &self.game, task, is_thinking)?;
+        engine.introduce_as(context.name, context.program.version());
         if !self.search.has_limit() {
             engine.think_without_a_clock(DEFAULT_TIME);
         }
@@ -86,8 +87,7 @@ pub fn converse(
     mut output: impl Write,
 ) -> Result<(), Failure> {
     for line in BoundedLines::new(input, MAX_LINE_BYTES) {
-        let line =
-            line.map_err(|error| Failure::Other(format!("the commands cannot be read: {error}")))?;
+        let line = line.map_err(|error| Failure::input("standard input", &unreadable(&error)))?;
         let (text, is_cut) = command_of(&line);
         let Some(request) = Request::parse(&text) else {
             continue;

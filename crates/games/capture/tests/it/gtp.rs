@@ -47,6 +47,14 @@ fn check(game: &str, dialogue: &[(&str, &str)]) {
 }
 
 #[test]
+fn every_program_called_itself_gametree() {
+    let mut engine = engine("capture:9x9");
+    engine.introduce_as("my-engine", "9.9.9");
+    let found = answer(&mut engine, b"name\nversion\n");
+    assert_eq!(found, "= my-engine\n\n= 9.9.9\n\n");
+}
+
+#[test]
 fn the_engine_presents_itself() {
     let version = format!("= {}", env!("CARGO_PKG_VERSION"));
     check(

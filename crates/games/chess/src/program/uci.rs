@@ -15,8 +15,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use clap::Parser;
-use gametree_command::{BoundedLines, Command, Context, Ending, Failure};
-use gametree_registry::Registry;
+use gametree_command::{BoundedLines, Command, Context, Ending, Failure, unreadable};
 
 use engine::Engine;
 use info::told;
@@ -31,8 +30,8 @@ const MAX_LINE_BYTES: usize = 1 << 20;
 enum Event {
     /// A line has come.
     Line(String),
-    /// No more lines will come.
-    End,
+    /// No more lines will come, since there are none, or since they cannot be read.
+    End(io::Result<()>),
     /// The search has something to say.
     Say(String),
     /// The search has ended.
@@ -51,8 +50,7 @@ impl Command for UciArgs {
     const EXAMPLES: &[&str] = &["PROGRAM uci"];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let input = BufReader::new(io::stdin());
-        converse(context.registry(), input, &mut *context.out)?;
+        converse(context, BufReader::new(io::stdin()))?;
         Ok(Ending::Done)
     }
 }
@@ -60,12 +58,11 @@ impl Command for UciArgs {
 /// Answers commands until one says `quit`, or the input and the search for the last move have ended: for tests, and no part of the interface.
 ///
 /// # Errors
-/// When the registry has no chess, or the output cannot be written.
+/// When the program has no chess, the input cannot be read, or the output not written.
 #[doc(hidden)]
 pub fn converse(
-    registry: &Registry,
+    context: &mut Context<'_>,
     input: impl BufRead + Send + 'static,
-    out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (sender, events) = channel();
     let lines = sender.clone();
@@ -74,18 +71,25 @@ pub fn converse(
         .spawn(move || read_lines(input, &lines))
         .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
     let mut conversation = Conversation {
-        engine: Engine::new(registry.clone(), sender)?,
+        engine: Engine::new(context.registry().clone(), sender)?,
+        introduction: Options::introduction(context.name, context.program.version()),
         waiting: VecDeque::new(),
         is_over: false,
-        out,
+        out: &mut *context.out,
     };
     conversation.hold(&events)
 }
 
 /// Hands the lines on; what is too long for a command is no command.
 fn read_lines(input: impl BufRead, sender: &Sender<Event>) {
-    let lines = BoundedLines::new(input, MAX_LINE_BYTES).map_while(Result::ok);
-    for line in lines {
+    for line in BoundedLines::new(input, MAX_LINE_BYTES) {
+        let line = match line {
+            Ok(line) => line,
+            Err(error) => {
+                let _ = sender.send(Event::End(Err(error)));
+                return;
+            }
+        };
         let text = match line.cut_at {
             Some(_) => "a line of more than 1 MiB".to_owned(),
             None => line.to_text_lossy(),
@@ -95,12 +99,13 @@ fn read_lines(input: impl BufRead, sender: &Sender<Event>) {
         }
     }
     // A conversation that is over does not wait for the end.
-    let _ = sender.send(Event::End);
+    let _ = sender.send(Event::End(Ok(())));
 }
 
 /// A conversation in which commands come while a search is under way.
 struct Conversation<'a> {
     engine: Engine,
+    introduction: String,
     /// Lines that came during a search and wait for its end.
     waiting: VecDeque<String>,
     /// Whether nothing more is to be answered once the search has ended.
@@ -113,9 +118,9 @@ impl Conversation<'_> {
         for event in events {
             match event {
                 Event::Line(line) => self.hear(line)?,
-                Event::End => {
+                Event::End(read) => {
+                    read.map_err(|error| Failure::input("standard input", &unreadable(&error)))?;
                     self.is_over = true;
-                    self.engine.stop_if_endless();
                 }
                 Event::Say(text) => writeln!(self.out, "{text}")?,
                 Event::Done(finished) => self.engine.finish(finished),
@@ -138,16 +143,12 @@ impl Conversation<'_> {
                 self.is_over = true;
                 self.engine.stop();
             }
-            Ok(Request::Introduce) => write!(self.out, "{}", Options::introduction())?,
+            Ok(Request::Introduce) => self.out.write_all(self.introduction.as_bytes())?,
             // It is meant for the last search that was asked for.
             Ok(Request::Stop) if !self.waiting.iter().any(|line| is_go(line)) => self.engine.stop(),
             Ok(Request::Nothing) => {}
             Err(refusal) => writeln!(self.out, "{}", told(&refusal))?,
-            Ok(_) => {
-                // Any other command ends a search without an end.
-                self.engine.stop_if_endless();
-                self.waiting.push_back(line);
-            }
+            Ok(_) => self.waiting.push_back(line),
         }
         Ok(())
     }
@@ -155,6 +156,10 @@ impl Conversation<'_> {
     /// Says what the search has found, and carries out what has waited for its end.
     fn catch_up(&mut self) -> Result<(), Failure> {
         loop {
+            // A search without an end gives way to whatever comes behind it, be it the end of the input.
+            if self.is_over || !self.waiting.is_empty() {
+                self.engine.stop_if_endless();
+            }
             if let Some(best) = self.engine.take_best() {
                 writeln!(self.out, "bestmove {best}")?;
             }

@@ -2,6 +2,7 @@
 
 use std::io::Cursor;
 
+use gametree_command::{Context, Program};
 use gametree_registry::Registry;
 
 use gametree_chess::program::{GAME, converse_uci};
@@ -9,12 +10,13 @@ use gametree_chess::program::{GAME, converse_uci};
 /// What the engine says to these lines.
 fn said(input: impl Into<Vec<u8>>) -> String {
     let mut out = Vec::new();
-    converse_uci(
-        &Registry::new().with_game(GAME),
-        Cursor::new(input.into()),
-        &mut out,
-    )
-    .expect("memory can be written");
+    let program = Program::new(Registry::new().with_game(GAME)).with_version("9.9.9");
+    let mut context = Context {
+        program: &program,
+        name: "my-engine",
+        out: &mut out,
+    };
+    converse_uci(&mut context, Cursor::new(input.into())).expect("memory can be written");
     String::from_utf8(out).expect("answers are UTF-8")
 }
 
@@ -35,9 +37,9 @@ fn complaints(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn the_engine_introduces_itself() {
+fn every_program_called_itself_gametree() {
     let text = said("uci\nisready\nquit\n");
-    assert!(text.starts_with("id name gametree "), "{text}");
+    assert!(text.starts_with("id name my-engine 9.9.9\n"), "{text}");
     for line in [
         "option name Hash type spin default 64 min 1 max 65536",
         "option name Threads type spin default 1 min 1 max 256",
@@ -45,6 +47,28 @@ fn the_engine_introduces_itself() {
         assert!(text.contains(line), "{text}");
     }
     assert!(text.ends_with("uciok\nreadyok\n"), "{text}");
+}
+
+#[test]
+fn a_search_without_end_outlived_the_input() {
+    for input in [
+        "go depth 5\ngo infinite\n",
+        "go nodes 2000\ngo\n",
+        "go infinite\n",
+    ] {
+        let text = said(input);
+        assert_eq!(moves(&text).len(), input.lines().count(), "{input}: {text}");
+    }
+}
+
+#[test]
+fn a_search_without_end_that_had_waited_kept_the_next_command_waiting() {
+    let text = said("go depth 5\ngo infinite\nposition startpos\ngo depth 1\nquit\n");
+    assert!(!moves(&text).is_empty(), "{text}");
+    let text =
+        said("go depth 5\ngo infinite\nposition fen k7/8/1K6/8/8/8/8/7R w - - 0 1\ngo depth 2\n");
+    assert_eq!(moves(&text).len(), 3, "{text}");
+    assert_eq!(moves(&text)[2], "h1h8", "{text}");
 }
 
 #[test]

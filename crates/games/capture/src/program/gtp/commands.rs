@@ -49,7 +49,7 @@ const COMMANDS: [(&str, Action); 26] = [
     ),
     ("komi", Run(1, komi)),
     ("list_commands", Tell(list_commands)),
-    ("name", Tell(|_| "gametree".to_owned())),
+    ("name", Tell(|engine| engine.identity().0.to_owned())),
     ("play", Run(2, play)),
     ("protocol_version", Tell(|_| "2".to_owned())),
     (
@@ -65,7 +65,7 @@ const COMMANDS: [(&str, Action); 26] = [
     ("time_left", Run(3, time_left)),
     ("time_settings", Run(3, time_settings)),
     ("undo", Run(0, undo)),
-    ("version", Tell(|_| env!("CARGO_PKG_VERSION").to_owned())),
+    ("version", Tell(|engine| engine.identity().1.to_owned())),
 ];
 
 /// The response of a command that has nothing to say.

@@ -42,6 +42,8 @@ pub struct Engine {
     pub(super) clock: Clock,
     has_quit: bool,
     is_thinking: Arc<AtomicBool>,
+    /// The name and the version of the program that plays.
+    identity: (String, String),
 }
 
 /// Moves in turn from a position.
@@ -80,7 +82,18 @@ impl Engine {
             clock: Clock::default(),
             has_quit: false,
             is_thinking,
+            identity: ("gametree".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
         })
+    }
+
+    /// Says that it is this program, in this version; otherwise it is the library.
+    pub fn introduce_as(&mut self, name: &str, version: &str) {
+        self.identity = (name.to_owned(), version.to_owned());
+    }
+
+    /// The name and the version of the program that plays.
+    pub(super) fn identity(&self) -> (&str, &str) {
+        (&self.identity.0, &self.identity.1)
     }
 
     /// Takes this long for a move while no clock limits it.

@@ -25,13 +25,12 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The name of the engine, and the options as the interface describes them.
-    pub(super) fn introduction() -> String {
+    /// The name and the version of the program, and the options as the interface describes them.
+    pub(super) fn introduction(name: &str, version: &str) -> String {
         let Options { hash, threads } = Options::default();
-        let version = env!("CARGO_PKG_VERSION");
         let authors = env!("CARGO_PKG_AUTHORS");
         format!(
-            "id name gametree {version}\n\
+            "id name {name} {version}\n\
              id author {authors}\n\
              option name Hash type spin default {hash} min 1 max {MAX_HASH}\n\
              option name Threads type spin default {threads} min 1 max {MAX_THREADS}\n\
