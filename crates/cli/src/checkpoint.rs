@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use gametree_command::{Failure, name_of, open_path};
+use gametree_core::Score;
 use gametree_registry::{
     Answer, Checkpoint, CheckpointError, CheckpointReader, Phase, Registry, SearchTask, Session,
     Watcher,
@@ -70,6 +71,10 @@ impl Watcher for CheckpointWriter {
 
     fn proof(&mut self, progress: ProofProgress) {
         self.reporter.proof(progress);
+    }
+
+    fn bounds(&mut self, lower: Score, upper: Score) {
+        self.reporter.bounds(lower, upper);
     }
 
     fn wants_checkpoints(&self) -> bool {

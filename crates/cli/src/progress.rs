@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use gametree_core::Score;
 use gametree_registry::{Answer, Watcher};
 use gametree_search::{Progress, ProofProgress};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -40,7 +41,12 @@ const PERIOD: Duration = Duration::from_secs(1);
 pub(crate) struct Reporter {
     kind: ProgressKind,
     bar: Option<ProgressBar>,
+    /// The last depth, which begins a line, and the best move; empty before there are any.
+    depth: String,
     best: String,
+    /// The last numbers of a prover, and the bounds that it has shown.
+    numbers: String,
+    bounds: String,
     shown: Instant,
 }
 
@@ -53,7 +59,10 @@ impl Reporter {
         Reporter {
             kind,
             bar: None,
+            depth: String::new(),
             best: String::new(),
+            numbers: String::new(),
+            bounds: String::new(),
             shown: Instant::now(),
         }
     }
@@ -78,6 +87,22 @@ impl Reporter {
         }
     }
 
+    /// What every engine of the search has told last, and how much work that was; `memory` ends the line.
+    fn show_all(&mut self, nodes: u64, elapsed: Duration, memory: &str) {
+        let Reporter {
+            depth,
+            best,
+            numbers,
+            bounds,
+            ..
+        } = self;
+        let (rate, seconds) = (rate(nodes, elapsed), elapsed.as_secs());
+        let line = format!(
+            "{depth}{best}{numbers}{bounds}{nodes} nodes, {rate} a second, {seconds} s{memory}"
+        );
+        self.show(line);
+    }
+
     fn show(&mut self, message: String) {
         let bar = self.bar.get_or_insert_with(spinner);
         bar.set_message(message);
@@ -89,14 +114,13 @@ impl Reporter {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
-        self.best.clear();
     }
 }
 
 impl Watcher for Reporter {
     fn iteration(&mut self, answer: &Answer) {
         if let Some(best) = &answer.report.best {
-            self.best = format!(", best {best} ({})", answer.report.score);
+            self.best = format!("best {best} ({}), ", answer.report.score);
         }
         if self.kind == ProgressKind::Json {
             let event = json!({ "event": "iteration" });
@@ -115,14 +139,13 @@ impl Watcher for Reporter {
                 "nodes_per_second": rate(progress.nodes, progress.elapsed),
                 "seconds": seconds(progress.elapsed),
             })),
-            ProgressKind::Auto => self.show(format!(
-                "depth {}, {} nodes, {} a second, {} s{}",
-                progress.depth,
-                progress.nodes,
-                rate(progress.nodes, progress.elapsed),
-                progress.elapsed.as_secs(),
-                self.best
-            )),
+            ProgressKind::Auto => {
+                // What a game brings along knows no depth.
+                if progress.depth > 0 {
+                    self.depth = format!("depth {}, ", progress.depth);
+                }
+                self.show_all(progress.nodes, progress.elapsed, "");
+            }
         }
     }
 
@@ -144,14 +167,22 @@ impl Watcher for Reporter {
                 let filled = progress.filled.map_or_else(String::new, |part| {
                     format!(", memory {:.1}% full", 100.0 * part)
                 });
-                self.show(format!(
-                    "proof number {pn}, disproof number {dn}, {} nodes, {} a second, {} s{filled}",
-                    progress.nodes,
-                    rate(progress.nodes, progress.elapsed),
-                    progress.elapsed.as_secs(),
-                ));
+                self.numbers = format!("proof number {pn}, disproof number {dn}, ");
+                self.show_all(progress.nodes, progress.elapsed, &filled);
             }
         }
+    }
+
+    fn bounds(&mut self, lower: Score, upper: Score) {
+        if self.kind == ProgressKind::Json {
+            let (lower, upper) = (lower.raw(), upper.raw());
+            write_line(&json!({ "event": "bounds", "lower": lower, "upper": upper }));
+        }
+        self.bounds = if lower.is_loss() {
+            "no win, ".to_owned()
+        } else {
+            format!("from {lower} to {upper}, ")
+        };
     }
 }
 

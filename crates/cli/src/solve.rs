@@ -98,7 +98,7 @@ impl Command for SolveArgs {
         let interrupt = Interrupt::listen(|| ());
         let mut task = self.search.task(Purpose::Solve, None, &interrupt);
         let (mut session, subject) = begin(self, context, &mut task)?;
-        let (mut certificate, checkpoint) = files(self, &*session, &task)?;
+        let (mut certificate, checkpoint) = files(self, &mut *session, &task)?;
         let reporter = Reporter::new(self.output.progress);
         let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
         let mut writer = CheckpointWriter::new(reporter, checkpoint, context.name);
@@ -182,7 +182,7 @@ fn check_names(args: &SolveArgs) -> Result<(), Failure> {
 /// The files for the certificate and for checkpoints; refuses those that the search could not fill, or that could not be written when it has ended.
 fn files(
     args: &SolveArgs,
-    session: &dyn Session,
+    session: &mut dyn Session,
     task: &SearchTask,
 ) -> Result<(Option<Destination>, Option<OutputFile>), Failure> {
     let checkpoint = args.checkpoints.path();

@@ -1,5 +1,6 @@
 //! Ctrl-C: once to stop with the best answer so far, twice to stop at once.
 
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,6 +20,7 @@ impl Interrupt {
         // Where a handler is set already, as in a program that runs two commands, the default stays: nothing is lost but the answer so far.
         let _ = ctrlc::try_set_handler(move || {
             if shared.swap(true, Ordering::Relaxed) {
+                clear_line();
                 std::process::exit(i32::from(INTERRUPTED));
             }
             on_first();
@@ -34,5 +36,14 @@ impl Interrupt {
     /// Whether the signal has come.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Takes away the line of progress that may stand in the terminal.
+fn clear_line() {
+    let mut stderr = io::stderr();
+    if stderr.is_terminal() {
+        // The program ends, whether or not it is to be seen.
+        let _ = stderr.write_all(b"\r\x1b[2K");
     }
 }

@@ -108,6 +108,11 @@ pub trait Watcher {
     /// Called about once a second while a prover runs.
     fn proof(&mut self, progress: ProofProgress);
 
+    /// Called when a prover has answered a question and another one is left: the value of the position, for its side to move, lies between these scores, which are among the values.
+    fn bounds(&mut self, lower: Score, upper: Score) {
+        let _ = (lower, upper);
+    }
+
     /// Whether [`Watcher::checkpoint`] is to be called; it is not unless this returns `true`.
     fn wants_checkpoints(&self) -> bool {
         false
@@ -116,6 +121,27 @@ pub trait Watcher {
     /// Called about once a second while an engine runs that [can be resumed](EngineKind::can_resume), and when it ends: the search as it stands, to be written down or not.
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
         let _ = checkpoint;
+    }
+}
+
+/// A watcher that is shown no checkpoints.
+pub(crate) struct Unkept<'a>(pub(crate) &'a mut dyn Watcher);
+
+impl Watcher for Unkept<'_> {
+    fn iteration(&mut self, answer: &Answer) {
+        self.0.iteration(answer);
+    }
+
+    fn progress(&mut self, progress: Progress) {
+        self.0.progress(progress);
+    }
+
+    fn proof(&mut self, progress: ProofProgress) {
+        self.0.proof(progress);
+    }
+
+    fn bounds(&mut self, lower: Score, upper: Score) {
+        self.0.bounds(lower, upper);
     }
 }
 

@@ -1,6 +1,7 @@
 //! From a typed game to a session.
 
 use std::fmt;
+use std::time::Duration;
 
 use gametree_core::{Evaluator, MoveGen, Notation, OnCanonical, Symmetric};
 use gametree_search::PvsOptions;
@@ -96,6 +97,7 @@ where
             solving: 0,
             lead: Lead::Search,
             resumed: None,
+            earlier: (0, Duration::ZERO),
             tactics: PvsOptions::PLAY,
             special: None,
             commentary: Commentary::none(),

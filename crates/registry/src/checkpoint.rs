@@ -3,6 +3,7 @@
 mod checksum;
 mod error;
 mod read;
+mod restore;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -13,16 +14,17 @@ use gametree_search::Snapshot;
 
 use crate::engines::LegalMoves;
 use crate::questions::Shown;
-use crate::{EngineKind, SearchTask};
+use crate::{EngineKind, SearchTask, WriteMemory};
 
 use checksum::ChecksumWriter;
 pub use error::CheckpointError;
 pub use read::CheckpointReader;
+pub(crate) use restore::restore;
 
 /// The first bytes of every checkpoint, by which a file is known for one.
 pub const CHECKPOINT_MAGIC: [u8; 8] = *b"gt-solve";
 /// The layout of the file; the crate's README describes it.
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 /// What writes and reads: another version may keep other things in its tables, or under other keys.
 const PROGRAM: &str = concat!("gametree ", env!("CARGO_PKG_VERSION"));
 /// The longest text in a header, in bytes.
@@ -133,11 +135,18 @@ impl CheckpointSource {
         }
     }
 
-    pub(crate) const fn checkpoint(&self, totals: Totals, phase: Phase) -> Checkpoint<'_> {
+    /// The search as it stands, with the memory of a special solver where one is at work.
+    pub(crate) const fn checkpoint<'a>(
+        &'a self,
+        totals: Totals,
+        phase: Phase,
+        memory: Option<&'a WriteMemory<'a>>,
+    ) -> Checkpoint<'a> {
         Checkpoint {
             source: self,
             totals,
             phase,
+            memory,
         }
     }
 }
@@ -157,6 +166,7 @@ pub struct Checkpoint<'a> {
     source: &'a CheckpointSource,
     totals: Totals,
     phase: Phase,
+    memory: Option<&'a WriteMemory<'a>>,
 }
 
 impl Checkpoint<'_> {
@@ -218,7 +228,8 @@ impl Checkpoint<'_> {
             sink.write_all(&self.totals.shown.least().raw().to_le_bytes())?;
             table.write_to(sink)?;
         }
-        Ok(())
+        sink.write_all(&[u8::from(self.memory.is_some())])?;
+        self.memory.map_or(Ok(()), |write| write(sink))
     }
 }
 

@@ -79,11 +79,11 @@ impl EngineKind {
         self.is_prover() || matches!(self, EngineKind::Solver | EngineKind::Portfolio)
     }
 
-    /// Whether checkpoints of it can be written and taken up again: what it learns lies in tables, and it works towards a proof.
+    /// Whether checkpoints of it can be written and taken up again: what it learns lies in tables, and it works towards a proof; for the one that the game brings along, whether [its solver has a memory](crate::SpecialSolver::memory) counts as well.
     pub const fn can_resume(self) -> bool {
         matches!(
             self,
-            EngineKind::Solver | EngineKind::DfPn | EngineKind::Portfolio
+            EngineKind::Solver | EngineKind::DfPn | EngineKind::Portfolio | EngineKind::Special
         )
     }
 

@@ -2,13 +2,15 @@
 
 use std::io::{Read, Write};
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use gametree_certificate::{Certificate, Report, SeenTable, Statement};
 use gametree_core::{Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, perft};
 use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
 
+use crate::answer::Unkept;
 use crate::certificate_io::{CertificateIo, claims_of};
-use crate::checkpoint::{CheckpointSource, Totals};
+use crate::checkpoint::{CheckpointSource, Totals, restore};
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
 use crate::named_generator::NamedGenerator;
@@ -37,6 +39,8 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) lead: Lead,
     /// Where the search that a checkpoint was taken up from had stopped.
     pub(crate) resumed: Option<Totals>,
+    /// What the last search had taken before it was taken up: its answer counts that, its limits do not.
+    pub(crate) earlier: (u64, Duration),
     pub(crate) tactics: PvsOptions,
     pub(crate) special: Option<SpecialEngine<P>>,
     pub(crate) commentary: Commentary<P>,
@@ -91,6 +95,9 @@ impl<P: Notation + 'static> Game<P> {
         if !watcher.wants_checkpoints() || !task.engine().can_resume() {
             return Ok(None);
         }
+        if task.engine() == EngineKind::Special && !self.has_memory(root, task) {
+            return Ok(None);
+        }
         let named = &mut self.generators[generator];
         let tables = named.engines.snapshots(task).map_err(SearchError::Table)?;
         let what = (&*self.name, &*named.name);
@@ -121,6 +128,22 @@ impl<P: Notation + 'static> Game<P> {
             lead: self.lead,
         };
         work.answer(engines, self.special.as_mut(), watcher)
+    }
+
+    /// Whether there is a special solver that can write down what it has learnt.
+    fn has_memory(&mut self, root: &P, task: &SearchTask) -> bool {
+        let special = self.special.as_mut();
+        special.is_some_and(|special| special.memory((root, task)).is_some())
+    }
+
+    /// What an answer to the last search has left of the limits of its task.
+    fn left(&self, task: &SearchTask, answer: &Answer) -> SearchLimits {
+        let (nodes, elapsed) = self.earlier;
+        let (nodes, elapsed) = (
+            answer.report.nodes.saturating_sub(nodes),
+            answer.report.elapsed.saturating_sub(elapsed),
+        );
+        task.limits.minus(nodes, elapsed)
     }
 
     /// Whether a task that names no engine goes to the special solver first.
@@ -226,15 +249,30 @@ impl<P: Notation + 'static> Session for Game<P> {
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        if !self.begins_with_special_solver(task) {
+        self.earlier = self
+            .resumed
+            .map_or((0, Duration::ZERO), |totals| (totals.nodes, totals.elapsed));
+        let is_special_resumed = self.resumed.is_some() && task.engine == Some(EngineKind::Special);
+        let task = &if is_special_resumed {
+            // As the search began: the distance is found out as well.
+            SearchTask {
+                engine: None,
+                generator: None,
+                ..task.clone()
+            }
+        } else if self.begins_with_special_solver(task) {
+            task.clone()
+        } else {
             return self.search_alone(task, watcher);
-        }
+        };
         let first = self.search_alone(&for_special_solver(task), watcher)?;
-        let left = task.limits.minus(first.report.nodes, first.report.elapsed);
+        let left = self.left(task, &first);
         if is_done(&first) || left.is_spent() {
             return Ok(first);
         }
-        let second = self.search_alone(&after_special_solver(task, &first, left), watcher)?;
+        // What is kept is the memory of the special solver, which the other engines do not add to.
+        let mut watcher = Unkept(watcher);
+        let second = self.search_alone(&after_special_solver(task, &first, left), &mut watcher)?;
         let (nodes, elapsed) = (
             first.report.nodes + second.report.nodes,
             first.report.elapsed + second.report.elapsed,
@@ -249,14 +287,20 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact> {
         let pos = self.current().clone();
+        let left = self.left(task, answer);
         let Some(special) = &mut self.special else {
             return Vec::new();
         };
-        special.facts(&pos, &limits_of_facts(task, answer), task.table_bytes)
+        special.facts(&pos, &limits_of_facts(left, answer), task.table_bytes)
     }
 
-    fn offers_checkpoints(&self, task: &SearchTask) -> bool {
-        task.engine().can_resume() && !self.begins_with_special_solver(task)
+    fn offers_checkpoints(&mut self, task: &SearchTask) -> bool {
+        let root = self.current().clone();
+        let is_special = task.engine == Some(EngineKind::Special);
+        if is_special || self.begins_with_special_solver(task) {
+            return self.has_memory(&root, task);
+        }
+        task.engine().can_resume()
     }
 
     fn resume(
@@ -274,12 +318,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         checkpoint.check_shown(&root)?;
         let totals = checkpoint.totals();
         let engines = &mut self.generators[index].engines;
-        let restored = engines.restore(checkpoint, &root, task);
-        if restored.is_err() {
-            // Nothing that a spoilt file has brought may stay.
-            engines.forget();
-        }
-        restored?;
+        restore(checkpoint, engines, self.special.as_mut(), (&root, task))?;
         self.start = root;
         self.played.clear();
         self.resumed = Some(totals);

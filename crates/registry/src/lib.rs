@@ -33,4 +33,6 @@ pub use parameters::{Opened, no_parameters, number, one_line};
 pub use registry::{GameEntry, Registry};
 pub use search_task::{Purpose, SearchTask};
 pub use session::{GeneratorEntry, Session};
-pub use special_solver::{Fact, SpecialLimits, SpecialReport, SpecialSolver, WinLoss};
+pub use special_solver::{
+    Fact, SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, WinLoss, WriteMemory,
+};

@@ -95,6 +95,9 @@ impl<P: Notation> EngineSet<P> {
         &mut self,
         task: &SearchTask,
     ) -> Result<[Option<Snapshot>; 2], BoxError> {
+        if task.engine() == EngineKind::Special {
+            return Ok([None, None]);
+        }
         let memory = task.memory();
         let search = match (task.engine(), &mut self.solver) {
             (EngineKind::DfPn, _) | (_, None) => None,
@@ -110,7 +113,7 @@ impl<P: Notation> EngineSet<P> {
     /// Reads these tables back.
     pub(crate) fn restore(
         &mut self,
-        mut checkpoint: CheckpointReader<'_>,
+        checkpoint: &mut CheckpointReader<'_>,
         root: &P,
         task: &SearchTask,
     ) -> Result<(), CheckpointError> {
@@ -125,8 +128,7 @@ impl<P: Notation> EngineSet<P> {
         checkpoint.proof_table(&mut |source| match &mut self.provers {
             Some(provers) => provers.df_pn.restore(memory, goal, source),
             None => Err("expected no table of a prover, found one".into()),
-        })?;
-        checkpoint.finish()
+        })
     }
 
     /// Lets go of these tables.

@@ -36,7 +36,7 @@ impl<'a, P> ObserverAdapter<'a, P> {
 
     fn offer(&mut self, totals: Totals) {
         if let Some(source) = self.work.source {
-            let checkpoint = source.checkpoint(totals, Phase::Running);
+            let checkpoint = source.checkpoint(totals, Phase::Running, None);
             self.watcher.checkpoint(&checkpoint);
         }
     }

@@ -1,9 +1,11 @@
 //! A task as it is searched: by one engine, by a prover that is asked several questions, or by both in turn.
 
+use std::cell::RefCell;
+use std::io::Write;
 use std::time::Duration;
 
 use gametree_core::{Notation, Score};
-use gametree_search::{Certainty, SearchReport, StopReason, Verdict};
+use gametree_search::{Certainty, Progress, SearchReport, StopReason, Verdict};
 
 use crate::checkpoint::Phase;
 use crate::engines::{Engine, EngineSetup, Prover};
@@ -12,7 +14,7 @@ use crate::observer_adapter::ObserverAdapter;
 use crate::special_solver::SpecialEngine;
 use crate::usage::Usage;
 use crate::work::Work;
-use crate::{Answer, EngineKind, SearchError, Watcher};
+use crate::{Answer, EngineKind, SearchError, Watcher, WriteMemory};
 
 /// Nodes of alpha-beta before the first turn: some milliseconds, in which small games are solved with their distances, and a move is found in others.
 const FIRST_LOOK: u64 = 4_000;
@@ -29,15 +31,15 @@ impl<P: Notation> Work<'_, P> {
     pub(crate) fn answer(
         &self,
         engines: &mut EngineSet<P>,
-        special: Option<&mut SpecialEngine<P>>,
+        mut special: Option<&mut SpecialEngine<P>>,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let depth = self.task.limits.depth;
         let mut usage = Usage::new(&self.task.limits, self.totals);
         let all = (&mut usage, None);
         let answer = match self.task.engine() {
-            engine @ EngineKind::Special => match special {
-                Some(special) => self.search(engine, special, all, watcher),
+            EngineKind::Special => match special.as_deref_mut() {
+                Some(special) => Ok(self.ask_special(special, &mut usage, watcher)),
                 None => Err(SearchError::NoSpecialSolver {
                     game: self.game.to_owned(),
                 }),
@@ -62,9 +64,39 @@ impl<P: Notation> Work<'_, P> {
         }?;
         // The watcher is shown the search at its end.
         if let Some(source) = self.source {
-            watcher.checkpoint(&source.checkpoint(usage.totals(), Phase::Ended));
+            let special = special.filter(|_| self.task.engine() == EngineKind::Special);
+            let memory = special.and_then(|special| special.memory((self.root, self.task)));
+            let write = memory.map(|memory| |sink: &mut dyn Write| memory.write_to(sink));
+            let write = write.as_ref().map(|write| write as &WriteMemory<'_>);
+            watcher.checkpoint(&source.checkpoint(usage.totals(), Phase::Ended, write));
         }
         Ok(answer)
+    }
+
+    /// The solver that the game brings along, as far as the limits go.
+    fn ask_special(
+        &self,
+        special: &mut SpecialEngine<P>,
+        usage: &mut Usage<'_>,
+        watcher: &mut dyn Watcher,
+    ) -> Answer {
+        let (limits, totals) = (usage.left(), usage.totals());
+        let watcher = RefCell::new(watcher);
+        let watch = |progress: Progress, write: &WriteMemory<'_>| {
+            let totals = totals.with(progress.nodes, progress.elapsed);
+            let mut watcher = watcher.borrow_mut();
+            watcher.progress(Progress {
+                nodes: totals.nodes,
+                elapsed: totals.elapsed,
+                ..progress
+            });
+            if let Some(source) = self.source {
+                watcher.checkpoint(&source.checkpoint(totals, Phase::Running, Some(write)));
+            }
+        };
+        let report = special.search(self.root, self.task.table_bytes, &limits, &watch);
+        usage.nodes += report.nodes;
+        usage.total(self.to_answer(EngineKind::Special, &report))
     }
 
     /// One engine, as far as `nodes` and the limits go.
@@ -196,6 +228,7 @@ impl<P: Notation> Work<'_, P> {
                 break;
             }
             usage.shown = shown;
+            watcher.bounds(shown.lower, shown.upper);
         }
         answer.score = shown.score();
         Ok(())

@@ -99,13 +99,14 @@ pub trait Session: Send {
 
     /// Whether a search of the current position offers its [`Watcher`] checkpoints.
     ///
-    /// A special solver offers none.
-    fn offers_checkpoints(&self, task: &SearchTask) -> bool;
+    /// Those of a special solver hold what its [memory](crate::SpecialSolver::memory) does, and nothing of the engines that come after it.
+    fn offers_checkpoints(&mut self, task: &SearchTask) -> bool;
 
     /// Takes up a search where a checkpoint has left it: goes to its position and fills the tables that the task will use.
     ///
     /// The next search goes on from there; its answer counts the nodes and the time of both, its limits are its own.
     /// The task names the engine and the generator of the checkpoint; its table may have another size.
+    /// A special solver is followed by the other engines, as in a task that names none.
     ///
     /// # Errors
     /// When the checkpoint is damaged, or about something else; the session is then as it was before, but for what its tables had learnt.

@@ -1,23 +1,27 @@
 //! Solvers that games bring along: who wins, found by other means than a search of the tree.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::fmt;
+use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use gametree_certificate::Claim;
 use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position, Score};
-use gametree_search::{Certainty, Observer, SearchLimits, SearchReport, StopReason};
+use gametree_search::{Certainty, Progress, SearchLimits, SearchReport, StopReason};
 
 use crate::certificate_io::Strategy;
 use crate::engines::LegalMoves;
-use crate::engines::{BoxError, Engine, EngineSetup};
 use crate::{Answer, EngineKind, Purpose, SearchTask};
 
 /// Nodes that alpha-beta gets for the distance once the winner is known: a fraction of a second, seconds where nodes have hundreds of moves.
 const DISTANCE_NODES: u64 = 50_000;
 /// Nodes for what the game knows beside the winner, where neither limits nor the answer suggest more: a second or two.
 const FACT_NODES: u64 = 500_000;
+
+/// The time between two reports of how far a solver has come.
+const PERIOD: Duration = Duration::from_secs(1);
 
 /// A solver of the game's own, for knowledge that is neither about single moves nor about single positions, such as the theory of sums of games.
 ///
@@ -33,7 +37,36 @@ pub trait SpecialSolver<P: Position>: Send {
         let _ = (pos, limits);
         Vec::new()
     }
+
+    /// What it has learnt, for checkpoints: what is asked next, with the same position and so many bytes, finds it there.
+    ///
+    /// By default nothing that could be written down; a search by such a solver offers no checkpoints.
+    fn memory(&mut self, pos: &P, memory_bytes: usize) -> Option<&mut dyn SpecialMemory> {
+        let _ = (pos, memory_bytes);
+        None
+    }
 }
+
+/// What a special solver has learnt, to be written down and read back.
+pub trait SpecialMemory {
+    /// Writes all of it, so that it can be told where it ends.
+    ///
+    /// # Errors
+    /// When the sink fails.
+    fn write_to(&self, sink: &mut dyn Write) -> io::Result<()>;
+
+    /// Adds what was written, and no more than there is room for.
+    ///
+    /// # Errors
+    /// When the source fails, or holds something else; what was read by then is [forgotten](SpecialMemory::forget) next.
+    fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()>;
+
+    /// Empties it.
+    fn forget(&mut self);
+}
+
+/// Writes what a special solver has learnt so far, as [`SpecialMemory::write_to`] does.
+pub type WriteMemory<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'a;
 
 /// How far a special solver may go.
 #[derive(Clone, Copy)]
@@ -44,6 +77,8 @@ pub struct SpecialLimits<'a> {
     pub stop: &'a dyn Fn() -> bool,
     /// What the solver may keep in memory.
     pub memory_bytes: usize,
+    /// Told now and then, about as often as `stop` is asked, of the nodes so far; a solver with a [memory](SpecialSolver::memory) writes that down when it is called back.
+    pub watch: &'a dyn Fn(u64, &WriteMemory<'_>),
 }
 
 impl fmt::Debug for SpecialLimits<'_> {
@@ -90,15 +125,18 @@ pub(crate) struct SpecialEngine<P: Notation> {
     pub(crate) legal: LegalMoves<P>,
 }
 
-impl<P: Notation> Engine<P> for SpecialEngine<P> {
+/// Told about once a second how far a special solver has come, with what writes its memory down.
+pub(crate) type Watch<'a> = dyn Fn(Progress, &WriteMemory<'_>) + 'a;
+
+impl<P: Notation> SpecialEngine<P> {
     /// Who wins, the move, and a line in which the winner keeps to the strategy, replayed by the rules.
-    fn search(
+    pub(crate) fn search(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        memory_bytes: usize,
         limits: &SearchLimits,
-        _: &mut dyn Observer<P::Move>,
-    ) -> Result<SearchReport<P::Move>, BoxError> {
+        watch: &Watch<'_>,
+    ) -> SearchReport<P::Move> {
         let started = Instant::now();
         let mut report = SearchReport {
             best: None,
@@ -114,8 +152,7 @@ impl<P: Notation> Engine<P> for SpecialEngine<P> {
             report.score = outcome.score_for(root.to_move());
             report.certainty = Certainty::Exact;
         } else {
-            let memory_bytes = setup.memory.table_bytes;
-            within(limits, memory_bytes, |limits| {
+            within(limits, memory_bytes, watch, |limits| {
                 self.solve(root, limits, &mut report);
             });
             let is_open = report.certainty == Certainty::Estimate;
@@ -124,11 +161,17 @@ impl<P: Notation> Engine<P> for SpecialEngine<P> {
             }
         }
         report.elapsed = started.elapsed();
-        Ok(report)
+        report
     }
-}
 
-impl<P: Notation> SpecialEngine<P> {
+    /// What a task finds learnt, where that can be written down.
+    pub(crate) fn memory(
+        &mut self,
+        (pos, task): (&P, &SearchTask),
+    ) -> Option<&mut dyn SpecialMemory> {
+        self.solver.memory(pos, task.table_bytes)
+    }
+
     /// What the game knows beside the winner.
     pub(crate) fn facts(
         &mut self,
@@ -136,7 +179,7 @@ impl<P: Notation> SpecialEngine<P> {
         limits: &SearchLimits,
         memory_bytes: usize,
     ) -> Vec<Fact> {
-        within(limits, memory_bytes, |limits| {
+        within(limits, memory_bytes, &|_, _| (), |limits| {
             self.solver.facts(pos, limits)
         })
     }
@@ -149,7 +192,7 @@ impl<P: Notation> SpecialEngine<P> {
     ) -> Box<Strategy<'a, P>> {
         Box::new(move |pos: &P, _: Claim| {
             let ask = |limits: &SpecialLimits<'_>| self.ask(pos, limits, &mut 0);
-            match within(limits, memory_bytes, ask) {
+            match within(limits, memory_bytes, &|_, _| (), ask) {
                 Some(WinLoss::Win(m)) => Some(m),
                 _ => None,
             }
@@ -218,8 +261,11 @@ impl<P: Notation> SpecialEngine<P> {
         limits: &SpecialLimits<'_>,
         spent: &mut u64,
     ) -> Option<WinLoss<P::Move>> {
+        let before = *spent;
+        let watch = |nodes, write: &WriteMemory<'_>| (limits.watch)(before + nodes, write);
         let left = SpecialLimits {
-            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(*spent)),
+            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(before)),
+            watch: &watch,
             ..*limits
         };
         let found = self.solver.solve(pos, &left);
@@ -282,10 +328,7 @@ pub(crate) fn after_special_solver(
 }
 
 /// How far the game may go for its facts once an answer is found.
-pub(crate) fn limits_of_facts(task: &SearchTask, answer: &Answer) -> SearchLimits {
-    let left = task
-        .limits
-        .minus(answer.report.nodes, answer.report.elapsed);
+pub(crate) fn limits_of_facts(left: SearchLimits, answer: &Answer) -> SearchLimits {
     if left.nodes.is_some() || left.time.is_some() {
         left
     } else {
@@ -306,15 +349,33 @@ pub(crate) fn is_done(answer: &Answer) -> bool {
 fn within<R>(
     limits: &SearchLimits,
     memory_bytes: usize,
+    watch: &Watch<'_>,
     work: impl FnOnce(&SpecialLimits<'_>) -> R,
 ) -> R {
     let started = Instant::now();
+    let shown = Cell::new(started);
+    let watch = |nodes, write: &WriteMemory<'_>| {
+        if shown.get().elapsed() < PERIOD {
+            return;
+        }
+        let elapsed = started.elapsed();
+        watch(
+            Progress {
+                depth: 0,
+                nodes,
+                elapsed,
+            },
+            write,
+        );
+        shown.set(Instant::now());
+    };
     let stop =
         || is_interrupted(limits) || limits.time.is_some_and(|time| started.elapsed() >= time);
     work(&SpecialLimits {
         nodes: limits.nodes,
         stop: &stop,
         memory_bytes,
+        watch: &watch,
     })
 }
 

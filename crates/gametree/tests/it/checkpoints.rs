@@ -65,6 +65,9 @@ fn an_interrupted_solve_leaves_a_checkpoint() {
     interrupt(&child);
     let first = finish(child);
     assert_eq!(first.code, Some(130), "{first:?}");
+    let kept = &first.json()["checkpoint"];
+    assert_eq!(kept["file"], json!(file));
+    assert_eq!(kept["bytes"], fs::metadata(&file).expect("a file").len());
     let second = gametree(&["solve", "--resume", &file, "--nodes", "1000", "--json"]);
     let (first, second) = (first.json(), second.json());
     for key in ["game", "position", "generator"] {
@@ -73,6 +76,19 @@ fn an_interrupted_solve_leaves_a_checkpoint() {
     let nodes = first["nodes"].as_u64().expect("a number");
     assert_eq!(second["nodes"], nodes + 1000);
     assert_eq!(second["stopped"], json!("nodes"));
+}
+
+#[test]
+fn an_interrupted_solve_said_nothing_about_its_checkpoint() {
+    let folder = Scratch::new("named");
+    let file = folder.path("check point");
+    let child = begun(&["solve", LONG, "--checkpoint", &file], &file);
+    interrupt(&child);
+    let ran = finish(child);
+    let bytes = fs::metadata(&file).expect("a file").len();
+    let last =
+        format!("checkpoint {file}: {bytes} bytes; gametree solve --resume '{file}' goes on");
+    assert_eq!(ran.stdout.lines().last(), Some(&*last), "{ran:?}");
 }
 
 #[test]
@@ -143,14 +159,86 @@ fn what_does_not_fit_is_refused_in_one_line() {
         &file,
     ];
     assert!(gametree(&engine).error(4).ends_with("found pns"));
-    let own = gametree(&["solve", "kayles:path-5", "--checkpoint", &file]);
-    assert!(own.error(4).ends_with("found that of the game itself"));
     for usage in [
         &["solve"][..],
         &["solve", "mnk:3,3,3", "--resume", &file],
         &["solve", "--resume", &file, "--engine", "solver"],
     ] {
         assert_eq!(gametree(usage).code, Some(2), "{usage:?}");
+    }
+}
+
+#[test]
+fn an_engine_of_the_games_own_wrote_no_checkpoints() {
+    let folder = Scratch::new("own");
+    // Nodes after which the game's own engine has not come to its end, and a part of the file that it has filled.
+    for (game, nodes, damaged) in [
+        ("kayles:grid-7x7", "9000", 4_000),
+        ("kayles:grid-5x8,misere", "3000", 1_000),
+    ] {
+        let whole = gametree(&["solve", game, "--json"]).json();
+        let file = folder.path(game.split(':').next_back().expect("a name"));
+        let first = ["solve", game, "--nodes", nodes, "--checkpoint", &file];
+        assert_eq!(gametree(&first).code, Some(3), "{game}");
+        let before = fs::read(&file).expect("a checkpoint");
+        let resume = ["solve", "--resume", &file, "--json"];
+        let resumed = gametree(&resume).json();
+        for key in ["value", "plies", "winner", "proven", "grundy", "engine"] {
+            assert_eq!(resumed[key], whole[key], "{game}: {key}");
+        }
+        // Taken up at its end, it is answered at once.
+        let again = gametree(&resume).json();
+        assert_eq!(again["value"], whole["value"], "{game}");
+        let mut bytes = before;
+        bytes[damaged] ^= 1;
+        fs::write(&file, &bytes).expect("a damaged file");
+        let refused = gametree(&resume);
+        assert_eq!(refused.code, Some(4), "{game}: {refused:?}");
+    }
+}
+
+#[test]
+fn killing_an_engine_of_the_games_own_loses_no_more_than_the_last_second() {
+    let folder = Scratch::new("own-killed");
+    let file = folder.path("checkpoint");
+    let args = ["solve", "kayles:queens-12", "--checkpoint", &file];
+    let mut child = begun(&args, &file);
+    child.kill().expect("it is still there");
+    child.wait().expect("killed");
+    let resumed = gametree(&["solve", "--resume", &file, "--engine", "own"]);
+    assert_eq!(resumed.code, Some(2), "the engine is that of the file");
+    let resumed = gametree(&["solve", "--resume", &file, "--nodes", "300", "--json"]);
+    let nodes = resumed.json()["nodes"].as_u64().expect("a number");
+    assert!(nodes > 300 + 256, "{nodes}");
+}
+
+/// Twenty times: killed at any moment, taken up again, and in the end the same answer.
+#[test]
+fn killing_an_engine_of_the_games_own_never_changes_the_answer() {
+    if std::env::var_os("GAMETREE_SLOW").is_none() {
+        return;
+    }
+    let folder = Scratch::new("own-twenty");
+    let file = folder.path("checkpoint");
+    let game = "kayles:grid-8x8";
+    let whole = gametree(&["solve", game, "--json"]).json();
+    for round in 0..20_u64 {
+        let start = ["solve", game, "--checkpoint", &file, "--every", "1s"];
+        let resume = ["solve", "--resume", &file, "--every", "1s"];
+        let args = if fs::exists(&file).expect("readable") {
+            &resume[..]
+        } else {
+            &start
+        };
+        let spawned = command(args).stdout(Stdio::null()).spawn();
+        let mut child = spawned.expect("the program starts");
+        thread::sleep(Duration::from_millis(1_200 + 97 * round));
+        let _ = child.kill();
+        child.wait().expect("killed");
+    }
+    let resumed = gametree(&["solve", "--resume", &file, "--json"]).json();
+    for key in ["value", "plies", "winner", "grundy"] {
+        assert_eq!(resumed[key], whole[key], "{key}");
     }
 }
 

@@ -71,6 +71,16 @@ fn search(session: &mut dyn Session, task: &SearchTask) -> Answer {
 }
 
 #[test]
+fn a_special_solver_without_a_memory_offers_no_checkpoints() {
+    for engine in [None, Some(EngineKind::Special)] {
+        let task = task(engine, SearchLimits::default());
+        assert!(!heap(9, Character::Honest).offers_checkpoints(&task));
+    }
+    let solver = task(Some(EngineKind::Solver), SearchLimits::default());
+    assert!(heap(9, Character::Honest).offers_checkpoints(&solver));
+}
+
+#[test]
 fn the_special_solver_shows_who_wins_with_a_line_to_the_end() {
     let alone = task(Some(EngineKind::Special), SearchLimits::default());
     let won = search(&mut *heap(1_001, Character::Honest), &alone);

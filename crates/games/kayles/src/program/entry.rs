@@ -1,12 +1,13 @@
 //! The control game (Node Kayles), on graphs by name and from files.
 
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use gametree_command::{MAX_TEXT_BYTES, read_path};
 use gametree_core::Mismatch;
 use gametree_registry::{
-    Fact, GameEntry, Opened, Session, SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver,
-    WinLoss, one_line,
+    Fact, GameEntry, Opened, Session, SessionBuilder, SpecialLimits, SpecialMemory, SpecialReport,
+    SpecialSolver, WinLoss, one_line,
 };
 
 use crate::{
@@ -103,19 +104,30 @@ impl<'a> Choice<'a> {
 
 /// The theory of impartial games, made when it is first asked and anew when the memory changes.
 #[derive(Default)]
-struct Nimbers<const W: usize>(Option<(usize, Solver<W>)>);
+struct Nimbers<const W: usize>(Option<(usize, Learnt<W>)>);
+
+/// A solver of one graph, and the rules under which it is asked.
+struct Learnt<const W: usize> {
+    solver: Solver<W>,
+    play: Play,
+}
 
 impl<const W: usize> Nimbers<W> {
-    fn solver(&mut self, pos: &Kayles<W>, memory_bytes: usize) -> &mut Solver<W> {
+    fn learnt(&mut self, pos: &Kayles<W>, memory_bytes: usize) -> &mut Learnt<W> {
         if self.0.as_ref().is_none_or(|kept| kept.0 != memory_bytes) {
             // The old memory goes first, so that both need not fit.
             self.0 = None;
             let solver = Solver::new(pos.graph(), memory_bytes);
             let solver = solver.expect("as many words as the position has");
-            self.0 = Some((memory_bytes, solver));
+            let play = pos.play_rule();
+            self.0 = Some((memory_bytes, Learnt { solver, play }));
         }
         let kept = self.0.as_mut();
         &mut kept.expect("made above where there was none").1
+    }
+
+    fn solver(&mut self, pos: &Kayles<W>, memory_bytes: usize) -> &mut Solver<W> {
+        &mut self.learnt(pos, memory_bytes).solver
     }
 }
 
@@ -144,11 +156,30 @@ impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
         let name = "grundy";
         vec![Fact { name, value, text }]
     }
+
+    fn memory(&mut self, pos: &Kayles<W>, memory_bytes: usize) -> Option<&mut dyn SpecialMemory> {
+        Some(self.learnt(pos, memory_bytes))
+    }
+}
+
+impl<const W: usize> SpecialMemory for Learnt<W> {
+    fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
+        self.solver.write_learnt(self.play, sink)
+    }
+
+    fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()> {
+        self.solver.read_learnt(source)
+    }
+
+    fn forget(&mut self) {
+        self.solver.forget();
+    }
 }
 
 fn within<'a>(limits: &SpecialLimits<'a>) -> Limits<'a> {
     Limits {
         nodes: limits.nodes,
         stop: Some(limits.stop),
+        watch: Some(limits.watch),
     }
 }

@@ -37,6 +37,22 @@ impl<K: Eq + Hash, V: Copy> Memo<K, V> {
         self.entries.insert(key, value);
     }
 
+    /// As [`Memo::insert`], but forgets nothing for it.
+    pub(super) fn insert_where_room(&mut self, key: K, value: V) {
+        if self.entries.len() < self.entries.capacity() || self.grow() {
+            self.entries.insert(key, value);
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// All entries, in any order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&K, V)> {
+        self.entries.iter().map(|(key, &value)| (key, value))
+    }
+
     /// Makes room for more, unless the limit or the system refuses it.
     #[cold]
     fn grow(&mut self) -> bool {

@@ -1,9 +1,13 @@
 //! Misère play: who cannot move wins, and a sum is not known from its components.
 
+use std::io::{self, Read, Write};
+
+use super::learnt;
 use super::memo::Memo;
 use super::normal::Key;
 use super::twins::{Twins, without_twins};
 use super::{Clock, Stopped};
+use crate::Play;
 use crate::graph::{Neighbourhoods, Vertex, VertexSet};
 
 /// Finds who wins by trying moves; the smallest excluded number has no meaning here.
@@ -30,6 +34,30 @@ impl<const W: usize> MisereSearch<W> {
         self.wins.clear();
     }
 
+    /// Writes down which positions are won.
+    pub(super) fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
+        learnt::begin(Play::Misere, self.wins.len(), sink)?;
+        for (key, wins) in self.wins.iter() {
+            learnt::put_set(key.0, sink)?;
+            sink.write_all(&[u8::from(wins)])?;
+        }
+        Ok(())
+    }
+
+    /// Reads that back, behind the rules that it begins with.
+    pub(super) fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()> {
+        for _ in 0..learnt::count(source)? {
+            let set = learnt::set(self.graph.all(), source)?;
+            let [wins] = learnt::array(source)?;
+            self.wins.insert_where_room(Key(set), wins != 0);
+        }
+        Ok(())
+    }
+
+    pub(super) fn forget(&mut self) {
+        self.wins.clear();
+    }
+
     /// Whether the player to move wins when the vertices of `set` are free.
     pub(super) fn wins(
         &mut self,
@@ -49,7 +77,7 @@ impl<const W: usize> MisereSearch<W> {
                 Answer::Loses
             });
         }
-        clock.tick()?;
+        clock.tick(&|sink| self.write_to(sink))?;
         // 1. A move to a position that is known to be lost.
         let start = self.choices.len();
         if let Some(m) = self.look_at_options(set) {

@@ -1,6 +1,7 @@
 //! Who wins, and the Grundy number.
 
 mod code;
+mod learnt;
 mod memo;
 mod misere;
 mod nimbers;
@@ -11,6 +12,7 @@ mod twins;
 use std::cmp::Reverse;
 use std::error::Error;
 use std::fmt;
+use std::io::{self, Read, Write};
 
 use gametree_core::Mismatch;
 
@@ -39,7 +41,12 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// Asked now and then; the search ends once it returns `true`.
     pub stop: Option<&'a dyn Fn() -> bool>,
+    /// Told as often how many components have been searched, with what [writes down](Solver::write_learnt) what has been learnt so far.
+    pub watch: Option<&'a dyn Fn(u64, &WriteLearnt<'_>)>,
 }
+
+/// Writes what a [`Solver`] has learnt, as [`Solver::write_learnt`] does.
+pub type WriteLearnt<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'a;
 
 impl fmt::Debug for Limits<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -133,6 +140,34 @@ impl<const W: usize> Solver<W> {
         let answer = self.normal.nimber(renumber(free, &self.order), &mut clock);
         self.nodes = clock.nodes;
         answer
+    }
+
+    /// Writes down what is remembered of the graph under these rules, in any order, for [`Solver::read_learnt`].
+    ///
+    /// # Errors
+    /// When the sink fails.
+    pub fn write_learnt(&self, play: Play, sink: &mut dyn Write) -> io::Result<()> {
+        match play {
+            Play::Normal => self.normal.write_to(sink),
+            Play::Misere => self.misere.write_to(sink),
+        }
+    }
+
+    /// Adds what another solver of the same graph has written down, as far as there is room, and believes it.
+    ///
+    /// # Errors
+    /// When the source fails, or holds something else; what was read by then is remembered until it is [forgotten](Solver::forget).
+    pub fn read_learnt(&mut self, source: &mut dyn Read) -> io::Result<()> {
+        match learnt::read_play(source)? {
+            Play::Normal => self.normal.read_from(source),
+            Play::Misere => self.misere.read_from(source),
+        }
+    }
+
+    /// Forgets all that is remembered.
+    pub fn forget(&mut self) {
+        self.normal.forget();
+        self.misere.forget();
     }
 
     /// How many components, or under misère positions, the last question has searched.
@@ -232,6 +267,7 @@ struct Clock<'a> {
     nodes: u64,
     limit: u64,
     stop: Option<&'a dyn Fn() -> bool>,
+    watch: Option<&'a dyn Fn(u64, &WriteLearnt<'_>)>,
 }
 
 impl<'a> Clock<'a> {
@@ -240,21 +276,34 @@ impl<'a> Clock<'a> {
             nodes: 0,
             limit: limits.nodes.unwrap_or(u64::MAX),
             stop: limits.stop,
+            watch: limits.watch,
         }
     }
 
+    /// Counts a node, and shows now and then what has been learnt.
     #[inline]
-    fn tick(&mut self) -> Result<(), Stopped> {
+    fn tick(&mut self, learnt: &WriteLearnt<'_>) -> Result<(), Stopped> {
         /// Nodes between two such questions: a fraction of a millisecond.
         const PERIOD: u64 = 256;
         if self.nodes >= self.limit {
             return Err(Stopped::Nodes);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PERIOD) && self.stop.is_some_and(|stop| stop()) {
-            return Err(Stopped::Interrupted);
+        if self.nodes.is_multiple_of(PERIOD) {
+            self.look_up(learnt)?;
         }
         Ok(())
+    }
+
+    #[cold]
+    fn look_up(&self, learnt: &WriteLearnt<'_>) -> Result<(), Stopped> {
+        if let Some(watch) = self.watch {
+            watch(self.nodes, learnt);
+        }
+        match self.stop {
+            Some(stop) if stop() => Err(Stopped::Interrupted),
+            _ => Ok(()),
+        }
     }
 
     /// What `ask` answers within so many nodes; `None` when they are spent and the limit leaves more.

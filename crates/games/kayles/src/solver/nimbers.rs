@@ -10,6 +10,15 @@ impl NimberSet {
     /// No nimber.
     pub(super) const EMPTY: Self = NimberSet(0);
 
+    /// The set as bits, the lowest for 0.
+    pub(super) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    pub(super) const fn from_bits(bits: u32) -> Self {
+        NimberSet(bits)
+    }
+
     #[inline]
     pub(super) const fn insert(&mut self, nimber: u16) {
         if nimber < Self::LIMIT {

@@ -1,0 +1,39 @@
+//! Filling the tables of a search from a checkpoint.
+
+use gametree_core::Notation;
+
+use crate::named_generator::EngineSet;
+use crate::special_solver::SpecialEngine;
+use crate::{CheckpointError, CheckpointReader, SearchTask};
+
+/// Reads what a checkpoint holds into all that the task will use; where it fails, nothing that a spoilt file has brought stays.
+pub(crate) fn restore<P: Notation>(
+    checkpoint: CheckpointReader<'_>,
+    engines: &mut EngineSet<P>,
+    mut special: Option<&mut SpecialEngine<P>>,
+    about: (&P, &SearchTask),
+) -> Result<(), CheckpointError> {
+    let restored = try_restore(checkpoint, engines, special.as_deref_mut(), about);
+    if restored.is_err() {
+        engines.forget();
+        if let Some(memory) = special.and_then(|special| special.memory(about)) {
+            memory.forget();
+        }
+    }
+    restored
+}
+
+fn try_restore<P: Notation>(
+    mut checkpoint: CheckpointReader<'_>,
+    engines: &mut EngineSet<P>,
+    special: Option<&mut SpecialEngine<P>>,
+    (root, task): (&P, &SearchTask),
+) -> Result<(), CheckpointError> {
+    engines.restore(&mut checkpoint, root, task)?;
+    let mut memory = special.and_then(|special| special.memory((root, task)));
+    checkpoint.table(&mut |source| match &mut memory {
+        Some(memory) => Ok(memory.read_from(source).map(|()| 0)?),
+        None => Err("expected no memory of the game's own solver, found one".into()),
+    })?;
+    checkpoint.finish()
+}
