@@ -64,14 +64,14 @@ def prove(game, root, player, score, twin_plies, remembers, entries):
         waiting.extend((game.play(pos, m), after, ply + 1) for m in reversed(moves))
 def say(player, score, within="within "):
     who, plies = ("first", "second")[player], DECIDED - abs(score)
-    if abs(score) < SLOWEST: return f"{who} gets at least {f'{score} points' if score else 'a draw'}"
+    if abs(score) < SLOWEST: return f"{who} gets at least " + (f"{score} point{'s'[:abs(score) != 1]}" if score else "a draw")
     if plies == DECIDED - SLOWEST: return f"{who} {'wins' if score > 0 else 'never loses'}"
     return f"{who} {f'wins {within}' if score > 0 else 'holds out for '}{plies} {'ply' if plies == 1 else 'plies'}"
 def value(claims):  # what they say together
     best = [max((score for p, score in claims if p == player), default=-DECIDED - 1) for player in (0, 1)]
     if sum(best) > 0: raise Refused(1, "expected claims that agree, found proofs of a contradiction")
     if sum(best) < 0: return " and ".join(say(p, score) for p, score in enumerate(best) if score >= -DECIDED)
-    if abs(best[0]) < SLOWEST: return f"{best[0]} points for first" if best[0] else "draw"
+    if abs(best[0]) < SLOWEST: return f"{best[0]} point{'s'[:abs(best[0]) != 1]} for first" if best[0] else "draw"
     return say(int(best[0] < 0), abs(best[0]), "in ")
 
 def check(data):

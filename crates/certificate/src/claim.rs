@@ -88,7 +88,7 @@ impl fmt::Display for Claim {
             Some(plies) if score.is_win() => write!(f, "{player} wins within {}", Plies(plies)),
             Some(plies) => write!(f, "{player} holds out for {}", Plies(plies)),
             None if score == Score::DRAW => write!(f, "{player} gets at least a draw"),
-            None => write!(f, "{player} gets at least {} points", score.raw()),
+            None => write!(f, "{player} gets at least {}", Points(score.raw().into())),
         }
     }
 }
@@ -102,6 +102,17 @@ impl fmt::Display for Plies {
             1 => f.write_str("1 ply"),
             more => write!(f, "{more} plies"),
         }
+    }
+}
+
+/// A number of points, as text.
+pub(crate) struct Points(pub(crate) i32);
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let points = self.0;
+        let noun = if points.abs() == 1 { "point" } else { "points" };
+        write!(f, "{points} {noun}")
     }
 }
 
@@ -142,5 +153,7 @@ mod tests {
         check(Some(Claim::holds_out(First, 5_000)), "first never loses");
         let points = Claim::at_least(Second, Score::estimate(4));
         check(points, "second gets at least 4 points");
+        let one = Claim::at_least(First, Score::estimate(1));
+        check(one, "first gets at least 1 point");
     }
 }

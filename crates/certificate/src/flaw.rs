@@ -5,6 +5,7 @@ use std::fmt;
 use gametree_core::{Notation, Outcome};
 
 use crate::Claim;
+use crate::claim::Points;
 
 /// A line of play along which a claim is not shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +72,9 @@ impl fmt::Display for Flaw {
         match &self.found {
             Found::End(Outcome::Win(winner)) => write!(f, "a win of {winner}"),
             Found::End(Outcome::Draw) => f.write_str("a draw"),
-            Found::End(Outcome::Points(points)) => write!(f, "{points} points for first"),
+            Found::End(Outcome::Points(points)) => {
+                write!(f, "{} for first", Points(i32::from(*points)))
+            }
             Found::NoEnd => f.write_str("no end of the game"),
             Found::NoMove => f.write_str("neither a result nor a legal move"),
             Found::NoAnswer => f.write_str("no answer of the strategy"),

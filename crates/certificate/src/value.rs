@@ -5,7 +5,7 @@ use std::fmt;
 use gametree_core::{Player, Score};
 
 use crate::Claim;
-use crate::claim::Plies;
+use crate::claim::{Plies, Points};
 
 /// The scores that a position can still have once some claims about it are proven.
 ///
@@ -86,7 +86,7 @@ impl fmt::Display for Value {
             return write!(f, "{winner} wins in {}", Plies(plies));
         }
         if let Some(score) = self.score_for(Player::First) {
-            return write!(f, "{} points for first", score.raw());
+            return write!(f, "{} for first", Points(score.raw().into()));
         }
         let halves = [(Player::First, self.lower), (Player::Second, -self.upper)];
         let shown: Vec<String> = halves
