@@ -1,11 +1,11 @@
 //! From arguments to a game in the position asked for.
 
-use std::borrow::Cow;
 use std::io;
 
 use clap::Args;
 use gametree_command::{Failure, MAX_TEXT_BYTES, read_text};
-use gametree_registry::{Registry, Session};
+use gametree_core::Mismatch;
+use gametree_registry::{OpenError, Registry, Session};
 
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
@@ -24,7 +24,7 @@ pub(crate) struct GameArgs {
 
 /// Starts the game, sets the position, and plays the moves.
 pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failure> {
-    let mut session = registry.open(&named(args))?;
+    let mut session = named(args, registry)?;
     if let Some(text) = &args.position {
         let text = match text.as_str() {
             "-" => read_text(io::stdin(), MAX_TEXT_BYTES)
@@ -50,14 +50,27 @@ pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Sessi
     Ok(session)
 }
 
-/// The game as its name stands in answers, where the format of its file is a parameter like others.
-fn named(args: &GameArgs) -> Cow<'_, str> {
+/// The game at its start; the format of its file is a parameter like others in its name, and errors call it as it was typed.
+fn named(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failure> {
     let game = args.game.as_str();
-    match &args.format {
-        None => Cow::Borrowed(game),
-        Some(format) if game.contains(':') => Cow::Owned(format!("{game},format={format}")),
-        Some(format) => Cow::Owned(format!("{game}:format={format}")),
+    let Some(format) = &args.format else {
+        return Ok(registry.open(game)?);
+    };
+    let (name, _) = game.split_once(':').unwrap_or((game, ""));
+    let entry = registry.game(name)?;
+    if !entry.parameters.contains("format=") {
+        let expected = "a game that reads files in several formats";
+        let error = Mismatch::new(expected, entry.name);
+        return Err(Failure::input(&format!("--format {format}"), &error));
     }
+    let mark = if game.contains(':') { ',' } else { ':' };
+    let opened = registry.open(&format!("{game}{mark}format={format}"));
+    opened.map_err(|error| match error {
+        OpenError::Parameters { error, .. } => {
+            Failure::input(&format!("game {game:?}, --format {format}"), &error)
+        }
+        error => error.into(),
+    })
 }
 
 /// The game, with the position where it is not the start.

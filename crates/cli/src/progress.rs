@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use gametree_core::Score;
 use gametree_registry::{Answer, Watcher};
 use gametree_search::{Progress, ProofProgress};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::output::{answer_json, joined, seconds};
@@ -83,7 +83,7 @@ impl Reporter {
         match self.kind {
             ProgressKind::None => {}
             ProgressKind::Json => write_line(&json!({ "event": "certificate", "bytes": bytes })),
-            ProgressKind::Auto => self.show(format!("certificate: {bytes} bytes")),
+            ProgressKind::Auto => self.show(format!("certificate: {} bytes", HumanCount(bytes))),
         }
     }
 
@@ -96,7 +96,8 @@ impl Reporter {
             bounds,
             ..
         } = self;
-        let (rate, seconds) = (rate(nodes, elapsed), elapsed.as_secs());
+        let rate = HumanCount(rate(nodes, elapsed));
+        let (nodes, seconds) = (HumanCount(nodes), elapsed.as_secs());
         let line = format!(
             "{depth}{best}{numbers}{bounds}{nodes} nodes, {rate} a second, {seconds} s{memory}"
         );

@@ -136,7 +136,9 @@ impl From<SearchError> for Failure {
             SearchError::Incomplete { .. }
             | SearchError::NoSpecialSolver { .. }
             | SearchError::Repeats { .. } => Failure::Input(error.to_string()),
-            SearchError::Table(error) => Failure::Other(error.to_string()),
+            SearchError::Table { .. } => {
+                Failure::Other(format!("{error}; --table SIZE asks for less"))
+            }
         }
     }
 }

@@ -7,6 +7,8 @@ use gametree_core::Mismatch;
 pub struct JudgeEntry {
     /// What the task is called here, such as `ural-1195`.
     pub name: &'static str,
+    /// What else it is called, for suggestions where a name is not known.
+    pub synonyms: &'static [&'static str],
     /// What is asked, in one line.
     pub summary: &'static str,
     /// An input, as `games --json` shows it.

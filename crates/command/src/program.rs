@@ -78,7 +78,8 @@ impl Program {
     pub fn judge(&self, name: &str) -> Result<&JudgeEntry, UnknownName> {
         let found = self.judges.iter().find(|judge| judge.name == name);
         found.ok_or_else(|| {
-            UnknownName::new("judge", name, self.judges.iter().map(|judge| judge.name))
+            let known = self.judges.iter().map(|judge| (judge.name, judge.synonyms));
+            UnknownName::with_synonyms("judge", name, known)
         })
     }
 }

@@ -89,6 +89,7 @@ pub(crate) fn open(text: &str) -> Result<Box<dyn Session>, Mismatch> {
 fn main() -> std::process::ExitCode {
     let nim = GameEntry {
         name: "nim",
+        synonyms: &[],
         summary: "take from one of three heaps; who takes the last stone wins",
         parameters: "STONES,STONES,STONES",
         example: "nim:3,4,5",

@@ -183,7 +183,7 @@ pub(crate) fn may_refuse(family: &str, task: &SearchTask, error: &SearchError) -
         SearchError::Incomplete { .. } => task.generator.is_some(),
         SearchError::NoSpecialSolver { .. } => family != "kayles",
         // A table may be too small to be one.
-        SearchError::Table(_) => true,
+        SearchError::Table { .. } => true,
         SearchError::Generator(_) | SearchError::Repeats { .. } => false,
     }
 }

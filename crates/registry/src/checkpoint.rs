@@ -19,6 +19,7 @@ use crate::{EngineKind, SearchTask, WriteMemory};
 use checksum::ChecksumWriter;
 pub use error::CheckpointError;
 pub use read::CheckpointReader;
+pub(crate) use read::unexpected;
 pub(crate) use restore::restore;
 
 /// The first bytes of every checkpoint, by which a file is known for one.

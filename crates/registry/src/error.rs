@@ -29,25 +29,41 @@ impl UnknownName {
         name: &str,
         known: impl IntoIterator<Item = &'a str>,
     ) -> Self {
-        Self::among(kind, name, known.into_iter().map(str::to_owned).collect())
+        Self::with_synonyms(kind, name, known.into_iter().map(|known| (known, &[][..])))
     }
 
-    fn among(kind: &'static str, name: &str, known: Vec<String>) -> Self {
-        let wanted = name.to_lowercase();
-        let suggestion = known
-            .iter()
-            .map(|candidate| (strsim::damerau_levenshtein(&wanted, candidate), candidate))
-            // A third of the letters may be wrong: more is another word.
-            .filter(|(distance, candidate)| distance * 3 <= candidate.chars().count())
-            .min_by_key(|&(distance, _)| distance)
-            .map(|(_, candidate)| candidate.clone());
+    /// Looks among the known names, and among what else each of them is called.
+    pub fn with_synonyms<'a>(
+        kind: &'static str,
+        name: &str,
+        known: impl IntoIterator<Item = (&'a str, &'a [&'a str])>,
+    ) -> Self {
+        let wanted = plain(name);
+        let (mut names, mut nearest) = (Vec::new(), None);
+        for (known, synonyms) in known {
+            for candidate in [&[known], synonyms].concat().into_iter().map(plain) {
+                let distance = strsim::damerau_levenshtein(&wanted, &candidate);
+                // A third of the letters may be wrong: more is another word.
+                let is_near = distance * 3 <= candidate.chars().count();
+                if is_near && nearest.is_none_or(|(least, _)| distance < least) {
+                    nearest = Some((distance, known));
+                }
+            }
+            names.push(known.to_owned());
+        }
         UnknownName {
             kind,
             name: name.to_owned(),
-            suggestion,
-            known,
+            suggestion: nearest.map(|(_, known)| known.to_owned()),
+            known: names,
         }
     }
+}
+
+/// The letters and digits of a name, in small letters.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 impl fmt::Display for UnknownName {
@@ -129,8 +145,23 @@ pub enum SearchError {
         game: String,
     },
     /// The engine's table could not be had.
-    #[error("{0}")]
-    Table(BoxError),
+    #[error("tables of {}: {error}", size(*.asked_bytes))]
+    Table {
+        /// What the task gives to all tables together.
+        asked_bytes: usize,
+        /// What went wrong.
+        error: BoxError,
+    },
+}
+
+/// A size in the largest unit that leaves no rest.
+fn size(bytes: usize) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let fits = |&(bits, _): &(u32, _)| bytes > 0 && bytes.trailing_zeros() >= bits;
+    units.into_iter().find(fits).map_or_else(
+        || format!("{bytes} bytes"),
+        |(bits, unit)| format!("{}{unit}", bytes >> bits),
+    )
 }
 
 /// A certificate that was not written.
@@ -167,6 +198,27 @@ pub enum VerifyError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_was_not_known_by_its_other_names() {
+        let suggestion = |name: &str| {
+            let known: [(&str, &[&str]); 2] = [
+                ("dominoes", &["cross-cram", "bones"]),
+                ("ring", &["round-dance"]),
+            ];
+            UnknownName::with_synonyms("game", name, known).suggestion
+        };
+        for (name, expected) in [
+            ("cross-cram", Some("dominoes")),
+            ("CrossCram", Some("dominoes")),
+            ("crosscrm", Some("dominoes")),
+            ("domi-noes", Some("dominoes")),
+            ("round_dance", Some("ring")),
+            ("puzzle", None),
+        ] {
+            assert_eq!(suggestion(name).as_deref(), expected, "{name:?}");
+        }
+    }
 
     #[test]
     fn near_names_are_suggested_and_far_ones_are_not() {

@@ -99,7 +99,8 @@ impl<P: Notation + 'static> Game<P> {
             return Ok(None);
         }
         let named = &mut self.generators[generator];
-        let tables = named.engines.snapshots(task).map_err(SearchError::Table)?;
+        let tables = named.engines.snapshots(task);
+        let tables = tables.map_err(|error| task.no_table(error))?;
         let what = (&*self.name, &*named.name);
         let about = (root, &self.legal);
         Ok(Some(CheckpointSource::new(what, about, task, tables)))

@@ -4,6 +4,7 @@ use gametree_core::{Coverage, Notation};
 use gametree_search::{Budget, Snapshot};
 
 use crate::certificate_io::{Strategy, goal_behind};
+use crate::checkpoint::unexpected;
 use crate::engines::{BoxError, Engine, Prover, TableProver, TableSolver, TextbookEngines};
 use crate::{Answer, CheckpointError, CheckpointReader, EngineKind, SearchError, SearchTask};
 
@@ -86,7 +87,7 @@ impl<P: Notation> EngineSet<P> {
             return Ok(Box::new(|_, _| None));
         };
         let proof_move = solver.strategy(memory, answer.report.depth, budget);
-        let mut proof_move = proof_move.map_err(SearchError::Table)?;
+        let mut proof_move = proof_move.map_err(|error| task.no_table(error))?;
         Ok(Box::new(move |pos, claim| proof_move(pos, claim.score())))
     }
 
@@ -119,15 +120,15 @@ impl<P: Notation> EngineSet<P> {
     ) -> Result<(), CheckpointError> {
         let memory = task.memory();
         let goal = checkpoint.totals().shown.question(root);
-        checkpoint.table(&mut |source| match &mut self.solver {
+        checkpoint.table(task, &mut |source| match &mut self.solver {
             Some(solver) => solver.restore(memory, goal, source),
-            None => Err("expected no table of a solver, found one".into()),
+            None => Err(unexpected("table of a solver")),
         })?;
         let solver = self.solver.as_ref();
         checkpoint.check_remembered(solver.and_then(|solver| solver.remembered(root)))?;
-        checkpoint.proof_table(&mut |source| match &mut self.provers {
+        checkpoint.proof_table(task, &mut |source| match &mut self.provers {
             Some(provers) => provers.df_pn.restore(memory, goal, source),
-            None => Err("expected no table of a prover, found one".into()),
+            None => Err(unexpected("table of a prover")),
         })
     }
 

@@ -110,7 +110,7 @@ impl<P: Notation> Work<'_, P> {
         let limits = usage.slice(nodes);
         let mut adapter = ObserverAdapter::new(self, engine, watcher, usage.totals());
         let report = searcher.search(self.root, self.setup(engine), &limits, &mut adapter);
-        let report = report.map_err(SearchError::Table)?;
+        let report = report.map_err(|error| self.task.no_table(error))?;
         usage.nodes += report.nodes;
         Ok(usage.total(self.to_answer(engine, &report)))
     }
@@ -207,7 +207,7 @@ impl<P: Notation> Work<'_, P> {
             let limits = usage.slice(nodes);
             let mut adapter = ObserverAdapter::new(self, engine, watcher, usage.totals());
             let report = prover.prove(self.setup(engine), question, &limits, &mut adapter);
-            let report = report.map_err(SearchError::Table)?;
+            let report = report.map_err(|error| self.task.no_table(error))?;
             usage.nodes += report.nodes;
             nodes = nodes.map(|nodes| nodes.saturating_sub(report.nodes));
             answer.best = report.best.or(answer.best);

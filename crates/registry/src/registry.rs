@@ -7,9 +7,11 @@ use crate::{OpenError, Opened, Session, UnknownName};
 pub struct GameEntry {
     /// What stands before the colon: `mnk` in `mnk:4,4,4`.
     pub name: &'static str,
+    /// What else the game is called, for suggestions where a name is not known; hyphens and capital letters make no difference.
+    pub synonyms: &'static [&'static str],
     /// What the game is, in one line.
     pub summary: &'static str,
-    /// The form of what stands after the colon, such as `COLUMNS,ROWS,K[,exact]`; empty for a game without parameters.
+    /// The form of what stands after the colon, such as `COLUMNS,ROWS,K[,exact]`; empty for a game without parameters, with `format=` in it for one that reads files in several formats.
     pub parameters: &'static str,
     /// A small game of the family, name included; the help shows it, and it is what `bench` searches.
     pub example: &'static str,
@@ -44,16 +46,25 @@ impl Registry {
         &self.games
     }
 
+    /// The game of this name, without parameters.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn game(&self, name: &str) -> Result<&GameEntry, UnknownName> {
+        let found = self.games.iter().find(|game| game.name == name);
+        found.ok_or_else(|| {
+            let known = self.games.iter().map(|game| (game.name, game.synonyms));
+            UnknownName::with_synonyms("game", name, known)
+        })
+    }
+
     /// Starts a game from its name and parameters: `tictactoe`, `mnk:4,4,4`.
     ///
     /// # Errors
     /// When no game has this name, or the game does not take these parameters.
     pub fn open(&self, text: &str) -> Result<Box<dyn Session>, OpenError> {
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
-        let Some(entry) = self.games.iter().find(|game| game.name == name) else {
-            let names = self.games.iter().map(|game| game.name);
-            return Err(OpenError::Unknown(UnknownName::new("game", name, names)));
-        };
+        let entry = self.game(name).map_err(OpenError::Unknown)?;
         (entry.open)(parameters).map_err(|error| OpenError::Parameters {
             game: text.to_owned(),
             error,

@@ -5,8 +5,8 @@ use std::num::NonZero;
 use gametree_core::Salt;
 use gametree_search::SearchLimits;
 
-use crate::EngineKind;
-use crate::engines::Memory;
+use crate::engines::{BoxError, Memory};
+use crate::{EngineKind, SearchError};
 
 /// What the answer is for; it decides what a task uses unless it says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +61,14 @@ impl SearchTask {
             Purpose::Solve => EngineKind::Portfolio,
             Purpose::Play => EngineKind::Iterative,
         })
+    }
+
+    /// That a table of this task cannot be had.
+    pub(crate) const fn no_table(&self, error: BoxError) -> SearchError {
+        SearchError::Table {
+            asked_bytes: self.table_bytes,
+            error,
+        }
     }
 
     /// What each table may take, half of the memory where there are two, with the threads and the salt.

@@ -31,10 +31,7 @@ impl fmt::Display for TableError {
                 )
             }
             TableError::OutOfMemory { table_bytes } => {
-                write!(
-                    f,
-                    "no memory for a table of {table_bytes} bytes; try a smaller one"
-                )
+                write!(f, "no memory for a table of {table_bytes} bytes")
             }
         }
     }

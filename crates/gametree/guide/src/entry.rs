@@ -9,6 +9,7 @@ use crate::{AllPlaces, Domineering, MAX_SIDE, Mobility};
 // Your game: what `games` and the help say about it; the example is small enough to be solved while one looks on.
 pub const GAME: GameEntry = GameEntry {
     name: "domineering",
+    synonyms: &[],
     summary: "dominoes on COLUMNS by ROWS cells, upright against flat; who cannot lay one loses",
     parameters: "COLUMNSxROWS",
     example: "domineering:4x4",

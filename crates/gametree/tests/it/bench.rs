@@ -11,6 +11,15 @@ fn node_counts_are_the_signature() {
 }
 
 #[test]
+fn the_speed_stood_among_the_counts() {
+    for args in [&["bench"][..], &["bench", "--json"]] {
+        let ran = gametree(args);
+        assert!(!ran.stdout.contains("second"), "{ran:?}");
+        assert!(ran.stderr.ends_with(" nodes per second\n"), "{ran:?}");
+    }
+}
+
+#[test]
 fn both_outputs_have_the_same_counts() {
     let object = gametree(&["bench", "--json"]).json();
     let items = object["items"].as_array().expect("an array");

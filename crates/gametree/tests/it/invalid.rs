@@ -178,7 +178,7 @@ fn a_table_that_does_not_fit_is_an_error_and_no_abort() {
     if ran.code != Some(0) {
         assert!(
             ran.error(1)
-                .contains("no memory for a table of 1099511627776 bytes")
+                .contains("tables of 1024GiB: no memory for a table of 1099511627776 bytes; --table SIZE asks for less")
         );
     }
 }
@@ -204,4 +204,80 @@ fn a_folder_on_standard_input_was_taken_for_an_empty_file() {
         let error = ran.error(4);
         assert!(error.contains("Is a directory"), "{args:?}: {error}");
     }
+}
+
+#[test]
+fn games_were_not_known_by_their_other_names() {
+    for (typed, meant) in [
+        ("connect-four", "connect4"),
+        ("Connect_Four", "connect4"),
+        ("four-in-a-row", "connect4"),
+        ("connect-four:5x4", "connect4"),
+        ("noughts-and-crosses", "tictactoe"),
+        ("tic-tac-toe", "tictactoe"),
+        ("atari-go", "capture"),
+        ("node-kayles:path-5", "kayles"),
+        ("control-game", "kayles"),
+        ("renju", "gomoku"),
+        ("gomoku15", "gomoku"),
+        ("five-in-a-row", "gomoku"),
+        ("k-in-a-row", "mnk"),
+        ("game-tree", "tree"),
+    ] {
+        let ran = gametree(&["solve", typed]);
+        let name = typed.split(':').next().expect("a name");
+        let expected = format!("unknown game {name:?}; did you mean {meant:?}?");
+        assert!(ran.error(4).ends_with(&expected), "{ran:?}");
+    }
+    for (typed, meant) in [("1195", "ural-1195"), ("kayles", "control-game")] {
+        let ran = gametree(&["judge", typed]);
+        let expected = format!("unknown judge {typed:?}; did you mean {meant:?}?");
+        assert!(ran.error(4).ends_with(&expected), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_format_was_refused_in_words_that_nobody_typed() {
+    for game in ["tictactoe", "mnk:3,3,3"] {
+        let name = game.split(':').next().expect("a name");
+        check(
+            &["solve", game, "--format", "dimacs"],
+            &format!(
+                "--format dimacs: expected a game that reads files in several formats, found {name}"
+            ),
+        );
+    }
+    check(
+        &["solve", "kayles:path-5", "--format", "x"],
+        "game \"kayles:path-5\", --format x: expected a format out of matrix, edges, dimacs, graph6, found \"x\"",
+    );
+}
+
+#[test]
+fn an_empty_graph_on_standard_input_was_a_finished_game() {
+    for input in ["", "\n \n"] {
+        let ran = gametree_reading(&["solve", "kayles:-"], input.as_bytes());
+        assert_eq!(
+            ran.error(4),
+            "gametree: game \"kayles:-\": expected a graph, found nothing"
+        );
+    }
+}
+
+#[test]
+fn a_text_that_is_no_graph_was_said_to_be_graph6() {
+    let refused = |text: &str| {
+        let ran = gametree_reading(&["solve", "kayles:-"], text.as_bytes());
+        ran.error(4).to_owned()
+    };
+    let error = refused("Dear reader,\n");
+    assert!(
+        error.contains("expected a matrix, edges or dimacs, or in graph6 a character"),
+        "{error}"
+    );
+    let error = refused("hello\n");
+    assert!(
+        error.contains("expected a matrix, edges or dimacs, or in graph6 "),
+        "{error}"
+    );
 }

@@ -33,7 +33,8 @@ impl Ran {
             .code
             .map_or("signal".to_owned(), |code| code.to_string());
         let stdout = without_times(&self.stdout);
-        format!("exit code {code}\n{stdout}--- stderr\n{}", self.stderr)
+        let stderr = without_times(&self.stderr);
+        format!("exit code {code}\n{stdout}--- stderr\n{stderr}")
     }
 
     /// The error, which is one line.

@@ -10,7 +10,7 @@ use super::{CHECKPOINT_MAGIC, CheckpointHeader, Fingerprint, PROGRAM, Totals, VE
 use crate::engines::BoxError;
 use crate::engines::LegalMoves;
 use crate::questions::Shown;
-use crate::{CheckpointError, EngineKind, SearchError};
+use crate::{CheckpointError, EngineKind, SearchTask};
 
 /// A checkpoint of which the header has been read, for [`Session::resume`](crate::Session::resume) to read the rest.
 pub struct CheckpointReader<'a> {
@@ -127,10 +127,14 @@ impl<'a> CheckpointReader<'a> {
     }
 
     /// Reads the table of a prover, if there is one, into that engine; it must be about the question that is next.
-    pub(crate) fn proof_table(&mut self, restore: &mut Restore<'_>) -> Result<(), CheckpointError> {
+    pub(crate) fn proof_table(
+        &mut self,
+        task: &SearchTask,
+        restore: &mut Restore<'_>,
+    ) -> Result<(), CheckpointError> {
         let next = self.totals.shown.least();
         let mut about = None;
-        self.table(&mut |source| {
+        self.table(task, &mut |source| {
             let mut bytes = [0; 2];
             source.read_exact(&mut bytes)?;
             let score = Score::from_raw(i16::from_le_bytes(bytes));
@@ -149,7 +153,11 @@ impl<'a> CheckpointReader<'a> {
     }
 
     /// Reads a table, if there is one, into an engine.
-    pub(crate) fn table(&mut self, restore: &mut Restore<'_>) -> Result<(), CheckpointError> {
+    pub(crate) fn table(
+        &mut self,
+        task: &SearchTask,
+        restore: &mut Restore<'_>,
+    ) -> Result<(), CheckpointError> {
         let [flag] = self.source.array()?;
         match flag {
             0 => Ok(()),
@@ -160,7 +168,7 @@ impl<'a> CheckpointReader<'a> {
                 Err(match error.downcast::<io::Error>() {
                     Ok(error) => self.source.failed(*error),
                     // The table itself could not be had.
-                    Err(error) => CheckpointError::Search(SearchError::Table(error)),
+                    Err(error) => CheckpointError::Search(task.no_table(error)),
                 })
             }
             other => Err(self.source.wrong("0 or 1", &other.to_string())),
@@ -181,6 +189,12 @@ impl<'a> CheckpointReader<'a> {
             _ => Err(self.source.wrong("the end of the file", "more")),
         }
     }
+}
+
+/// That a checkpoint holds what the game has no engine for.
+pub(crate) fn unexpected(what: &str) -> BoxError {
+    let error = format!("expected no {what}, found one");
+    io::Error::new(io::ErrorKind::InvalidData, error).into()
 }
 
 /// Reads a table into an engine.

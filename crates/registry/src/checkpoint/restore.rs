@@ -2,6 +2,7 @@
 
 use gametree_core::Notation;
 
+use super::read::unexpected;
 use crate::named_generator::EngineSet;
 use crate::special_solver::SpecialEngine;
 use crate::{CheckpointError, CheckpointReader, SearchTask};
@@ -31,9 +32,9 @@ fn try_restore<P: Notation>(
 ) -> Result<(), CheckpointError> {
     engines.restore(&mut checkpoint, root, task)?;
     let mut memory = special.and_then(|special| special.memory((root, task)));
-    checkpoint.table(&mut |source| match &mut memory {
+    checkpoint.table(task, &mut |source| match &mut memory {
         Some(memory) => Ok(memory.read_from(source).map(|()| 0)?),
-        None => Err("expected no memory of the game's own solver, found one".into()),
+        None => Err(unexpected("memory of the game's own solver")),
     })?;
     checkpoint.finish()
 }

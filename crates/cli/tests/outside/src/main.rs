@@ -97,6 +97,7 @@ fn open(parameters: &str) -> Result<Box<dyn Session>, Mismatch> {
 fn main() -> std::process::ExitCode {
     let nim = Registry::new().with_game(GameEntry {
         name: "nim",
+        synonyms: &[],
         summary: "take one to three stones; who takes the last one wins",
         parameters: "STONES",
         example: "nim:7",

@@ -13,6 +13,7 @@ use super::hints;
 /// Both rule sets, and every start that is no position text.
 pub const GAME: GameEntry = GameEntry {
     name: "capture",
+    synonyms: &["atari-go", "capture-go", "first-capture", "ponnuki", "go"],
     summary: "the capture game on COLUMNS times ROWS points, up to 19 each way: the first capture wins; contact: a stone must touch the opponent",
     parameters: "COLUMNSxROWS[,plain|contact][,empty|centre|crosscut]",
     example: "capture:6x6,contact",

@@ -8,6 +8,7 @@ use crate::{Chess, LegalMoves, PieceSquares};
 /// Chess from its start; other positions are given by their text.
 pub const GAME: GameEntry = GameEntry {
     name: "chess",
+    synonyms: &["schach", "western-chess", "international-chess"],
     summary: "chess: played, and searched to a depth; since positions can repeat, it is not solved",
     parameters: "",
     example: "chess",

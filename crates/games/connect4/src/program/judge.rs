@@ -12,6 +12,7 @@ const TABLE_BYTES: usize = 128 << 20;
 /// The task as the command `judge` lists it.
 pub const JUDGE: JudgeEntry = JudgeEntry {
     name: "connect4",
+    synonyms: &["connect-four", "four-in-a-row"],
     summary: "Connect Four on 7 columns of 6: a position on each line as the columns played, such as 44533; its score for the side to move: k to win with the k-th last stone, 0 for a draw, -k to lose that way",
     example: "2252576253462244111563365343671351441\n",
     judge: Judge::Lines(judge),

@@ -89,10 +89,16 @@ impl Format {
 /// # Ok::<(), gametree_core::Mismatch>(())
 /// ```
 pub fn read_graph(text: &str, format: Option<Format>) -> Result<Graph, Mismatch> {
-    match format.unwrap_or_else(|| Format::of(text)) {
+    let guess = || Format::of(text);
+    match format.unwrap_or_else(guess) {
         Format::Matrix => matrix::read(text),
         Format::EdgeList => edges::read(text),
         Format::Dimacs => dimacs::read(text),
+        // Whatever begins like no other format is read as this one.
+        Format::Graph6 if format.is_none() => graph6::read(text).map_err(|error| Mismatch {
+            expected: format!("a matrix, edges or dimacs, or in graph6 {}", error.expected),
+            ..error
+        }),
         Format::Graph6 => graph6::read(text),
     }
 }

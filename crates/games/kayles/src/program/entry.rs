@@ -18,6 +18,12 @@ use crate::{
 /// Both ways to play, on any graph that the crate reads or knows by name.
 pub const GAME: GameEntry = GameEntry {
     name: "kayles",
+    synonyms: &[
+        "node-kayles",
+        "control-game",
+        "graph-kayles",
+        "dawsons-kayles",
+    ],
     summary: "the control game: take a free vertex of a graph and its neighbours; who cannot move loses; misere: wins; GRAPH is a name such as grid-3x10 or queens-8, FILE (- is standard input) holds a matrix, edges, dimacs or graph6",
     parameters: "GRAPH|FILE[,misere][,format=FORMAT]",
     example: "kayles:path-12",
@@ -98,6 +104,9 @@ impl<'a> Choice<'a> {
             }
         }
         let text = read_path(Path::new(source), MAX_TEXT_BYTES)?;
+        if text.trim().is_empty() {
+            return Err(Mismatch::new("a graph", "nothing"));
+        }
         read_graph(&text, self.format).map_err(Mismatch::with_place_last)
     }
 }

@@ -12,6 +12,7 @@ const SIDE: usize = 3;
 /// The task as the command `judge` lists it.
 pub const JUDGE: JudgeEntry = JudgeEntry {
     name: "ural-1195",
+    synonyms: &["1195", "timus-1195", "tictactoe"],
     summary: "tic-tac-toe with three X and three O on the board, X to move: who wins? (Timus 1195)",
     example: "XXO\n#X#\n#OO\n",
     judge: Judge::Whole(judge),

@@ -12,6 +12,7 @@ const SMALL_BOARD_CELLS: usize = 36;
 /// Any board and any length of a row.
 pub const MNK: GameEntry = GameEntry {
     name: "mnk",
+    synonyms: &["k-in-a-row", "m-n-k-game"],
     summary: "K in a row on COLUMNS times ROWS cells, up to 32 each way; exact: a longer row does not win",
     parameters: "COLUMNS,ROWS,K[,exact]",
     example: "mnk:4,3,3",
@@ -22,6 +23,15 @@ pub const MNK: GameEntry = GameEntry {
 /// Five in a row on the usual board.
 pub const GOMOKU: GameEntry = GameEntry {
     name: "gomoku",
+    synonyms: &[
+        "five-in-a-row",
+        "5-in-a-row",
+        "gomoku15",
+        "renju",
+        "gobang",
+        "omok",
+        "connect5",
+    ],
     summary: "five in a row on the 15x15 board; exact: six do not win",
     parameters: "[:exact]",
     example: "gomoku",

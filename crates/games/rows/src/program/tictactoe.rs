@@ -8,6 +8,15 @@ use gametree_tictactoe::TicTacToe;
 /// The game of the textbooks.
 pub const TICTACTOE: GameEntry = GameEntry {
     name: "tictactoe",
+    synonyms: &[
+        "noughts-and-crosses",
+        "naughts-and-crosses",
+        "three-in-a-row",
+        "3-in-a-row",
+        "ttt",
+        "xo",
+        "oxo",
+    ],
     summary: "three in a row on the 3x3 board",
     parameters: "",
     example: "tictactoe",

@@ -7,6 +7,7 @@ use crate::{ForcedEdges, FreeEdges, Rules, SafeEdges, Sim};
 /// Both goals, on every number of points that the crate knows.
 pub const GAME: GameEntry = GameEntry {
     name: "sim",
+    synonyms: &["game-of-sim", "ramsey-game", "hexagon-game"],
     summary: "Sim: colour the edges between POINTS points, 3 to 8; the first triangle in one colour loses; achieve: it wins",
     parameters: "POINTS[,achieve]",
     example: "sim:6",

@@ -13,6 +13,7 @@ use super::command::{Content, MAX_TREE_BYTES, parse};
 /// Trees with points at their leaves.
 pub const GAME: GameEntry = GameEntry {
     name: "tree",
+    synonyms: &["game-tree", "and-or-tree"],
     summary: "a tree with points at its leaves, from a file of JSON or indented text (- is standard input) or written out as JSON",
     parameters: "FILE|JSON",
     example: "tree:[[3,5],[2,9]]",

@@ -48,7 +48,7 @@ pub(super) fn begin(
             match session.search(&terms.task, &mut speaker) {
                 Ok(answer) => break answer.report.best,
                 // A smaller table is better than a move without thought.
-                Err(error @ SearchError::Table(_)) if terms.task.table_bytes > 0 => {
+                Err(error @ SearchError::Table { .. }) if terms.task.table_bytes > 0 => {
                     speaker.say(told(&format!("{error}, half of it is tried")));
                     terms.task.table_bytes /= 2;
                 }
