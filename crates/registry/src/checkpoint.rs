@@ -3,7 +3,6 @@
 mod checksum;
 mod error;
 mod read;
-mod restore;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -20,7 +19,6 @@ use checksum::ChecksumWriter;
 pub use error::CheckpointError;
 pub use read::CheckpointReader;
 pub(crate) use read::unexpected;
-pub(crate) use restore::restore;
 
 /// The first bytes of every checkpoint, by which a file is known for one.
 pub const CHECKPOINT_MAGIC: [u8; 8] = *b"gt-solve";

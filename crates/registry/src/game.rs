@@ -10,10 +10,11 @@ use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
 
 use crate::answer::Unkept;
 use crate::certificate_io::{CertificateIo, claims_of};
-use crate::checkpoint::{CheckpointSource, Totals, restore};
+use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
 use crate::named_generator::NamedGenerator;
+use crate::restore::restore;
 use crate::special_solver::{
     SpecialEngine, after_special_solver, for_special_solver, is_done, limits_of_facts,
 };

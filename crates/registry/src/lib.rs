@@ -15,8 +15,10 @@ mod parameters;
 mod portfolio;
 mod questions;
 mod registry;
+mod restore;
 mod search_task;
 mod session;
+mod special_memory;
 mod special_solver;
 mod usage;
 mod work;
@@ -33,6 +35,5 @@ pub use parameters::{Opened, no_parameters, number, one_line};
 pub use registry::{GameEntry, Registry};
 pub use search_task::{Purpose, SearchTask};
 pub use session::{GeneratorEntry, Session};
-pub use special_solver::{
-    Fact, SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, WinLoss, WriteMemory,
-};
+pub use special_memory::{SpecialMemory, WriteMemory};
+pub use special_solver::{Fact, SpecialLimits, SpecialReport, SpecialSolver, WinLoss};

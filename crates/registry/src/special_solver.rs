@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::fmt;
-use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -13,7 +12,7 @@ use gametree_search::{Certainty, Progress, SearchLimits, SearchReport, StopReaso
 
 use crate::certificate_io::Strategy;
 use crate::engines::LegalMoves;
-use crate::{Answer, EngineKind, Purpose, SearchTask};
+use crate::{Answer, EngineKind, Purpose, SearchTask, SpecialMemory, WriteMemory};
 
 /// Nodes that alpha-beta gets for the distance once the winner is known: a fraction of a second, seconds where nodes have hundreds of moves.
 const DISTANCE_NODES: u64 = 50_000;
@@ -46,27 +45,6 @@ pub trait SpecialSolver<P: Position>: Send {
         None
     }
 }
-
-/// What a special solver has learnt, to be written down and read back.
-pub trait SpecialMemory {
-    /// Writes all of it, so that it can be told where it ends.
-    ///
-    /// # Errors
-    /// When the sink fails.
-    fn write_to(&self, sink: &mut dyn Write) -> io::Result<()>;
-
-    /// Adds what was written, and no more than there is room for.
-    ///
-    /// # Errors
-    /// When the source fails, or holds something else; what was read by then is [forgotten](SpecialMemory::forget) next.
-    fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()>;
-
-    /// Empties it.
-    fn forget(&mut self);
-}
-
-/// Writes what a special solver has learnt so far, as [`SpecialMemory::write_to`] does.
-pub type WriteMemory<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'a;
 
 /// How far a special solver may go.
 #[derive(Clone, Copy)]

@@ -1,16 +1,15 @@
 //! Normal play: nimbers of components, asked for no more precisely than the question needs.
 
+mod kept;
+
 use std::hash::{Hash, Hasher};
-use std::io::{self, Read, Write};
 
 use super::code::{MAX_CODED, code};
-use super::learnt;
 use super::memo::Memo;
 use super::nimbers::NimberSet;
 use super::small_cache::SmallCache;
 use super::twins::{Twins, without_twins};
 use super::{Clock, Stopped};
-use crate::Play;
 use crate::graph::{Neighbourhoods, Vertex, VertexSet};
 
 /// Finds nimbers, and whether a position has a given one, which is often far cheaper.
@@ -36,9 +35,6 @@ struct Knowledge {
     /// Nimbers that some move leads to, so that the component has none of them.
     reached: NimberSet,
 }
-
-/// What is written where a nimber is not known; no graph has one as large.
-const UNKNOWN: u16 = u16::MAX;
 
 /// A move whose result is not known yet.
 #[derive(Clone, Copy, Debug)]
@@ -88,44 +84,6 @@ impl<const W: usize> NimberSearch<W> {
     pub(super) fn set_graph(&mut self, graph: Neighbourhoods<W>) {
         self.graph = graph;
         self.by_set.clear();
-        self.cache.clear();
-    }
-
-    /// Writes down what is known about components.
-    pub(super) fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
-        learnt::begin(Play::Normal, self.by_set.len(), sink)?;
-        for (key, known) in self.by_set.iter() {
-            learnt::put_set(key.0, sink)?;
-            let nimber = known.nimber.unwrap_or(UNKNOWN);
-            sink.write_all(&nimber.to_le_bytes())?;
-            sink.write_all(&known.reached.bits().to_le_bytes())?;
-        }
-        Ok(())
-    }
-
-    /// Reads that back, behind the rules that it begins with.
-    pub(super) fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()> {
-        for _ in 0..learnt::count(source)? {
-            let component = learnt::set(self.graph.all(), source)?;
-            let nimber = u16::from_le_bytes(learnt::array(source)?);
-            let known = Knowledge {
-                nimber: (nimber != UNKNOWN).then_some(nimber),
-                reached: NimberSet::from_bits(u32::from_le_bytes(learnt::array(source)?)),
-            };
-            self.by_set.insert_where_room(Key(component), known);
-            if let Some(nimber) = known.nimber
-                && component.count() as usize <= MAX_CODED
-            {
-                self.by_code
-                    .insert_where_room(code(&self.graph, component), nimber);
-            }
-        }
-        Ok(())
-    }
-
-    pub(super) fn forget(&mut self) {
-        self.by_set.clear();
-        self.by_code.clear();
         self.cache.clear();
     }
 

@@ -2,7 +2,7 @@
 
 use gametree_core::Notation;
 
-use super::read::unexpected;
+use crate::checkpoint::unexpected;
 use crate::named_generator::EngineSet;
 use crate::special_solver::SpecialEngine;
 use crate::{CheckpointError, CheckpointReader, SearchTask};

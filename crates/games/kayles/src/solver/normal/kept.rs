@@ -1,0 +1,52 @@
+//! Nimbers written down and read back.
+
+use std::io::{self, Read, Write};
+
+use super::{Key, Knowledge, NimberSearch};
+use crate::Play;
+use crate::solver::code::{MAX_CODED, code};
+use crate::solver::learnt;
+use crate::solver::nimbers::NimberSet;
+
+/// What is written where a nimber is not known; no graph has one as large.
+const UNKNOWN: u16 = u16::MAX;
+
+impl<const W: usize> NimberSearch<W> {
+    /// Writes down what is known about components.
+    pub(in crate::solver) fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
+        learnt::begin(Play::Normal, self.by_set.len(), sink)?;
+        for (key, known) in self.by_set.iter() {
+            learnt::put_set(key.0, sink)?;
+            let nimber = known.nimber.unwrap_or(UNKNOWN);
+            sink.write_all(&nimber.to_le_bytes())?;
+            sink.write_all(&known.reached.bits().to_le_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Reads that back, behind the rules that it begins with.
+    pub(in crate::solver) fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()> {
+        for _ in 0..learnt::count(source)? {
+            let component = learnt::set(self.graph.all(), source)?;
+            let nimber = u16::from_le_bytes(learnt::array(source)?);
+            let known = Knowledge {
+                nimber: (nimber != UNKNOWN).then_some(nimber),
+                reached: NimberSet::from_bits(u32::from_le_bytes(learnt::array(source)?)),
+            };
+            self.by_set.insert_where_room(Key(component), known);
+            if let Some(nimber) = known.nimber
+                && component.count() as usize <= MAX_CODED
+            {
+                self.by_code
+                    .insert_where_room(code(&self.graph, component), nimber);
+            }
+        }
+        Ok(())
+    }
+
+    pub(in crate::solver) fn forget(&mut self) {
+        self.by_set.clear();
+        self.by_code.clear();
+        self.cache.clear();
+    }
+}
