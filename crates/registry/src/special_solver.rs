@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::cmp::Reverse;
 use std::fmt;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gametree_certificate::Claim;
 use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position, Score};
-use gametree_search::{Certainty, Progress, SearchLimits, SearchReport, StopReason};
+use gametree_search::{Certainty, Clock, Progress, SearchLimits, SearchReport, StopReason};
 
 use crate::certificate_io::Strategy;
 use crate::engines::LegalMoves;
@@ -115,7 +115,7 @@ impl<P: Notation> SpecialEngine<P> {
         limits: &SearchLimits,
         watch: &Watch<'_>,
     ) -> SearchReport<P::Move> {
-        let started = Instant::now();
+        let clock = Clock::start();
         let mut report = SearchReport {
             best: None,
             score: Score::DRAW,
@@ -135,10 +135,10 @@ impl<P: Notation> SpecialEngine<P> {
             });
             let is_open = report.certainty == Certainty::Estimate;
             if is_open && report.stopped != StopReason::Unconfirmed {
-                report.stopped = reason(limits, started.elapsed());
+                report.stopped = reason(limits, clock);
             }
         }
-        report.elapsed = started.elapsed();
+        report.elapsed = clock.elapsed();
         report
     }
 
@@ -239,6 +239,10 @@ impl<P: Notation> SpecialEngine<P> {
         limits: &SpecialLimits<'_>,
         spent: &mut u64,
     ) -> Option<WinLoss<P::Move>> {
+        // A solver that remembers most answers may never have searched long enough to ask by itself.
+        if (limits.stop)() {
+            return None;
+        }
         let before = *spent;
         let watch = |nodes, write: &WriteMemory<'_>| (limits.watch)(before + nodes, write);
         let left = SpecialLimits {
@@ -330,13 +334,13 @@ fn within<R>(
     watch: &Watch<'_>,
     work: impl FnOnce(&SpecialLimits<'_>) -> R,
 ) -> R {
-    let started = Instant::now();
-    let shown = Cell::new(started);
+    let clock = Clock::start();
+    let next = Cell::new(PERIOD);
     let watch = |nodes, write: &WriteMemory<'_>| {
-        if shown.get().elapsed() < PERIOD {
+        let elapsed = clock.elapsed();
+        if elapsed < next.get() {
             return;
         }
-        let elapsed = started.elapsed();
         watch(
             Progress {
                 depth: 0,
@@ -345,10 +349,9 @@ fn within<R>(
             },
             write,
         );
-        shown.set(Instant::now());
+        next.set(clock.elapsed() + PERIOD);
     };
-    let stop =
-        || is_interrupted(limits) || limits.time.is_some_and(|time| started.elapsed() >= time);
+    let stop = || is_interrupted(limits) || limits.time.is_some_and(|time| clock.has_reached(time));
     work(&SpecialLimits {
         nodes: limits.nodes,
         stop: &stop,
@@ -358,10 +361,10 @@ fn within<R>(
 }
 
 /// Why work has stopped that did not come to its end.
-fn reason(limits: &SearchLimits, elapsed: Duration) -> StopReason {
+fn reason(limits: &SearchLimits, clock: Clock) -> StopReason {
     if is_interrupted(limits) {
         StopReason::Interrupted
-    } else if limits.time.is_some_and(|time| elapsed >= time) {
+    } else if limits.time.is_some_and(|time| clock.has_reached(time)) {
         StopReason::Time
     } else if limits.nodes.is_some() {
         StopReason::Nodes

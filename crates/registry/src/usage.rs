@@ -1,8 +1,6 @@
 //! What the searches of a task have taken of its limits.
 
-use std::time::Instant;
-
-use gametree_search::SearchLimits;
+use gametree_search::{Clock, SearchLimits};
 
 use crate::Answer;
 use crate::checkpoint::Totals;
@@ -11,7 +9,7 @@ use crate::questions::Shown;
 /// What searches in turn have taken of the limits that they share, and how far they have come.
 pub(crate) struct Usage<'a> {
     limits: &'a SearchLimits,
-    started: Instant,
+    clock: Clock,
     pub(crate) nodes: u64,
     /// The turn of a portfolio, from 0.
     pub(crate) turn: u32,
@@ -26,7 +24,7 @@ impl<'a> Usage<'a> {
     pub(crate) fn new(limits: &'a SearchLimits, earlier: Totals) -> Self {
         Usage {
             limits,
-            started: Instant::now(),
+            clock: Clock::start(),
             nodes: 0,
             turn: earlier.turn,
             shown: earlier.shown,
@@ -36,7 +34,7 @@ impl<'a> Usage<'a> {
 
     /// What is left of the limits.
     pub(crate) fn left(&self) -> SearchLimits {
-        self.limits.minus(self.nodes, self.started.elapsed())
+        self.limits.minus(self.nodes, self.clock.elapsed())
     }
 
     /// The limits of the next search, which may visit `nodes` positions at most.
@@ -47,7 +45,7 @@ impl<'a> Usage<'a> {
 
     /// What a search that is taken up starts from.
     pub(crate) fn totals(&self) -> Totals {
-        let taken = self.earlier.with(self.nodes, self.started.elapsed());
+        let taken = self.earlier.with(self.nodes, self.clock.elapsed());
         Totals {
             turn: self.turn,
             shown: self.shown,

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Clock;
 use crate::memory::{PLIES_AT_ONCE, expect_spare};
 use crate::{Observer, Progress, SearchLimits, SearchReport, StopReason};
 
@@ -15,7 +16,7 @@ const VISITS_PER_LOOK: u64 = 128;
 pub struct Budget<'a, M> {
     limits: SearchLimits,
     observer: &'a mut dyn Observer<M>,
-    started: Instant,
+    clock: Clock,
     nodes: u64,
     next_look: u64,
     next_progress: Duration,
@@ -35,7 +36,7 @@ impl<'a, M> Budget<'a, M> {
         let mut budget = Budget {
             limits: limits.clone(),
             observer,
-            started: Instant::now(),
+            clock: Clock::start(),
             nodes: 0,
             next_look: 0,
             next_progress: Duration::from_secs(1),
@@ -90,7 +91,7 @@ impl<'a, M> Budget<'a, M> {
 
     /// Time since the search began.
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.clock.elapsed()
     }
 
     /// The deepest iteration allowed.
@@ -160,8 +161,12 @@ impl<'a, M> Budget<'a, M> {
         {
             return Err(StopReason::Interrupted);
         }
-        let elapsed = self.started.elapsed();
-        if self.limits.time.is_some_and(|limit| elapsed >= limit) {
+        let elapsed = self.clock.elapsed();
+        if self
+            .limits
+            .time
+            .is_some_and(|limit| self.clock.has_reached(limit))
+        {
             return Err(StopReason::Time);
         }
         if elapsed >= self.next_progress {

@@ -3,6 +3,7 @@
 mod alphabeta;
 mod bisection;
 mod budget;
+mod clock;
 mod contract;
 mod depth_result;
 mod depth_search;
@@ -29,6 +30,7 @@ mod value;
 
 pub use alphabeta::AlphaBeta;
 pub use budget::Budget;
+pub use clock::Clock;
 pub use depth_result::DepthResult;
 pub use depth_search::DepthSearch;
 pub use iterative::IterativeDeepening;

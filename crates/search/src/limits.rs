@@ -14,7 +14,7 @@ pub struct SearchLimits {
     pub depth: Option<u32>,
     /// Positions visited, the root included. The search stops exactly there, so the same limit gives the same report.
     pub nodes: Option<u64>,
-    /// Time from the beginning of the search.
+    /// Time from the beginning of the search; reached at once where there is no [`Clock`](crate::Clock).
     pub time: Option<Duration>,
     /// Set it from another thread to stop the search within some milliseconds.
     pub stop: Option<Arc<AtomicBool>>,
