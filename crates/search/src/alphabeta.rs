@@ -91,7 +91,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             return Ok(self.leave(ply, value));
         }
         let mut best = Best::new();
-        for m in self.moves(pos, ply) {
+        for m in self.moves(pos, ply)? {
             // 2. Only a value above the best so far is of interest, here and to the child.
             let alpha = window.alpha.max(best.score());
             let inner = Window::new(alpha, window.beta).to_child();

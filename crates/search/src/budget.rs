@@ -9,8 +9,14 @@ use crate::clock::Clock;
 use crate::memory::{PLIES_AT_ONCE, expect_spare};
 use crate::{Observer, Progress, SearchLimits, SearchReport, StopReason};
 
-/// Visits between two looks at the clock and the stop flag: well under 20 ms in every game here, and too seldom to be felt.
-const VISITS_PER_LOOK: u64 = 128;
+/// Units of work between two looks at the clock and the stop flag, at most: too seldom to be felt where a visit takes a microsecond.
+const WORK_PER_LOOK: u64 = 128;
+/// How many moves are listed, ordered or asked about for what a visit costs: so 128 visits of positions with a thousand moves each, which take 100 ms, are no more than four between two looks.
+const MOVES_PER_UNIT: usize = 16;
+/// Where more time than this has passed since the last look, the next one comes after half of the work: a quarter of the 20 ms within which a search is to stop.
+const LONG: Duration = Duration::from_millis(5);
+/// Where less time than this has passed, the next one comes after twice the work.
+const SHORT: Duration = Duration::from_millis(2);
 
 /// What is left of the limits of a search, and its observer.
 pub struct Budget<'a, M> {
@@ -18,7 +24,14 @@ pub struct Budget<'a, M> {
     observer: &'a mut dyn Observer<M>,
     clock: Clock,
     nodes: u64,
-    next_look: u64,
+    /// The number of nodes at which it is time to look; other work than visits brings it nearer.
+    ///
+    /// Negative where that is more than all visits so far; a sign costs less than to stop at zero.
+    next_look: i64,
+    /// Units of work until the next look, when it was planned.
+    distance: u64,
+    /// When it was looked at the clock.
+    looked: Duration,
     next_progress: Duration,
     depth: u32,
     deepest: usize,
@@ -39,6 +52,9 @@ impl<'a, M> Budget<'a, M> {
             clock: Clock::start(),
             nodes: 0,
             next_look: 0,
+            // Nobody knows yet what a visit costs.
+            distance: 1,
+            looked: Duration::ZERO,
             next_progress: Duration::from_secs(1),
             depth: 0,
             deepest: 0,
@@ -56,12 +72,52 @@ impl<'a, M> Budget<'a, M> {
     /// The reason to stop, once there is one.
     #[inline]
     pub fn visit(&mut self, ply: usize) -> Result<(), StopReason> {
-        if self.nodes >= self.next_look {
+        if self.nodes.cast_signed() >= self.next_look {
             self.look()?;
         }
         self.nodes += 1;
         if ply > self.deepest {
             self.deepen(ply)?;
+        }
+        Ok(())
+    }
+
+    /// Counts other work of a visit than entering the position, as soon as it is done: `moves` that were listed, ordered or asked about.
+    ///
+    /// Whatever a node limit says, the visit may be finished.
+    ///
+    /// # Errors
+    /// The reason to stop, once there is one.
+    #[inline]
+    pub fn list(&mut self, moves: usize) -> Result<(), StopReason> {
+        self.work((moves / MOVES_PER_UNIT) as u64)
+    }
+
+    /// Counts a position that was played and judged for its parent, without a visit of its own, and may have had as many moves listed.
+    ///
+    /// # Errors
+    /// As [`Budget::list`].
+    #[inline]
+    pub fn judge(&mut self, moves: usize) -> Result<(), StopReason> {
+        self.work(1 + (moves / MOVES_PER_UNIT) as u64)
+    }
+
+    /// Counts moves as [`Budget::list`] does, where a visit is next, which looks at the limits if it is time.
+    #[inline]
+    pub fn charge(&mut self, moves: usize) {
+        self.bring_nearer((moves / MOVES_PER_UNIT) as u64);
+    }
+
+    #[inline]
+    fn bring_nearer(&mut self, units: u64) {
+        self.next_look -= units.cast_signed();
+    }
+
+    #[inline]
+    fn work(&mut self, units: u64) -> Result<(), StopReason> {
+        self.bring_nearer(units);
+        if self.nodes.cast_signed() > self.next_look {
+            self.look_at_clock()?;
         }
         Ok(())
     }
@@ -153,6 +209,12 @@ impl<'a, M> Budget<'a, M> {
         if self.own_limit.is_some_and(|limit| self.nodes >= limit) {
             return Err(StopReason::Nodes);
         }
+        self.look_at_clock()
+    }
+
+    /// Looks at all limits but that of the nodes.
+    #[cold]
+    fn look_at_clock(&mut self) -> Result<(), StopReason> {
         let flags = [&self.limits.stop, &self.halt];
         if flags
             .into_iter()
@@ -161,7 +223,7 @@ impl<'a, M> Budget<'a, M> {
         {
             return Err(StopReason::Interrupted);
         }
-        let elapsed = self.clock.elapsed();
+        let elapsed = self.elapsed();
         if self
             .limits
             .time
@@ -177,13 +239,27 @@ impl<'a, M> Budget<'a, M> {
                 elapsed,
             });
         }
+        self.distance = next_distance(self.distance, elapsed.saturating_sub(self.looked));
+        self.looked = elapsed;
         self.plan_next_look();
         Ok(())
     }
 
     fn plan_next_look(&mut self) {
-        let soon = self.nodes + VISITS_PER_LOOK;
-        self.next_look = self.own_limit.map_or(soon, |limit| soon.min(limit));
+        let soon = self.nodes + self.distance;
+        let next = self.own_limit.map_or(soon, |limit| soon.min(limit));
+        self.next_look = next.cast_signed();
+    }
+}
+
+/// How much work to do until the next look, where `distance` units have taken this long.
+fn next_distance(distance: u64, took: Duration) -> u64 {
+    if took > LONG {
+        (distance / 2).max(1)
+    } else if took < SHORT {
+        (distance * 2).min(WORK_PER_LOOK)
+    } else {
+        distance
     }
 }
 
@@ -193,5 +269,31 @@ impl<M> fmt::Debug for Budget<'_, M> {
             .field("limits", &self.limits)
             .field("nodes", &self.nodes)
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slow_evaluator_was_asked_128_times_before_the_clock_was_looked_at() {
+        let steps = |took: Duration, mut distance: u64| {
+            let next = |_| {
+                distance = next_distance(distance, took);
+                distance
+            };
+            (0..4).map(next).collect::<Vec<_>>()
+        };
+        let check = |milliseconds, distance, expected: [u64; 4]| {
+            assert_eq!(
+                steps(Duration::from_millis(milliseconds), distance),
+                expected
+            );
+        };
+        check(0, 1, [2, 4, 8, 16]);
+        check(0, 100, [WORK_PER_LOOK; 4]);
+        check(4, 60, [60; 4]);
+        check(90, 5, [2, 1, 1, 1]);
     }
 }

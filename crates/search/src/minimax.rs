@@ -52,7 +52,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer>
             return Ok(value);
         }
         let mut best = Value::at_most(Score::NEG_INFINITY);
-        for m in self.moves(pos, ply) {
+        for m in self.moves(pos, ply)? {
             let child = pos.with_move(m, |child| self.min_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
             best.upper &= value.upper;
@@ -80,7 +80,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer>
             });
         }
         let mut best = Value::at_least(Score::INFINITY);
-        for m in self.moves(pos, ply) {
+        for m in self.moves(pos, ply)? {
             let child = pos.with_move(m, |child| self.max_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
             best.lower &= value.lower;

@@ -51,7 +51,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer>
         }
         // 2. The best move is the one that leaves the opponent worst off.
         let mut best = Best::new();
-        for m in self.moves(pos, ply) {
+        for m in self.moves(pos, ply)? {
             let child = pos.with_move(m, |child| self.negamax(child, depth - 1, ply + 1))?;
             if best.update(child.to_parent()) {
                 self.pv.update(ply, m);

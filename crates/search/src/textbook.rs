@@ -50,14 +50,15 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T> Run<'a, 'b, P, G, E
 
     /// The moves of a node; the first of the root's is the best until one has a value.
     #[inline]
-    pub(crate) fn moves(&mut self, pos: &P, ply: usize) -> MoveBuf<P::Move> {
+    pub(crate) fn moves(&mut self, pos: &P, ply: usize) -> Result<MoveBuf<P::Move>, StopReason> {
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
         expect_moves(&moves);
         if ply == 0 {
             self.pv.update(0, moves[0]);
         }
-        moves
+        self.budget.list(moves.len())?;
+        Ok(moves)
     }
 
     /// The answer of a search with this result for the root; where it was stopped, as far as it came.

@@ -144,6 +144,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
         let mut moves = MoveBuf::new();
         self.engine.own.moves(pos, &mut moves);
         expect_moves(&moves);
+        self.budget.list(moves.len())?;
         let mut without_proof = if G::COVERAGE.is_complete() {
             Verdict::Disproven
         } else {
@@ -168,6 +169,7 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
         let mut moves = MoveBuf::new();
         self.engine.replies.moves(pos, &mut moves);
         expect_moves(&moves);
+        self.budget.list(moves.len())?;
         let mut without_refutation = Verdict::Proven;
         for m in moves {
             match pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))? {

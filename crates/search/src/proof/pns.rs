@@ -151,7 +151,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
             self.tree.set_numbers(at, numbers);
             // The root's children stay, to tell the best move.
             if numbers.is_solved() && at != Tree::<P::Move>::ROOT {
-                self.tree.free_below(at);
+                let count = |freed| self.budget.judge(freed);
+                self.tree.free_below(at, count)?;
             }
             return Ok(());
         }
@@ -183,11 +184,14 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
         expect_moves(&moves);
-        let numbers = |m: P::Move| {
+        self.budget.charge(moves.len());
+        let mut children = Moves::with_capacity(moves.len());
+        for m in moves {
             let settled = pos.with_move(m, |child| settled(child, self.evaluator, self.goal));
-            (m, of_leaf(settled))
-        };
-        Ok(moves.into_iter().map(numbers).collect())
+            children.push((m, of_leaf(settled)));
+            self.budget.judge(0)?;
+        }
+        Ok(children)
     }
 
     fn kind(&self, pos: &P) -> Kind {

@@ -312,8 +312,13 @@ fn a_tree_uses_freed_nodes_again_and_refuses_what_does_not_fit() {
         tree.add_children(child, &leaves(2))
             .expect("room for 2 more");
         assert_eq!(tree.kept(), 6);
-        tree.free_below(child);
-        assert_eq!(tree.kept(), 4);
+        let mut freed = 0;
+        let count = |nodes| {
+            freed += nodes;
+            Ok::<_, StopReason>(())
+        };
+        tree.free_below(child, count).expect("nothing stops it");
+        assert_eq!((tree.kept(), freed), (4, 2));
     }
     assert_eq!(
         tree.children(root).map(|(_, m)| m.0).collect::<Vec<_>>(),

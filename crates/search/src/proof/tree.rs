@@ -133,15 +133,33 @@ impl<M: GameMove> Tree<M> {
         Ok(())
     }
 
-    /// Frees everything below a node.
-    pub(super) fn free_below(&mut self, at: Place) {
+    /// Frees everything below a node; `count` is told how many nodes were freed, in parts.
+    ///
+    /// # Errors
+    /// That of `count`; what is still to be freed is then lost to the tree.
+    pub(super) fn free_below<E>(
+        &mut self,
+        at: Place,
+        mut count: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.free_children(at, &mut count)
+    }
+
+    fn free_children<E>(
+        &mut self,
+        at: Place,
+        count: &mut impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut child = self.node_mut(at).first_child.take();
+        let mut freed = 0;
         while let Some(place) = child {
-            self.free_below(place);
+            self.free_children(place, count)?;
             child = self.node(place).next;
             self.node_mut(place).next = self.free.replace(place);
             self.kept -= 1;
+            freed += 1;
         }
+        if freed == 0 { Ok(()) } else { count(freed) }
     }
 
     fn add(&mut self, node: Node<M>) -> Place {

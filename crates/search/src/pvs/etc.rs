@@ -7,6 +7,11 @@ use super::run::{Node, Run};
 use crate::Value;
 use crate::move_picker::MovePicker;
 
+/// Of how many moves the replies are counted between two questions whether to stop.
+const MOVES_AT_ONCE: usize = 64;
+/// How many replies are listed for what playing a move costs.
+const REPLIES_PER_MOVE: usize = 16;
+
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
     /// The value of a node of which the table knows a child that reaches beta, with the move to it (Schaeffer and Plaat 1996); else ranks up the moves that force the reply.
     #[inline(always)]
@@ -57,9 +62,20 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
 
     /// Ranks the moves up that leave the opponent a single reply.
     #[inline(never)]
-    fn rank_forcing(&self, pos: &mut P, moves: &mut MovePicker<P::Move>) {
+    fn rank_forcing(&mut self, pos: &mut P, moves: &mut MovePicker<P::Move>) {
         let all: MoveBuf<P::Move> = (0..moves.len()).map(|index| moves.get(index)).collect();
-        let mark = |index| moves.rank_as_forcing(index);
-        self.shared.generator.mark_forcing(pos, &all, mark);
+        let generator = self.shared.generator;
+        let (first, others) = all.split_at(all.len().min(MOVES_AT_ONCE));
+        generator.mark_forcing(pos, first, |index| moves.rank_as_forcing(index));
+        for (part, some) in others.chunks(MOVES_AT_ONCE).enumerate() {
+            // Where a game has no answer of its own, every move is played and its replies are listed.
+            let work = MOVES_AT_ONCE * (1 + all.len() / REPLIES_PER_MOVE);
+            if self.budget.list(work).is_err() {
+                // The first child will be told the same.
+                return;
+            }
+            let before = (part + 1) * MOVES_AT_ONCE;
+            generator.mark_forcing(pos, some, |index| moves.rank_as_forcing(before + index));
+        }
     }
 }

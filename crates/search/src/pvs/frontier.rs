@@ -29,6 +29,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let shared = self.shared;
         let (mut moves, mut remaining) = (MoveBuf::new(), MoveBuf::new());
         shared.generator.moves(pos, &mut moves);
+        self.budget.charge(moves.len());
         let bulk = shared.evaluator.bulk();
         let judged = if node.depth == 1 {
             bulk.best_child(pos, &moves, &mut remaining)

@@ -113,6 +113,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let selectivity = self.shared.options.selectivity;
         let mut moves = MovePicker::new();
         self.order_moves(pos, node, table_move, &mut moves);
+        self.budget.charge(moves.len());
         // Enhanced transposition cut-off: the table knows a child that reaches beta.
         if selectivity.etc_from.is_some_and(|from| node.depth >= from)
             && let Some(found) = self.etc(pos, node, &mut moves)

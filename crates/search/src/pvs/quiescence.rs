@@ -26,6 +26,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let mut noisy = MoveBuf::new();
         let tactics = shared.generator.tactics();
         tactics.noisy(pos, &mut noisy);
+        self.budget.charge(noisy.len());
         let mut moves = MovePicker::winning(&noisy, |m| tactics.exchange(pos, m));
         while let Some(m) = moves.pick() {
             let windows = ChildWindows::open(node, best);

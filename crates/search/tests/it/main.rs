@@ -19,3 +19,4 @@ mod salts;
 mod skirmish;
 mod stacks;
 mod traces;
+mod work;

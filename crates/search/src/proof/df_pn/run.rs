@@ -197,10 +197,17 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
     }
 
     /// The moves of a position, as far as the table knows them after a search.
-    pub(super) fn children_of(&self, pos: &mut P) -> Vec<Child<P::Move>> {
+    ///
+    /// # Errors
+    /// The reason to stop, once there is one.
+    pub(super) fn children_of(&mut self, pos: &mut P) -> Result<Vec<Child<P::Move>>, StopReason> {
         let mut moves = MoveBuf::new();
         self.shared.generator.moves(pos, &mut moves);
-        let look_at = |m| pos.with_move(m, |child| self.shared.look_at(child, m));
+        let count = moves.len();
+        let look_at = |m| {
+            let child = pos.with_move(m, |child| self.shared.look_at(child, m));
+            self.budget.judge(count).map(|()| child)
+        };
         moves.into_iter().map(look_at).collect()
     }
 
@@ -224,8 +231,12 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
             moves[..=at].rotate_right(1);
         }
         let from = self.children.len();
+        let count = moves.len();
         for m in moves {
             let child = pos.with_move(m, |child| self.shared.look_at(child, m));
+            self.budget
+                .judge(count)
+                .inspect_err(|_| self.children.truncate(from))?;
             if child.numbers.delta == 0 {
                 self.children.truncate(from);
             }

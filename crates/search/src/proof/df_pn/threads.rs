@@ -71,12 +71,19 @@ impl<M: Copy> JobQueue<M> {
             let children = if is_open {
                 run.children_of(&mut pos)
             } else {
-                Vec::new()
+                Ok(Vec::new())
             };
+            let stopped = found.stopped.or(children.as_ref().err().copied());
             let mut jobs = self.lock();
             let work = run.budget.nodes() - before;
-            jobs.give_back(&job, found, work, children, run.shared.table);
-            if let Some(reason) = found.stopped {
+            jobs.give_back(
+                &job,
+                found,
+                work,
+                children.unwrap_or_default(),
+                run.shared.table,
+            );
+            if let Some(reason) = stopped {
                 jobs.stop(reason);
             }
             show(&jobs);
