@@ -13,18 +13,25 @@ pub struct Interrupt(Arc<AtomicBool>);
 impl Interrupt {
     /// Listens from now on: the first signal sets the flag and calls `on_first`, the second one ends the program.
     ///
+    /// The signals are those of Ctrl-C, of `kill` and of a terminal that is closed.
+    /// Where the program was started with some of them ignored, as by `nohup` or by a script in the background, Ctrl-C and `kill` are heard all the same, and a closed terminal is left as it is.
+    ///
     /// Commands without an answer on the way do not listen, and end at the first.
-    pub fn listen(on_first: impl Fn() + Send + 'static) -> Self {
+    pub fn listen(on_first: impl Fn() + Send + Sync + 'static) -> Self {
         let flag = Arc::new(AtomicBool::new(false));
         let shared = Arc::clone(&flag);
-        // Where a handler is set already, as in a program that runs two commands, the default stays: nothing is lost but the answer so far.
-        let _ = ctrlc::try_set_handler(move || {
+        let react = Arc::new(move || {
             if shared.swap(true, Ordering::Relaxed) {
                 clear_line();
                 std::process::exit(i32::from(INTERRUPTED));
             }
             on_first();
         });
+        let heard = Arc::clone(&react);
+        if ctrlc::try_set_handler(move || heard()).is_err() {
+            #[cfg(unix)]
+            listen_to_what_was_ignored(move || react());
+        }
         Interrupt(flag)
     }
 
@@ -45,5 +52,24 @@ fn clear_line() {
     if stderr.is_terminal() {
         // The program ends, whether or not it is to be seen.
         let _ = stderr.write_all(b"\r\x1b[2K");
+    }
+}
+
+/// Listens to Ctrl-C and `kill` where not all signals have their default, for which `ctrlc` listens to none.
+///
+/// A handler that is set already, as in a program that runs two commands, is called as well.
+#[cfg(unix)]
+fn listen_to_what_was_ignored(react: impl Fn() + Send + 'static) {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    // Where the system refuses, the default stays: nothing is lost but the answer so far.
+    if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) {
+        let listener = std::thread::Builder::new().spawn(move || {
+            for _ in signals.forever() {
+                react();
+            }
+        });
+        drop(listener);
     }
 }

@@ -1,7 +1,7 @@
 //! Ctrl-C: the best so far, and exit code 130.
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 use std::thread;
 
 use serde_json::{Value, json};
@@ -9,14 +9,18 @@ use serde_json::{Value, json};
 use crate::program::{Ran, command};
 
 pub(crate) fn interrupt(child: &Child) {
-    let id = child.id().to_string();
-    let status = Command::new("kill").args(["-INT", &id]).status();
+    send(child, "INT");
+}
+
+fn send(child: &Child, signal: &str) {
+    let (signal, id) = (format!("-{signal}"), child.id().to_string());
+    let status = Command::new("kill").args([signal, id]).status();
     assert!(status.is_ok_and(|status| status.success()));
 }
 
-/// Starts a search without end and interrupts it after its second iteration.
-fn interrupted(args: &[&str]) -> Ran {
-    let mut child = command(args)
+/// A search without end that has begun, and what it says of its progress.
+fn started(command: &mut Command) -> (Child, BufReader<ChildStderr>) {
+    let mut child = command
         .args(["--json", "--progress", "json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -27,10 +31,30 @@ fn interrupted(args: &[&str]) -> Ran {
     for _ in 0..2 {
         stderr.read_line(&mut line).expect("an iteration");
     }
-    interrupt(&child);
+    (child, stderr)
+}
+
+/// What it leaves behind once it has been interrupted.
+fn ended(child: Child, mut stderr: BufReader<ChildStderr>) -> Ran {
     // Somebody has to read on, or the program waits for us instead of ending.
-    thread::spawn(move || stderr.read_to_string(&mut line));
+    thread::spawn(move || stderr.read_to_string(&mut String::new()));
     Ran::of(child.wait_with_output().expect("the program ends"))
+}
+
+/// Starts a search without end and interrupts it after its second iteration.
+fn interrupted(args: &[&str]) -> Ran {
+    let (child, stderr) = started(&mut command(args));
+    interrupt(&child);
+    ended(child, stderr)
+}
+
+/// The program as `nohup` starts it, or a script in the background: with a signal that it is to ignore.
+fn ignoring(signal: &str, args: &[&str]) -> Command {
+    let program = command(args);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' \"$0\"; exec \"$@\"", signal]);
+    shell.arg(program.get_program()).args(program.get_args());
+    shell
 }
 
 #[test]
@@ -68,4 +92,40 @@ fn a_game_ends_while_it_waits_for_a_move() {
     interrupt(&child);
     assert_eq!(child.wait().expect("the program ends").code(), Some(130));
     drop(stdin);
+}
+
+#[test]
+fn a_program_that_was_started_to_ignore_one_signal_was_deaf_to_all() {
+    for (ignored, sent) in [
+        ("HUP", "INT"),
+        ("HUP", "TERM"),
+        ("INT", "TERM"),
+        ("INT", "INT"),
+    ] {
+        let (child, stderr) = started(&mut ignoring(ignored, &["solve", "gomoku"]));
+        send(&child, sent);
+        let ran = ended(child, stderr);
+        assert_eq!(
+            ran.code,
+            Some(130),
+            "{sent} where {ignored} is ignored: {ran:?}"
+        );
+        assert_eq!(ran.json()["stopped"], json!("interrupted"), "{sent}");
+    }
+}
+
+#[test]
+fn what_nohup_keeps_alive_goes_on_when_the_terminal_is_closed() {
+    let (child, mut stderr) = started(&mut ignoring("HUP", &["solve", "gomoku"]));
+    send(&child, "HUP");
+    // A sign of life that comes once a second.
+    let mut line = String::new();
+    while !line.contains("\"event\":\"pro") {
+        line.clear();
+        let length = stderr.read_line(&mut line).expect("a line");
+        assert_ne!(length, 0, "the search has ended");
+    }
+    send(&child, "TERM");
+    let ran = ended(child, stderr);
+    assert_eq!(ran.code, Some(130), "{ran:?}");
 }
