@@ -41,8 +41,17 @@ impl<const W: usize> Missing<W> {
             count: 0,
             is_full: false,
         };
-        for step in rules.steps() {
-            let [starts] = run_starts([empty | *pos.stones(player)], step, rules.k());
+        let open = empty | *pos.stones(player);
+        let starts = rules
+            .steps()
+            .map(|step| run_starts([open], step, rules.k())[0]);
+        let lines: u32 = starts.iter().map(Bits::count).sum();
+        if lines as usize > MAX_LINES && stones_left as usize >= rules.k() {
+            // None of them is left out below, and to collect them takes long on large boards.
+            missing.is_full = true;
+            return missing;
+        }
+        for (step, starts) in rules.steps().into_iter().zip(starts) {
             for start in starts {
                 let line: Bits<W> = (0..rules.k())
                     .map(|at| cell(start.index() + at * step))
