@@ -2,6 +2,8 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use crate::mix;
+
 /// How far [`Position::key`](crate::Position::key) distinguishes the positions of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keys {
@@ -34,13 +36,13 @@ impl Salt {
 
     /// The one of this number, so that a search can be repeated; the number gives the salt away.
     pub const fn from_seed(seed: u64) -> Self {
-        Salt([scrambled(seed), scrambled(!seed)])
+        Salt([mix(seed), mix(!seed)])
     }
 
     /// The number with this index among those that are drawn from this salt.
     #[inline]
     pub const fn number(self, index: u64) -> u64 {
-        scrambled(scrambled(index ^ self.0[0]) ^ self.0[1])
+        mix(mix(index ^ self.0[0]) ^ self.0[1])
     }
 
     /// The salt in a file.
@@ -59,15 +61,6 @@ impl Salt {
         let halves = [both as u64, (both >> 64) as u64];
         Salt(halves)
     }
-}
-
-/// The finaliser of SplitMix64 (Steele, Lea and Flood 2014) after a step of its sequence.
-#[inline]
-const fn scrambled(number: u64) -> u64 {
-    let z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

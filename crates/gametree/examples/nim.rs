@@ -2,7 +2,7 @@
 
 use gametree::registry::{GameEntry, Registry, Session, SessionBuilder};
 use gametree::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation};
-use gametree::{Mismatch, Outcome, Player, Position};
+use gametree::{Mismatch, Outcome, Player, Position, mix};
 
 /// A heap, and how many stones are taken from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ impl Position for Nim {
         self.1 = !self.1;
     }
     fn key(&self) -> u64 {
-        u32::from_be_bytes([self.0[0], self.0[1], self.0[2], self.1 as u8]).into()
+        mix(u32::from_be_bytes([self.0[0], self.0[1], self.0[2], self.1 as u8]).into())
     }
 }
 

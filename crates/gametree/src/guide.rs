@@ -117,7 +117,7 @@
 //!
 //! # Minute four: the laws
 //!
-//! `cargo test` plays random games and compares: undo with what was there before, kept keys with those from scratch, the moves of the generator with a trial of every code, texts with what they read back as, estimates with what playing on shows.
+//! `cargo test` plays random games and compares: undo with what was there before, kept keys with those from scratch, the moves of the generator with a trial of every code, texts with what they read back as, the text of a move with what it was called elsewhere, estimates with what playing on shows.
 //! Of small boards it looks at every position: whether two share a key, whether the moves of a generator attain the value, and whether what the evaluation knows is true.
 //!
 //! ```rust,ignore

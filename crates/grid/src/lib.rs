@@ -9,7 +9,8 @@ mod zobrist;
 
 pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
+pub use gametree_core::mix;
 pub use proof::stones_proof_key;
 pub use symmetry::{SymmetricStoneKeys, Symmetry};
 pub use text::{GridText, check_turn, diagram, diagram_with_columns, letter, wrong_turn};
-pub use zobrist::{StoneKeys, mix};
+pub use zobrist::StoneKeys;

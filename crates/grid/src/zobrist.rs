@@ -121,15 +121,6 @@ pub(crate) const fn stone_number(salt: Salt, cell: Cell, player: Player) -> u64 
     salt.number((player.index() as u64 + 1) << 32 | cell.0 as u64)
 }
 
-/// A bijection on 64 bits whose output looks random: the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
-#[inline]
-pub const fn mix(number: u64) -> u64 {
-    let z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;

@@ -1,7 +1,7 @@
 //! The game of the examples: a heap of stones, of which the players take one to three in turn.
 
 use gametree_core::{
-    Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, Position,
+    Coverage, GameMove, Keys, Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, Position, mix,
 };
 
 /// Nim with one heap: the player who takes the last stone wins.
@@ -72,7 +72,7 @@ impl<const R: bool, const K: bool> Position for Heap<R, K> {
     }
 
     fn key(&self) -> u64 {
-        u64::from(self.stones) << 1 | self.to_move.index() as u64
+        mix(u64::from(self.stones) << 1 | self.to_move.index() as u64)
     }
 }
 

@@ -10,7 +10,8 @@ use gametree_core::{
 use crate::random::{Rng, moves_of};
 use crate::report::{Report, conclude};
 use crate::salts::{check_naming, check_salts, salted};
-use crate::texts::{check_move_text, check_text};
+use crate::spread::Spread;
+use crate::texts::{MoveTexts, check_text};
 use crate::turns::Turns;
 
 /// Any fixed number: every run plays the same games.
@@ -25,6 +26,8 @@ const MAX_PLIES: usize = 10_000;
 /// - Texts with a mistake are read as something else or refused in a column that they have, and never end in a panic.
 /// - `legal` proposes exactly the moves that are found by trying every code, each once.
 /// - Codes, numbers in tables and move texts, which are single words, read back to the same move.
+/// - A move has one text in all positions: lines and histories are written down with the words of their first position.
+/// - Keys are spread over their leading bits, which say where a table keeps a position.
 /// - A position has an outcome exactly when it has no legal move.
 /// - Games end, and no later than [`plies_left`](gametree_core::Position::plies_left) says.
 /// - The players move in turn.
@@ -55,13 +58,14 @@ where
     );
     conclude(|report| {
         let mut rng = Rng::new(SEED);
-        let mut seen = Seen::default();
+        let mut seen = Seen::nothing();
         for _ in 0..games {
             check_game(start, legal, &mut rng, &mut seen, report);
         }
+        seen.spread.check(start, report);
         if matches!(P::KEYS, Keys::Salted) {
             let salted = salted(start, Salt::from_seed(SEED));
-            let mut seen = Seen::default();
+            let mut seen = Seen::nothing();
             for _ in 0..games.div_ceil(4) {
                 check_game(&salted, legal, &mut rng, &mut seen, report);
             }
@@ -70,19 +74,38 @@ where
 }
 
 /// What the keys of the positions so far have stood for.
-#[derive(Default)]
-struct Seen {
+struct Seen<M> {
     /// How the game has ended for the side to move, and a text with that key.
     ends: HashMap<u64, (Option<Score>, String)>,
     turns: Turns,
+    words: MoveTexts<M>,
     /// The texts of exact proof keys.
     exact: HashMap<u128, String>,
     kind: Option<KeyKind>,
+    spread: Spread,
+}
+
+impl<M> Seen<M> {
+    fn nothing() -> Self {
+        Seen {
+            ends: HashMap::new(),
+            turns: Turns::default(),
+            words: MoveTexts::none(),
+            exact: HashMap::new(),
+            kind: None,
+            spread: Spread::default(),
+        }
+    }
 }
 
 /// Plays one random game, checking every position on the way, and takes it all back.
-fn check_game<P, G>(start: &P, legal: &G, rng: &mut Rng, seen: &mut Seen, report: &mut Report)
-where
+fn check_game<P, G>(
+    start: &P,
+    legal: &G,
+    rng: &mut Rng,
+    seen: &mut Seen<P::Move>,
+    report: &mut Report,
+) where
     P: Notation + PartialEq + Debug,
     G: MoveGen<P>,
 {
@@ -98,7 +121,7 @@ where
         check_pass(&pos, report);
         let moves = check_legal_moves(&pos, &moves_of(&pos, legal), report);
         for &m in &moves {
-            check_move_text(&pos, m, words, report);
+            seen.words.check(&pos, m, words, report);
             check_move(&pos, m, report);
         }
         seen.turns.check(&pos, legal, words, report);
@@ -173,8 +196,9 @@ fn check_end<P: Notation>(pos: &P, report: &mut Report) {
     }
 }
 
-fn check_key<P: Notation>(pos: &P, seen: &mut Seen, report: &mut Report) {
+fn check_key<P: Notation>(pos: &P, seen: &mut Seen<P::Move>, report: &mut Report) {
     let end = pos.outcome().map(|end| end.score_for(pos.to_move()));
+    seen.spread.note(pos.key());
     let known = seen
         .ends
         .entry(pos.key())
@@ -189,7 +213,7 @@ fn check_key<P: Notation>(pos: &P, seen: &mut Seen, report: &mut Report) {
     }
 }
 
-fn check_proof_key<P: Notation>(pos: &P, seen: &mut Seen, report: &mut Report) {
+fn check_proof_key<P: Notation>(pos: &P, seen: &mut Seen<P::Move>, report: &mut Report) {
     let key = pos.proof_key();
     let kind = *seen.kind.get_or_insert(key.kind());
     if key.kind() != kind {

@@ -12,6 +12,7 @@ mod report;
 mod rules;
 mod salts;
 mod small;
+mod spread;
 mod symmetry;
 mod texts;
 mod turns;

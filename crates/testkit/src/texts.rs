@@ -1,9 +1,10 @@
 //! The laws of texts: what is written down reads back, and mistakes are refused with their place.
 
+use std::collections::HashMap;
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use gametree_core::{Mismatch, Notation, Place};
+use gametree_core::{GameMove, Mismatch, Notation, Place};
 
 use crate::random::Rng;
 use crate::report::Report;
@@ -58,19 +59,46 @@ where
     }
 }
 
-/// Checks what is written about a legal move.
-pub(crate) fn check_move_text<P: Notation>(
+/// What the moves so far were called where they were met first.
+pub(crate) struct MoveTexts<M>(HashMap<M, String>);
+
+impl<M> MoveTexts<M> {
+    pub(crate) fn none() -> Self {
+        MoveTexts(HashMap::new())
+    }
+}
+
+impl<M: GameMove> MoveTexts<M> {
+    /// Checks what is written about a legal move.
+    pub(crate) fn check<P: Notation<Move = M>>(
+        &mut self,
+        pos: &P,
+        m: M,
+        rng: &mut Rng,
+        report: &mut Report,
+    ) {
+        let text = pos.move_text(m);
+        check_move_text(pos, m, &text, rng, report);
+        let first = self.0.entry(m).or_insert_with(|| text.clone());
+        if *first != text {
+            let law = "a move has one text in all positions";
+            report.broken(law, pos, format!("{m:?} is {text}, and was {first} before"));
+        }
+    }
+}
+
+fn check_move_text<P: Notation>(
     pos: &P,
     m: P::Move,
+    text: &str,
     rng: &mut Rng,
     report: &mut Report,
 ) {
-    let text = pos.move_text(m);
-    if !is_a_word(&text) {
+    if !is_a_word(text) {
         let law = "a move text is one word";
         report.broken(law, pos, format!("{text:?}"));
     }
-    match pos.parse_move(&text) {
+    match pos.parse_move(text) {
         Ok(read) if read == m => {}
         other => report.broken(
             "the move text reads back",
@@ -78,7 +106,7 @@ pub(crate) fn check_move_text<P: Notation>(
             format!("{text} reads as {other:?}"),
         ),
     }
-    check_refusal(pos, &misspell(&text, rng), P::parse_move, report);
+    check_refusal(pos, &misspell(text, rng), P::parse_move, report);
 }
 
 /// Checks that the text determines the position, and with it everything that is kept up to date move by move.

@@ -4,7 +4,7 @@ use gametree_core::{Mismatch, Notation, Player};
 
 use crate::{Domineering, Place};
 
-// Your game: one token without spaces that says everything about a position, and a word for every move.
+// Your game: one token without spaces that says everything about a position, and a word for every move, the same in all positions: a line of moves is written in the words of its first position.
 impl Notation for Domineering {
     /// The rows from the top, `.` for a free cell and `#` for a covered one, then `:X` if First is to move or `:O`.
     fn position_text(&self) -> String {

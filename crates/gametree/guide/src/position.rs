@@ -1,6 +1,6 @@
 //! The rules: what a position is, what a move does to it, and when the game is over.
 
-use gametree_core::{Keys, Outcome, Player, Position, ProofKey};
+use gametree_core::{Keys, Outcome, Player, Position, ProofKey, mix};
 
 use crate::{MAX_SIDE, Place};
 
@@ -82,11 +82,9 @@ impl Position for Domineering {
         self.turn_over(m, !self.to_move);
     }
 
-    // Your game: a hash of all that the rest of the game depends on; on large boards keep it up to date in `play` and `undo`.
+    // Your game: a code or a hash of all that the rest of the game depends on, spread over all bits, as `mix` does; on large boards keep it up to date in `play` and `undo`.
     fn key(&self) -> u64 {
-        let code = self.free << 1 | self.to_move.index() as u64;
-        let spread = code.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        spread ^ spread >> 32
+        mix(self.free << 1 | self.to_move.index() as u64)
     }
 
     // Your game: leave this out if a position does not fit into 128 bits; proofs then rest on `key`.

@@ -2,7 +2,7 @@
 
 use gametree_core::{
     GameMove, KeyKind, Keys, Mismatch, Notation, Outcome, Player, Position, ProofKey, Salt,
-    Symmetric,
+    Symmetric, mix,
 };
 
 /// What is wrong with a game.
@@ -43,6 +43,8 @@ pub(crate) enum Flaw {
     ReadingPanics,
     ColumnIsNotThere,
     MoveTextHasASpace,
+    MoveTextSeesTheHeap,
+    KeyIsNotSpread,
     DiagramEndsInANewline,
     TextHasASpaceAndTheEndPanics,
     DigestSeesTheTurn,
@@ -114,7 +116,8 @@ impl Heaps {
             Flaw::KeyIsConstant => 0,
             Flaw::KeyForgetsTheTurn => code_of(sizes, Player::First),
             Flaw::KeyCountsTheStones => code_of([0, sizes[0] + sizes[1]], self.to_move),
-            _ => code_of(sizes, self.to_move),
+            Flaw::KeyIsNotSpread => code_of(sizes, self.to_move),
+            _ => mix(code_of(sizes, self.to_move)),
         }
     }
 }
@@ -297,7 +300,14 @@ impl Notation for Heaps {
             m.heap
         };
         let is_apart = self.flaw == Flaw::MoveTextHasASpace;
-        format!("{heap}{}{}", if is_apart { " " } else { "" }, m.stones)
+        let is_last = m.stones == self.sizes[usize::from(m.heap)];
+        let mark = if is_last && self.flaw == Flaw::MoveTextSeesTheHeap {
+            "!"
+        } else {
+            ""
+        };
+        let space = if is_apart { " " } else { "" };
+        format!("{heap}{space}{}{mark}", m.stones)
     }
 
     fn parse_move(&self, text: &str) -> Result<Take, Mismatch> {
@@ -351,9 +361,9 @@ impl Symmetric for Heaps {
         match self.flaw {
             Flaw::CanonicalKeyIsConstant => (0, false),
             // Unites the images of some positions only.
-            Flaw::CanonicalKeySeesTheOrder if a + b < 5 => (code_of([a, b], to_move), false),
-            Flaw::CanonicalKeyReadsTheTurn => (code_of(sorted, self.to_move), a > b),
-            _ => (code_of(sorted, to_move), a > b),
+            Flaw::CanonicalKeySeesTheOrder if a + b < 5 => (mix(code_of([a, b], to_move)), false),
+            Flaw::CanonicalKeyReadsTheTurn => (mix(code_of(sorted, self.to_move)), a > b),
+            _ => (mix(code_of(sorted, to_move)), a > b),
         }
     }
 

@@ -164,6 +164,14 @@ fn flawed_texts_are_found() {
     flawed(Flaw::TextHasASpace, "the position text is one word");
     flawed(Flaw::MoveTextHasASpace, "a move text is one word");
     flawed(
+        Flaw::MoveTextSeesTheHeap,
+        "a move has one text in all positions",
+    );
+    flawed(
+        Flaw::KeyIsNotSpread,
+        "keys are spread over their leading bits",
+    );
+    flawed(
         Flaw::TextShortensLargeHeaps,
         "whatever is accepted as a position reads back",
     );

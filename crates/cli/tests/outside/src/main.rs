@@ -2,7 +2,7 @@
 
 use gametree_core::{
     Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
-    Mismatch,
+    Mismatch, mix,
 };
 use gametree_registry::{GameEntry, Registry, Session, SessionBuilder};
 
@@ -46,7 +46,7 @@ impl Position for Heap {
         self.to_move = !self.to_move;
     }
     fn key(&self) -> u64 {
-        u64::from(self.stones) << 1 | self.to_move.index() as u64
+        mix(u64::from(self.stones) << 1 | self.to_move.index() as u64)
     }
 }
 
