@@ -14,6 +14,7 @@ mod shell;
 mod snap;
 mod tidy;
 mod uci_check;
+mod wasm_check;
 mod workspace;
 
 use std::process::ExitCode;
@@ -31,7 +32,7 @@ Commands:
                      a crate for a game of your own, which plays from the first moment on: crates/games/NAME,
                      or a package in FOLDER that belongs to no workspace and finds gametree by its path
   check [--slow]     everything that a change must pass: format, clippy, tidy, tests, each benchmark once,
-                     docs, nodes, one minute of refute
+                     docs, nodes, wasm-check, one minute of refute
                      --slow  the tests that take minutes, the models of the table, the checks of protocols, and
                              ten minutes of refute, too
   tidy               dependencies, sizes, first lines and names, as ARCHITECTURE.md and CONTRIBUTING.md ask for
@@ -55,6 +56,8 @@ Commands:
                      chess over the Universal Chess Interface: games against itself through python-chess,
                      where that is installed
                      --seconds COUNT  what both clocks show at the beginning
+  wasm-check         the library in WebAssembly, compiled where wasm32-unknown-unknown is installed, and an example
+                     run where node is
   refute [--seed NUMBER] [--minutes COUNT] [--case NUMBER] [--program FILE]
                      random games, files and kills against the same rules written once more, by trying everything;
                      one minute from seed 1 unless told otherwise; each line that says WRONG names the command
@@ -97,9 +100,10 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "bench" => bench::run(rest),
         "gtp-check" => gtp_check::run(rest),
         "uci-check" => uci_check::run(rest),
+        "wasm-check" => wasm_check::run(rest),
         "refute" => refute::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check or refute, found {other:?}"
+            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, wasm-check or refute, found {other:?}"
         ))),
     }
 }

@@ -1,0 +1,60 @@
+//! `cargo xtask wasm-check`: the library in WebAssembly without a system, where there is no clock and no thread.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::shell::{self, cargo, say};
+use crate::workspace::Workspace;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Everything that the facade offers but what is for programs.
+const FEATURES: &str = "games,parallel,registry,testkit,tt";
+const EXAMPLE: &str = "without_system";
+/// Runs the `main` of a module, whose result is 0 unless it panics.
+const SCRIPT: &str = "WebAssembly.instantiate(require('fs').readFileSync(process.argv[1])).then(({ instance }) => process.exit(instance.exports.main(0, 0)))";
+
+/// Compiles the library, where the target is installed, and runs searches, where node is; says so where they are not.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    Options::parse(words, &[], &[], 0)?;
+    if !is_installed() {
+        say(&format!(
+            "wasm-check: nothing compiled, since {TARGET} is not installed; rustup target add {TARGET}"
+        ));
+        return Ok(());
+    }
+    let mut library = cargo(&["check", "--locked", "--target", TARGET, "-p", "gametree"]);
+    library.args(["--lib", "--no-default-features", "--features", FEATURES]);
+    shell::run(&mut library)?;
+    let mut example = cargo(&["build", "--locked", "--target", TARGET]);
+    example.args(["-p", "gametree-search", "--example", EXAMPLE]);
+    shell::run(&mut example)?;
+    if !answers("node", &["--version"]) {
+        say("wasm-check: compiled and not run, since node is not installed");
+        return Ok(());
+    }
+    let examples = Workspace::load()?.target.join(TARGET).join("debug/examples");
+    let module = examples.join(EXAMPLE).with_extension("wasm");
+    let mut node = Command::new("node");
+    shell::run(node.args(["-e", SCRIPT]).arg(module))
+}
+
+/// Whether the standard library is there for the target.
+fn is_installed() -> bool {
+    let printed = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .output();
+    let folder = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    folder.is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+}
+
+/// Whether a program starts, and ends well.
+fn answers(program: &str, arguments: &[&str]) -> bool {
+    let status = Command::new(program)
+        .args(arguments)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    status.is_ok_and(|status| status.success())
+}
