@@ -34,7 +34,10 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         say("wasm-check: compiled and not run, since node is not installed");
         return Ok(());
     }
-    let examples = Workspace::load()?.target.join(TARGET).join("debug/examples");
+    let examples = Workspace::load()?
+        .target
+        .join(TARGET)
+        .join("debug/examples");
     let module = examples.join(EXAMPLE).with_extension("wasm");
     let mut node = Command::new("node");
     shell::run(node.args(["-e", SCRIPT]).arg(module))
