@@ -1,6 +1,8 @@
 //! `analyse`: every legal move with its value.
 
 use std::cmp::Reverse;
+use std::io::{self, Write};
+use std::iter;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -12,7 +14,10 @@ use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, SearchRe
 use serde_json::{Value, json};
 
 use crate::open::{GameArgs, open, subject};
-use crate::output::{answer_json, joined, reason, result, sentence};
+use crate::output::{
+    WordsArgs, answer_json, joined, player_words, result, sentence, value_words, write_effort,
+    write_limit,
+};
 use crate::progress::{OutputArgs, Reporter};
 
 /// Value every legal move, best first
@@ -27,6 +32,8 @@ pub(crate) struct AnalyseArgs {
     search: SearchArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    words: WordsArgs,
 }
 
 impl Command for AnalyseArgs {
@@ -62,9 +69,12 @@ impl Command for AnalyseArgs {
                 Some(outcome) => writeln!(
                     context.out,
                     "{subject}: the game is over: {}",
-                    result(outcome)
+                    result(outcome, &*session)
                 )?,
-                None => write_table(context, &subject, &root, &entries)?,
+                None => {
+                    let what = (subject.as_str(), &*session);
+                    write_table(self, context.out, what, (&root, &entries))?;
+                }
             }
         }
         Ok(Ending::of_proof(root.is_proven(), root.report.stopped))
@@ -298,40 +308,43 @@ fn move_json(entry: &Answer) -> Value {
 }
 
 fn write_table(
-    context: &mut Context<'_>,
-    subject: &str,
-    root: &Answer,
-    entries: &[Answer],
-) -> Result<(), Failure> {
-    writeln!(context.out, "{subject}: {}", sentence(root))?;
-    writeln!(context.out, "the {} player to move", root.to_move)?;
-    writeln!(
-        context.out,
-        "{:<6} {:<8} {:>10} {:>6}  line",
-        "move", "value", "score", "depth"
-    )?;
-    for entry in entries {
-        let score = if entry.report.depth == 0 {
-            "-".to_owned()
+    args: &AnalyseArgs,
+    out: &mut dyn Write,
+    (subject, session): (&str, &dyn Session),
+    (root, entries): (&Answer, &[Answer]),
+) -> io::Result<()> {
+    writeln!(out, "{subject}: {}", sentence(root, session))?;
+    writeln!(out, "{} moves:", player_words(session, root.to_move))?;
+    let rows: Vec<[String; 4]> = iter::once(heading())
+        .chain(entries.iter().map(row))
+        .collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let [moves, values, depths] = [0, 1, 2].map(|column| width(column).unwrap_or(0));
+    for [m, value, depth, line] in &rows {
+        let depth = if args.words.verbose {
+            format!("  {depth:>depths$}")
         } else {
-            entry.report.score.to_string()
+            String::new()
         };
-        writeln!(
-            context.out,
-            "{:<6} {:<8} {:>10} {:>6}  {}",
-            entry.report.best.as_deref().unwrap_or_default(),
-            entry.value(),
-            score,
-            entry.report.depth,
-            entry.report.line.join(" ")
-        )?;
+        let row = format!("  {m:<moves$}  {value:<values$}{depth}  {line}");
+        writeln!(out, "{}", row.trim_end())?;
     }
-    writeln!(
-        context.out,
-        "nodes {}, time {:.3} s, {}",
-        root.report.nodes,
-        root.report.elapsed.as_secs_f64(),
-        reason(root.report.stopped)
-    )?;
-    Ok(())
+    if entries.iter().any(|entry| !entry.is_proven()) {
+        write_limit(out, root.report.stopped)?;
+    }
+    write_effort(out, root, args.words.verbose)
+}
+
+fn heading() -> [String; 4] {
+    ["move", "value", "depth", "then"].map(str::to_owned)
+}
+
+fn row(entry: &Answer) -> [String; 4] {
+    let report = &entry.report;
+    [
+        report.best.clone().unwrap_or_default(),
+        value_words(entry),
+        report.depth.to_string(),
+        report.line.get(1..).unwrap_or_default().join(" "),
+    ]
 }

@@ -8,7 +8,7 @@ use gametree_registry::Purpose;
 use gametree_search::StopReason;
 
 use crate::open::{GameArgs, open, subject};
-use crate::output::{answer_json, result, sentence, write_details};
+use crate::output::{WordsArgs, answer_json, result, sentence, write_details};
 use crate::progress::{OutputArgs, Reporter};
 
 /// As long as a person waits without a limit of their own.
@@ -27,6 +27,8 @@ pub(crate) struct BestArgs {
     search: SearchArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    words: WordsArgs,
 }
 
 impl Command for BestArgs {
@@ -53,7 +55,7 @@ impl Command for BestArgs {
             writeln!(
                 context.out,
                 "{subject}: the game is over: {}",
-                result(outcome)
+                result(outcome, &*session)
             )?;
         } else {
             let best = answer.report.best.as_deref().unwrap_or("none found");
@@ -62,9 +64,9 @@ impl Command for BestArgs {
                 context.out,
                 "{}: {}",
                 subject(&self.game, &*session),
-                sentence(&answer)
+                sentence(&answer, &*session)
             )?;
-            write_details(context.out, &answer)?;
+            write_details(context.out, &answer, self.words.verbose)?;
         }
         Ok(match answer.report.stopped {
             StopReason::Interrupted => Ending::Interrupted,

@@ -3,11 +3,20 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use gametree_command::count;
-use gametree_core::{KeyKind, Outcome};
-use gametree_registry::Answer;
+use clap::Args;
+use gametree_command::{count, grouped};
+use gametree_core::{KeyKind, Outcome, Player, Score};
+use gametree_registry::{Answer, GameValue, Session};
 use gametree_search::StopReason;
 use serde_json::{Value, json};
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct WordsArgs {
+    /// Also say how the search was done: engine, generator, depth, keys, and why it stopped
+    #[arg(long, short, conflicts_with = "json")]
+    pub(crate) verbose: bool,
+}
 
 /// An answer with the keys that the README promises, in their order.
 pub(crate) fn answer_json(answer: &Answer) -> Value {
@@ -45,52 +54,129 @@ pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// What is known of the position, in words.
-pub(crate) fn sentence(answer: &Answer) -> String {
+/// What is known of the position, in words: what is proven, or else what the search believes.
+pub(crate) fn sentence(answer: &Answer, session: &dyn Session) -> String {
+    let name = |player| player_words(session, player);
     match (answer.outcome(), answer.plies()) {
-        (Some(Outcome::Draw), _) => "draw (proven)".to_owned(),
+        (Some(Outcome::Draw), _) => "draw, proven".to_owned(),
         (Some(Outcome::Win(winner)), Some(plies)) => {
-            format!(
-                "the {winner} player wins in {} (proven)",
-                count(plies, "ply", "plies")
-            )
+            format!("{} wins in {}, proven", name(winner), plies_words(plies))
         }
-        (Some(Outcome::Win(winner)), None) => format!("the {winner} player wins (proven)"),
+        (Some(Outcome::Win(winner)), None) => format!("{} wins, proven", name(winner)),
         (Some(Outcome::Points(points)), _) => {
-            format!("{points:+} points for the first player (proven)")
+            format!("{}, proven", points_words(points, session))
         }
-        (None, _) => format!(
-            "not proven; score {} for the {} player",
-            answer.report.score, answer.to_move
+        (None, _) => belief(answer, session),
+    }
+}
+
+/// What a search without a proof believes, in words.
+fn belief(answer: &Answer, session: &dyn Session) -> String {
+    let score = answer.report.score;
+    // A search that knows no estimates says 0 as long as it knows nothing.
+    if score == Score::DRAW && answer.engine.is_for_proofs() {
+        return "not proven".to_owned();
+    }
+    let favoured = if score < Score::DRAW {
+        !answer.to_move
+    } else {
+        answer.to_move
+    };
+    let name = player_words(session, favoured);
+    let size = score.raw().unsigned_abs();
+    match score.plies() {
+        _ if score == Score::WIN || score == Score::LOSS => {
+            format!("not proven; {name} wins if the estimate is right")
+        }
+        Some(plies) => format!(
+            "not proven; {name} wins in {} if the estimate is right",
+            plies_words(plies)
         ),
+        None if score == Score::DRAW => "not proven; the estimate is even".to_owned(),
+        // What a prover shows before the last of its questions is answered is a bound.
+        None if answer.engine.is_prover() => {
+            format!("not proven to the end; {name} gets {size} points or more")
+        }
+        None => format!("not proven; the estimate favours {name} by {size}"),
+    }
+}
+
+/// The value of a move for the player who makes it, in two or three words.
+pub(crate) fn value_words(answer: &Answer) -> String {
+    let score = answer.report.score;
+    match (answer.value(), answer.plies()) {
+        (GameValue::Unknown, _) if answer.report.depth == 0 => "not searched".to_owned(),
+        (GameValue::Unknown, _) if score == Score::DRAW && answer.engine.is_for_proofs() => {
+            "not proven".to_owned()
+        }
+        (GameValue::Unknown, _) => format!("estimate {score}"),
+        (GameValue::Draw, _) => "draw".to_owned(),
+        (value, Some(plies)) => format!("{value} in {plies}"),
+        (value, None) if score.plies().is_some() => value.to_string(),
+        (_, None) => format!("{:+} points", score.raw()),
     }
 }
 
 /// The end of a game, in words.
-pub(crate) fn result(outcome: Outcome) -> String {
+pub(crate) fn result(outcome: Outcome, session: &dyn Session) -> String {
     match outcome {
-        Outcome::Win(winner) => format!("the {winner} player has won"),
+        Outcome::Win(winner) => format!("{} has won", player_words(session, winner)),
         Outcome::Draw => "a draw".to_owned(),
-        Outcome::Points(points) => format!("{points:+} points for the first player"),
+        Outcome::Points(points) => points_words(points, session),
     }
 }
 
-/// The line, the counts and the reason of the end, over two lines.
-pub(crate) fn write_details(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+/// How sentences call a player.
+pub(crate) fn player_words(_: &dyn Session, player: Player) -> String {
+    format!("the {player} player")
+}
+
+fn plies_words(plies: u32) -> String {
+    count(plies, "ply", "plies")
+}
+
+fn points_words(points: i16, session: &dyn Session) -> String {
+    let noun = if points.abs() == 1 { "point" } else { "points" };
+    let name = player_words(session, Player::First);
+    format!("{points:+} {noun} for {name}")
+}
+
+/// Below the sentence: the line, what it took, and where a limit came before the proof, which; with `verbose`, also how the search was done.
+pub(crate) fn write_details(out: &mut dyn Write, answer: &Answer, verbose: bool) -> io::Result<()> {
     if !answer.report.line.is_empty() {
         writeln!(out, "line: {}", answer.report.line.join(" "))?;
     }
+    if !answer.is_proven() {
+        write_limit(out, answer.report.stopped)?;
+    }
+    write_effort(out, answer, verbose)
+}
+
+/// The limit that came before the proof, and what to do about it.
+pub(crate) fn write_limit(out: &mut dyn Write, stopped: StopReason) -> io::Result<()> {
+    match limit(stopped) {
+        Some(limit) => writeln!(out, "{limit}"),
+        None => Ok(()),
+    }
+}
+
+/// What the search took, and with `verbose` how it was done.
+pub(crate) fn write_effort(out: &mut dyn Write, answer: &Answer, verbose: bool) -> io::Result<()> {
+    let report = &answer.report;
     writeln!(
         out,
-        "nodes {}, depth {}, time {:.3} s, {}{}",
-        answer.report.nodes,
-        answer.report.depth,
-        answer.report.elapsed.as_secs_f64(),
-        reason(answer.report.stopped),
-        match answer.keys.filter(|_| answer.is_proven()) {
-            Some(keys) => format!(", keys {}", keys_name(keys)),
-            None => String::new(),
-        }
+        "{} nodes in {:.3} s",
+        grouped(report.nodes),
+        report.elapsed.as_secs_f64()
+    )?;
+    if !verbose {
+        return Ok(());
+    }
+    let keys = answer.keys.map_or("none", keys_name);
+    writeln!(
+        out,
+        "engine {}, generator {}, depth {}, keys {keys}, stopped: {}",
+        answer.engine, answer.generator, report.depth, report.stopped
     )
 }
 
@@ -103,18 +189,22 @@ const fn keys_name(keys: KeyKind) -> &'static str {
     }
 }
 
-/// Why a search ended, in words.
-pub(crate) const fn reason(stopped: StopReason) -> &'static str {
-    match stopped {
-        StopReason::Solved => "solved",
-        StopReason::Depth => "stopped by the depth limit",
-        StopReason::Exhausted => "stopped with nothing left to try",
-        StopReason::Unconfirmed => "stopped because a proof was not confirmed by its line",
-        StopReason::Nodes => "stopped by the node limit",
-        StopReason::Time => "stopped by the time limit",
-        StopReason::Memory => "stopped by the memory limit",
-        StopReason::Interrupted => "interrupted",
-    }
+/// Why a search ended without a proof, and what may lead further.
+const fn limit(stopped: StopReason) -> Option<&'static str> {
+    Some(match stopped {
+        StopReason::Solved => return None,
+        StopReason::Depth => "the search went as deep as --depth allows; a larger one sees further",
+        StopReason::Exhausted => {
+            "all that was to be tried was searched to its end, and yet it proves nothing"
+        }
+        StopReason::Unconfirmed => {
+            "a proof was found whose line does not end as it says, so it does not count"
+        }
+        StopReason::Nodes => "the search visited as many nodes as --nodes allows",
+        StopReason::Time => "the time was up; a longer --time sees further",
+        StopReason::Memory => "the memory was full; a larger --table holds more",
+        StopReason::Interrupted => "the search was interrupted; this is the best so far",
+    })
 }
 
 /// The winner as `first` or `second`; null where there is none.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 use gametree_command::{Command, Context, Ending, Failure, SearchArgs, count, write_json};
-use gametree_core::{Outcome, Player};
+use gametree_core::Player;
 use gametree_registry::{Answer, MoveError, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
@@ -263,7 +263,7 @@ impl GameLoop<'_> {
 
     /// A move that is yet to be played, with what speaks for it.
     fn with_reason(&self, m: &str, answer: &Answer) -> String {
-        let known = known(answer);
+        let known = known(answer, &*self.session);
         match self.session.reason(m) {
             Some(reason) => format!("{m} {reason} ({known})"),
             None => format!("{m} ({known})"),
@@ -311,7 +311,11 @@ impl GameLoop<'_> {
             return Ok(());
         };
         let length = self.length();
-        writeln!(self.dialogue, "{} after {length}", result(outcome))?;
+        writeln!(
+            self.dialogue,
+            "{} after {length}",
+            result(outcome, &*self.session)
+        )?;
         self.show_moves()?;
         if self.can_take_back() {
             writeln!(self.dialogue, "{AFTER_THE_END}")?;
@@ -346,13 +350,10 @@ impl GameLoop<'_> {
 }
 
 /// What is known after a move, in few words: the mover stands before it already, so a score needs no owner.
-fn known(answer: &Answer) -> String {
-    match (answer.outcome(), answer.plies()) {
-        (Some(Outcome::Win(winner)), Some(plies)) => {
-            format!("proven: {winner} wins in {}", count(plies, "ply", "plies"))
-        }
-        (Some(Outcome::Win(winner)), None) => format!("proven: {winner} wins"),
-        (Some(_), _) => sentence(answer),
-        (None, _) => format!("score {}", answer.report.score),
+fn known(answer: &Answer, session: &dyn Session) -> String {
+    if answer.is_proven() {
+        sentence(answer, session)
+    } else {
+        format!("score {}", answer.report.score)
     }
 }

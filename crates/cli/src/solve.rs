@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::certificate::{self, Destination, report_json};
 use crate::checkpoint::{CheckpointWriter, resume};
 use crate::open::{GameArgs, open, subject};
-use crate::output::{answer_json, result, sentence, write_details};
+use crate::output::{WordsArgs, answer_json, result, sentence, write_details};
 use crate::output_file::{FileKind, OutputFile, Replaces, are_one, quoted};
 use crate::progress::{OutputArgs, Reporter};
 
@@ -35,6 +35,8 @@ pub(crate) struct SolveArgs {
     search: SearchArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    words: WordsArgs,
     /// Write the proof to this file, for `verify`; nothing is written when nothing is proven; - is standard output, and the answer then goes to standard error
     ///
     /// Takes the place of another certificate, and of no other file.
@@ -110,11 +112,10 @@ impl Command for SolveArgs {
         let printed = if self.output.json {
             Ok(())
         } else {
-            let outcome = session.outcome();
             let name = context.name;
             let kept = writer.written().filter(|_| !answer.is_proven());
             let out = &mut *answers(context, certificate.as_ref());
-            write_text(out, (&subject, outcome), findings)
+            write_text(self, out, (&subject, &*session), findings)
                 .and_then(|()| kept.map_or(Ok(()), |kept| write_kept(out, name, &answer, kept)))
                 .and_then(|()| out.flush())
         };
@@ -278,15 +279,17 @@ fn to_json(
 }
 
 fn write_text(
+    args: &SolveArgs,
     out: &mut dyn Write,
-    (subject, outcome): (&str, Option<Outcome>),
+    (subject, session): (&str, &dyn Session),
     (answer, facts): (&Answer, &[Fact]),
 ) -> io::Result<()> {
-    if let Some(outcome) = outcome {
-        writeln!(out, "{subject}: the game is over: {}", result(outcome))?;
+    if let Some(outcome) = session.outcome() {
+        let result = result(outcome, session);
+        writeln!(out, "{subject}: the game is over: {result}")?;
     } else {
-        writeln!(out, "{subject}: {}", sentence(answer))?;
-        write_details(out, answer)?;
+        writeln!(out, "{subject}: {}", sentence(answer, session))?;
+        write_details(out, answer, args.words.verbose)?;
         if answer.engine.is_prover() && matches!(answer.outcome(), Some(Outcome::Win(_))) {
             writeln!(out, "in how many plies: --engine solver finds out")?;
         }

@@ -48,7 +48,7 @@ impl Command for VerifyArgs {
             let header = &report.header;
             writeln!(
                 context.out,
-                "{} at {}: {} (verified)",
+                "{} at {}: {}, verified",
                 header.game, header.position, report.value
             )?;
             writeln!(

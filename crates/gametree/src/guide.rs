@@ -29,9 +29,9 @@
 //!
 //! ```console
 //! $ my-game solve my-game:4x4
-//! my-game:4x4: the first player wins in 7 plies (proven)
+//! my-game:4x4: the first player wins in 7 plies, proven
 //! $ my-game analyse my-game:3x3
-//! b1     win        win in 3      2  b1 a3 a1
+//!   b1    win in 3   a3 a1
 //! ```
 //!
 //! With two threads, or as many as you have:
@@ -46,7 +46,7 @@
 //! ```console
 //! $ my-game solve my-game:4x4 --certificate proof.gtc
 //! $ my-game verify proof.gtc
-//! my-game:4x4 at ..../..../..../....:X: first wins in 7 plies (verified)
+//! my-game:4x4 at ..../..../..../....:X: first wins in 7 plies, verified
 //! ```
 //!
 //! A good move within a limit, a game in the terminal, and the number of ways in which a game can begin:

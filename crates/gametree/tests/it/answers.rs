@@ -9,6 +9,42 @@ fn a_small_game_is_solved_in_words() {
     insta::assert_snapshot!(gametree(&["solve", "mnk:4,3,3"]).shown());
 }
 
+/// What is not proven was called a score, whether it was an estimate, a bound or nothing yet.
+#[test]
+fn what_is_not_proven_is_not_called_a_score() {
+    let check = |args: &[&str], expected: &str| {
+        let ran = gametree(args);
+        assert!(ran.stdout.contains(expected), "{expected}: {ran:?}");
+    };
+    // Against four in a row with both ends open; moves far away are left out, so nothing is proven.
+    let four = ["best", "gomoku", "--moves", "a1 h8 c1 h9 e1 h10 g1 h11"];
+    check(
+        &[&four[..], &["--depth", "3"]].concat(),
+        "not proven; the second player wins in 2 plies if the estimate is right\n",
+    );
+    check(
+        &["best", "chess", "--moves", "e2e4 d7d5", "--depth", "1"],
+        "not proven; the estimate favours the first player by ",
+    );
+    check(
+        &["best", "tictactoe", "--depth", "1"],
+        "the search went as deep as --depth allows; a larger one sees further\n",
+    );
+    check(
+        &["solve", "gomoku", "--nodes", "100"],
+        "not proven\nline: a1\nthe search visited as many nodes as --nodes allows\n",
+    );
+}
+
+#[test]
+fn how_a_search_was_done_is_said_when_asked_for() {
+    let brief = gametree(&["solve", "tictactoe"]).stdout;
+    let verbose = gametree(&["solve", "tictactoe", "--verbose"]).stdout;
+    let added = "engine solver, generator legal, depth 9, keys exact, stopped: solved\n";
+    assert!(!brief.contains("engine"), "{brief}");
+    assert!(verbose.ends_with(added), "{verbose}");
+}
+
 #[test]
 fn games_are_solved() {
     let check = |game: &str, value: &str, winner: Value, plies: Value| {
@@ -59,7 +95,7 @@ fn sim_on_six_points_is_solved_in_a_moment() {
     let ran = gametree(&["solve", "sim:6"]);
     assert!(
         ran.stdout
-            .starts_with("sim:6: the second player wins in 15 plies (proven)\n"),
+            .starts_with("sim:6: the second player wins in 15 plies, proven\n"),
         "{ran:?}"
     );
     let nodes = gametree(&["solve", "sim:6", "--json"]).json()["nodes"].as_u64();
@@ -270,7 +306,7 @@ fn games_are_listed_and_their_examples_open() {
 #[test]
 fn the_front_pages_show_what_is_printed() {
     let shown = gametree(&["solve", "mnk:4,3,3"]).stdout;
-    let (steady, _) = shown.split_once(", time").expect("a time at the end");
+    let (steady, _) = shown.split_once(" nodes in ").expect("a count at the end");
     for page in [
         include_str!("../../../cli/README.md"),
         include_str!("../../../../README.md"),

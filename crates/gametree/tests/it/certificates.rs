@@ -41,7 +41,7 @@ fn check(game: &str, value: &str) {
     let bytes = fs::read(file.path()).expect("the certificate");
     assert_eq!(verified["bytes"], bytes.len(), "{game}");
     let text = gametree_reading(&["verify", "-"], &bytes).stdout;
-    assert!(text.contains(&format!(": {value} (verified)")), "{text}");
+    assert!(text.contains(&format!(": {value}, verified")), "{text}");
 }
 
 #[test]
@@ -64,16 +64,16 @@ fn points_that_a_prover_has_found_are_verified() {
         (
             "tree:[[3,5],[2,9]]",
             3,
-            "+3 points for the first player (proven)",
+            "+3 points for the first player, proven",
             "3 points for first",
         ),
         (
             "tree:[[-3,5],[-2,9]]",
             -2,
-            "-2 points for the first player (proven)",
+            "-2 points for the first player, proven",
             "-2 points for first",
         ),
-        ("tree:[[0,5],[-2,9]]", 0, "draw (proven)", "draw"),
+        ("tree:[[0,5],[-2,9]]", 0, "draw, proven", "draw"),
     ] {
         for engine in ["and-or", "pns", "pn2", "df-pn", "portfolio"] {
             let solve = [
@@ -265,7 +265,7 @@ fn a_proven_answer_was_lost_with_its_certificate() {
     let text = on_a_full_disk(&["solve", game, "--certificate", file.path()]);
     assert!(text.error(1).contains("gtc"), "{text:?}");
     assert!(
-        text.stdout.starts_with("mnk:4,4,4: draw (proven)\n"),
+        text.stdout.starts_with("mnk:4,4,4: draw, proven\n"),
         "{text:?}"
     );
     assert!(!text.stdout.contains("certificate"), "{text:?}");
@@ -287,7 +287,7 @@ fn a_proven_answer_comes_although_its_checkpoint_cannot_be_written() {
     let ran = on_a_full_disk(&args);
     assert!(ran.error(1).contains("cannot be written"), "{ran:?}");
     assert!(
-        ran.stdout.starts_with("mnk:4,4,4: draw (proven)\n"),
+        ran.stdout.starts_with("mnk:4,4,4: draw, proven\n"),
         "{ran:?}"
     );
 }

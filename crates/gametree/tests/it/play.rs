@@ -65,7 +65,7 @@ fn moves_are_explained() {
     );
     check(
         "7/7/7/3X3/2XOX2/7/7:X",
-        "hint: d2 captures d3 (proven: first wins in 1 ply)",
+        "hint: d2 captures d3 (the first player wins in 1 ply, proven)",
     );
     // The engine's own moves are explained as well.
     check(

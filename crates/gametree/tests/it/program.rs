@@ -80,18 +80,18 @@ pub(crate) fn run_reading(command: &mut Command, input: &[u8]) -> Ran {
     Ran::of(child.wait_with_output().expect("the program ends"))
 }
 
-/// The text with `time 0.012 s` as `time T s`, and rates as `R nodes per second`.
+/// The text with `nodes in 0.012 s` as `nodes in T s`, and rates as `R nodes per second`.
 fn without_times(text: &str) -> String {
     let line = |line: &str| {
         if line.ends_with(" nodes per second") {
             return "R nodes per second\n".to_owned();
         }
         match line
-            .split_once("time ")
+            .split_once(" nodes in ")
             .map(|(before, rest)| (before, rest.split_once(" s")))
         {
             Some((before, Some((number, after)))) if number.parse::<f64>().is_ok() => {
-                format!("{before}time T s{after}\n")
+                format!("{before} nodes in T s{after}\n")
             }
             _ => format!("{line}\n"),
         }
