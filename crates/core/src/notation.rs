@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-use crate::{Mismatch, Position};
+use crate::{Mismatch, Player, Position};
 
 /// Reads and prints positions and moves.
 ///
@@ -32,6 +32,16 @@ pub trait Notation: Position {
     fn diagram(&self, last: Option<Self::Move>) -> String {
         let _ = last;
         self.position_text()
+    }
+
+    /// What people call a player of this game, as its diagram or its literature does: a word without spaces, such as `White`.
+    ///
+    /// `first` and `second` by default; the same in all positions of a game, and another for each player.
+    fn player_name(&self, player: Player) -> &str {
+        match player {
+            Player::First => "first",
+            Player::Second => "second",
+        }
     }
 
     /// A number that differs between games of the same name and parameters whose rules differ, for example because a file was edited; the same for all positions of a game.

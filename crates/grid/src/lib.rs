@@ -12,5 +12,7 @@ pub use cell::{Cell, Grid, GridError};
 pub use gametree_core::mix;
 pub use proof::stones_proof_key;
 pub use symmetry::{SymmetricStoneKeys, Symmetry};
-pub use text::{GridText, check_turn, diagram, diagram_with_columns, letter, wrong_turn};
+pub use text::{
+    GridText, check_turn, diagram, diagram_with_columns, letter, letter_name, wrong_turn,
+};
 pub use zobrist::StoneKeys;

@@ -134,6 +134,14 @@ pub const fn letter(player: Player) -> char {
     }
 }
 
+/// The same as a word: what a player is called whose stones bear the letter.
+pub const fn letter_name(player: Player) -> &'static str {
+    match player {
+        Player::First => "X",
+        Player::Second => "O",
+    }
+}
+
 fn push_run(text: &mut String, empty: &mut usize) {
     if *empty > 0 {
         text.push_str(&empty.to_string());

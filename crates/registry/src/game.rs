@@ -176,6 +176,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.current().to_move()
     }
 
+    fn player_name(&self, player: Player) -> &str {
+        self.start.player_name(player)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.current().outcome()
     }

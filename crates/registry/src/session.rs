@@ -38,6 +38,9 @@ pub trait Session: Send {
     /// Who moves next; on a finished game, who would have moved.
     fn to_move(&self) -> Player;
 
+    /// What people call a player of this game: a word such as `White`, or `first` and `second` where it has no other.
+    fn player_name(&self, player: Player) -> &str;
+
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 

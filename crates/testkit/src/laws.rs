@@ -22,6 +22,7 @@ const MAX_PLIES: usize = 10_000;
 /// Plays random games from `start` and checks the laws of a game at every position of them.
 ///
 /// - Undo restores the position and its keys, after every legal move and all the way back to `start`.
+/// - The players are called by two words.
 /// - The position text is one word that reads back to an equal position; that has the same keys, which are so computed from scratch.
 /// - Texts with a mistake are read as something else or refused in a column that they have, and never end in a panic.
 /// - `legal` proposes exactly the moves that are found by trying every code, each once.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use gametree_core::{GameMove, Mismatch, Notation, Place};
+use gametree_core::{GameMove, Mismatch, Notation, Place, Player};
 
 use crate::random::Rng;
 use crate::report::Report;
@@ -56,6 +56,11 @@ where
     if diagram.ends_with('\n') {
         let law = "a diagram has no newline at its end";
         report.broken(law, pos, format!("{diagram:?}"));
+    }
+    let names = [Player::First, Player::Second].map(|player| pos.player_name(player));
+    if !names.into_iter().all(is_a_word) || names[0] == names[1] {
+        let law = "the players are called by two words";
+        report.broken(law, pos, format!("{names:?}"));
     }
 }
 

@@ -34,6 +34,14 @@ impl<const W: usize> Notation for Capture<W> {
     fn diagram(&self, last: Option<Cell>) -> String {
         diagram(self.grid(), |cell| self.owner(cell), last)
     }
+
+    /// Black begins, as in Go, and has the stones X.
+    fn player_name(&self, player: Player) -> &str {
+        match player {
+            Player::First => "Black",
+            Player::Second => "White",
+        }
+    }
 }
 
 impl<const W: usize> Capture<W> {

@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Player, Position};
-use gametree_grid::{Bits, Cell, GridText, check_turn, diagram, wrong_turn};
+use gametree_grid::{Bits, Cell, GridText, check_turn, diagram, letter_name, wrong_turn};
 
 use crate::Mnk;
 use crate::runs::has_line;
@@ -47,5 +47,9 @@ impl<const W: usize> Notation for Mnk<W> {
 
     fn diagram(&self, last: Option<Cell>) -> String {
         diagram(self.grid(), |cell| self.stone(cell), last)
+    }
+
+    fn player_name(&self, player: Player) -> &str {
+        letter_name(player)
     }
 }

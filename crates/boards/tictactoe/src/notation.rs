@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
-use gametree_core::{Mismatch, Notation, Position};
-use gametree_grid::{Cell, Grid, GridText, check_turn, diagram, wrong_turn};
+use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_grid::{Cell, Grid, GridText, check_turn, diagram, letter_name, wrong_turn};
 
 use crate::{Square, TicTacToe};
 
@@ -58,5 +58,9 @@ impl Notation for TicTacToe {
 
     fn diagram(&self, last: Option<Square>) -> String {
         diagram(GRID, |cell| self.stone(square(cell)), last.map(cell))
+    }
+
+    fn player_name(&self, player: Player) -> &str {
+        letter_name(player)
     }
 }

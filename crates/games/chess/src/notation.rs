@@ -2,7 +2,7 @@
 
 use cozy_chess::util::parse_san_move;
 use cozy_chess::{Color, File, Piece, Rank, Square};
-use gametree_core::{Mismatch, Notation, Place};
+use gametree_core::{Mismatch, Notation, Place, Player};
 
 use crate::{Chess, ChessMove, fen};
 
@@ -51,6 +51,13 @@ impl Notation for Chess {
         }
         lines.push_str("   a  b  c  d  e  f  g  h");
         lines
+    }
+
+    fn player_name(&self, player: Player) -> &str {
+        match player {
+            Player::First => "White",
+            Player::Second => "Black",
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use gametree_core::{Mismatch, Notation, Player, Position};
-use gametree_grid::{check_turn, letter, wrong_turn};
+use gametree_grid::{check_turn, letter, letter_name, wrong_turn};
 
 use crate::{Edge, EdgeSet, Rules, Sim};
 
@@ -81,6 +81,10 @@ impl Notation for Sim {
         }
         lines.truncate(lines.trim_end().len());
         lines
+    }
+
+    fn player_name(&self, player: Player) -> &str {
+        letter_name(player)
     }
 }
 

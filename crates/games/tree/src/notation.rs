@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Mismatch, Notation, Position, RulesDigest};
+use gametree_core::{Mismatch, Notation, Player, Position, RulesDigest};
 
 use crate::leaf::Leaf;
 use crate::outline::is_name;
@@ -65,7 +65,7 @@ impl Notation for Tree {
 
     /// The node and its children, each with its name and its value where it has one.
     fn diagram(&self, _: Option<Branch>) -> String {
-        let side = <i16 as Leaf>::SIDES[self.to_move().index()];
+        let side = self.player_name(self.to_move());
         let mut lines = self.position_text();
         if let Some(name) = self.shape().name(self.node()) {
             write!(lines, " {name}").expect("a string takes all");
@@ -83,6 +83,10 @@ impl Notation for Tree {
             lines.truncate(lines.trim_end().len());
         }
         lines
+    }
+
+    fn player_name(&self, player: Player) -> &str {
+        <i16 as Leaf>::SIDES[player.index()]
     }
 
     /// Of the tree without its names, since the name of the game may be that of a file.

@@ -85,6 +85,14 @@ impl Notation for Domineering {
             .map(|c| format!(" {}", char::from(c)));
         format!("{rows} {}", letters.collect::<String>())
     }
+
+    // Your game: what the players are called; without this they are `first` and `second`.
+    fn player_name(&self, player: Player) -> &str {
+        match player {
+            Player::First => "Vertical",
+            Player::Second => "Horizontal",
+        }
+    }
 }
 
 impl Domineering {

@@ -42,3 +42,21 @@ fn whole_games_bring_all_their_parts() {
     let drawn = tree::Tree::parse("[[3, 5], [2, 9]]").expect("a small tree");
     testkit::check_laws(&drawn, &tree::Branches, 10);
 }
+
+#[test]
+fn players_are_called_as_the_board_shows_them() {
+    let check = |game: &str, expected: [&str; 2]| {
+        let session = gametree::builtin().registry().open(game).expect(game);
+        let found = [gametree::Player::First, gametree::Player::Second];
+        let found = found.map(|player| session.player_name(player).to_owned());
+        assert_eq!(found, expected, "{game}");
+    };
+    check("mnk:7,7,4", ["X", "O"]);
+    check("gomoku", ["X", "O"]);
+    check("tictactoe", ["X", "O"]);
+    check("connect4", ["X", "O"]);
+    check("sim:6", ["X", "O"]);
+    check("capture:5x5", ["Black", "White"]);
+    check("chess", ["White", "Black"]);
+    check("kayles:path-12", ["first", "second"]);
+}

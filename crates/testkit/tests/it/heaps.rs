@@ -46,6 +46,7 @@ pub(crate) enum Flaw {
     MoveTextSeesTheHeap,
     KeyIsNotSpread,
     DiagramEndsInANewline,
+    PlayersShareAName,
     TextHasASpaceAndTheEndPanics,
     DigestSeesTheTurn,
     HasARangeOfPoints,
@@ -326,6 +327,13 @@ impl Notation for Heaps {
     fn diagram(&self, _: Option<Take>) -> String {
         let is_long = self.flaw == Flaw::DiagramEndsInANewline;
         format!("{:?}{}", self.sizes, if is_long { "\n" } else { "" })
+    }
+
+    fn player_name(&self, player: Player) -> &str {
+        match self.flaw {
+            Flaw::PlayersShareAName => "anybody",
+            _ => ["left", "right"][player.index()],
+        }
     }
 
     fn rules_digest(&self) -> u64 {

@@ -187,6 +187,10 @@ fn flawed_texts_are_found() {
         Flaw::DiagramEndsInANewline,
         "a diagram has no newline at its end",
     );
+    flawed(
+        Flaw::PlayersShareAName,
+        "the players are called by two words",
+    );
 }
 
 #[test]

@@ -74,6 +74,9 @@ impl Notation for Heap {
         code.and_then(Take::from_code)
             .ok_or_else(|| Mismatch::at(text, 1, "1, 2 or 3"))
     }
+    fn player_name(&self, player: Player) -> &str {
+        ["X", "O"][player.index()]
+    }
 }
 
 #[derive(Clone)]
