@@ -126,9 +126,14 @@ pub(crate) fn result(outcome: Outcome, session: &dyn Session) -> String {
     }
 }
 
-/// How sentences call a player.
-pub(crate) fn player_words(_: &dyn Session, player: Player) -> String {
-    format!("the {player} player")
+/// How sentences call a player: as the board does, or `the first player` where it has no name for them.
+pub(crate) fn player_words(session: &dyn Session, player: Player) -> String {
+    let name = session.player_name(player);
+    if name == player.to_string() {
+        format!("the {name} player")
+    } else {
+        name.to_owned()
+    }
 }
 
 fn plies_words(plies: u32) -> String {

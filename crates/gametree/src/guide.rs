@@ -29,7 +29,7 @@
 //!
 //! ```console
 //! $ my-game solve my-game:4x4
-//! my-game:4x4: the first player wins in 7 plies, proven
+//! my-game:4x4: Vertical wins in 7 plies, proven
 //! $ my-game analyse my-game:3x3
 //!   b1    win in 3   a3 a1
 //! ```
@@ -38,7 +38,7 @@
 //!
 //! ```console
 //! $ my-game solve my-game:5x5 --threads 2
-//! my-game:5x5: the second player wins
+//! my-game:5x5: Horizontal wins
 //! ```
 //!
 //! A proof that nobody has to believe: the file holds an answer to every legal move, and `verify` replays it by the rules alone.

@@ -20,11 +20,11 @@ fn what_is_not_proven_is_not_called_a_score() {
     let four = ["best", "gomoku", "--moves", "a1 h8 c1 h9 e1 h10 g1 h11"];
     check(
         &[&four[..], &["--depth", "3"]].concat(),
-        "not proven; the second player wins in 2 plies if the estimate is right\n",
+        "not proven; O wins in 2 plies if the estimate is right\n",
     );
     check(
         &["best", "chess", "--moves", "e2e4 d7d5", "--depth", "1"],
-        "not proven; the estimate favours the first player by ",
+        "not proven; the estimate favours White by ",
     );
     check(
         &["best", "tictactoe", "--depth", "1"],
@@ -95,7 +95,7 @@ fn sim_on_six_points_is_solved_in_a_moment() {
     let ran = gametree(&["solve", "sim:6"]);
     assert!(
         ran.stdout
-            .starts_with("sim:6: the second player wins in 15 plies, proven\n"),
+            .starts_with("sim:6: O wins in 15 plies, proven\n"),
         "{ran:?}"
     );
     let nodes = gametree(&["solve", "sim:6", "--json"]).json()["nodes"].as_u64();

@@ -64,13 +64,13 @@ fn points_that_a_prover_has_found_are_verified() {
         (
             "tree:[[3,5],[2,9]]",
             3,
-            "+3 points for the first player, proven",
+            "+3 points for max, proven",
             "3 points for first",
         ),
         (
             "tree:[[-3,5],[-2,9]]",
             -2,
-            "-2 points for the first player, proven",
+            "-2 points for max, proven",
             "-2 points for first",
         ),
         ("tree:[[0,5],[-2,9]]", 0, "draw, proven", "draw"),

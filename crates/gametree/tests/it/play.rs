@@ -65,7 +65,7 @@ fn moves_are_explained() {
     );
     check(
         "7/7/7/3X3/2XOX2/7/7:X",
-        "hint: d2 captures d3 (the first player wins in 1 ply, proven)",
+        "hint: d2 captures d3 (Black wins in 1 ply, proven)",
     );
     // The engine's own moves are explained as well.
     check(
@@ -177,11 +177,7 @@ fn a_finished_game_is_told_in_json() {
 fn a_game_that_is_over_at_once_is_told_so() {
     let ran = gametree(&["play", "tictactoe", "--position", "XXX/OO1/3:O"]);
     assert_eq!(ran.code, Some(0));
-    assert!(
-        ran.stdout
-            .contains("the first player has won after 0 moves"),
-        "{ran:?}"
-    );
+    assert!(ran.stdout.contains("X has won after 0 moves"), "{ran:?}");
 }
 
 /// A table of an earlier move knows more than the first iterations ask for, and must not end the search early.
