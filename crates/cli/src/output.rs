@@ -4,10 +4,11 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::Args;
-use gametree_command::{count, grouped};
+use gametree_command::count;
 use gametree_core::{KeyKind, Outcome, Player, Score};
 use gametree_registry::{Answer, GameValue, Session};
 use gametree_search::StopReason;
+use indicatif::HumanCount;
 use serde_json::{Value, json};
 
 #[derive(Debug, Args)]
@@ -171,7 +172,7 @@ pub(crate) fn write_effort(out: &mut dyn Write, answer: &Answer, verbose: bool) 
     writeln!(
         out,
         "{} nodes in {:.3} s",
-        grouped(report.nodes),
+        HumanCount(report.nodes),
         report.elapsed.as_secs_f64()
     )?;
     if !verbose {

@@ -1,7 +1,8 @@
 //! `perft`: move sequences counted.
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, write_json};
+use gametree_command::{Command, Context, Ending, Failure, parse_number, write_json};
+use gametree_core::Mismatch;
 use serde_json::json;
 
 use crate::open::{GameArgs, open};
@@ -12,6 +13,7 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     game: GameArgs,
     /// The length of the sequences, in plies
+    #[arg(value_parser = plies)]
     depth: u32,
     /// Also count below every legal move
     #[arg(long)]
@@ -63,4 +65,8 @@ impl Command for PerftArgs {
         write_json(context.out, &object)?;
         Ok(Ending::Done)
     }
+}
+
+fn plies(text: &str) -> Result<u32, Mismatch> {
+    parse_number(text, "a number of plies", 0..=u32::MAX)
 }

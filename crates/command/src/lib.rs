@@ -19,7 +19,7 @@ pub use input::{
 pub use interrupt::Interrupt;
 pub use judge::{Judge, JudgeEntry, LineJudge};
 pub use lines::{BoundedLines, Line, LineError};
-pub use output::{count, grouped, write_json, write_json_with_lists};
+pub use output::{count, write_json, write_json_with_lists};
 pub use program::{Command, CommandEntry, Context, Program};
 pub use search_args::SearchArgs;
-pub use units::{parse_bytes, parse_time};
+pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};

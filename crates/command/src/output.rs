@@ -44,34 +44,3 @@ pub fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
     let number = number.into();
     format!("{number} {}", if number == 1 { one } else { many })
 }
-
-/// A number for people, with a comma before every three digits: `1,234,567`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_three() {
-        for (number, expected) in [
-            (0, "0"),
-            (999, "999"),
-            (1_000, "1,000"),
-            (12_345, "12,345"),
-            (1_234_567, "1,234,567"),
-        ] {
-            assert_eq!(grouped(number), expected);
-        }
-    }
-}

@@ -3,13 +3,16 @@
 use std::num::NonZero;
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, value_parser};
-use gametree_core::Salt;
+use gametree_core::{Mismatch, Salt};
 use gametree_registry::{EngineKind, Purpose, SearchTask};
 use gametree_search::SearchLimits;
 
-use crate::{Interrupt, parse_bytes, parse_time};
+use crate::{Interrupt, parse_bytes, parse_nodes, parse_number, parse_time};
+
+/// More would only wait for each other.
+const MOST_THREADS: u16 = 256;
 
 /// As the literature writes alpha-beta.
 const HYPHENATED: &str = "alpha-beta";
@@ -19,12 +22,12 @@ const HYPHENATED: &str = "alpha-beta";
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
     /// Search at most this many plies deep
-    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", value_parser = plies)]
     pub depth: Option<u32>,
-    /// Visit at most this many positions
-    #[arg(long, value_name = "COUNT", value_parser = value_parser!(u64).range(1..))]
+    /// Visit at most this many nodes, as in 5000, 10k or 2M: positions, each as often as the search comes to it
+    #[arg(long, value_name = "COUNT", value_parser = parse_nodes)]
     pub nodes: Option<u64>,
-    /// Search at most this long: 50ms, 2s, 1m
+    /// Search at most this long, as in 50ms, 2s, 1m or 1h; a number alone is seconds
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub time: Option<Duration>,
     /// How to search
@@ -33,14 +36,14 @@ pub struct SearchArgs {
     /// The moves to try, by the name of a generator of the game
     #[arg(long, value_name = "NAME")]
     pub generator: Option<String>,
-    /// The memory of the transposition table, or of all tables together [default: 128MiB]
+    /// The memory of the transposition table, or of all tables together, as in 64MiB, 500MB or 2GiB [default: 128MiB]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub table: Option<usize>,
     /// Search with this many threads; the answer is the same, the nodes may differ
-    #[arg(long, value_name = "COUNT", value_parser = value_parser!(u16).range(1..=256), default_value = "1")]
+    #[arg(long, value_name = "COUNT", value_parser = threads, default_value = "1")]
     pub threads: u16,
     /// Draw hashed keys from this number instead of a new one, so that the search can be repeated node by node
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = seed)]
     pub seed: Option<u64>,
 }
 
@@ -77,6 +80,18 @@ impl SearchArgs {
             ..SearchTask::new(purpose, limits)
         }
     }
+}
+
+fn plies(text: &str) -> Result<u32, Mismatch> {
+    parse_number(text, "a number of plies", 1..=u32::MAX)
+}
+
+fn threads(text: &str) -> Result<u16, Mismatch> {
+    parse_number(text, "a number of threads", 1..=MOST_THREADS)
+}
+
+fn seed(text: &str) -> Result<u64, Mismatch> {
+    parse_number(text, "a number", 0..=u64::MAX)
 }
 
 fn engines() -> impl TypedValueParser<Value = EngineKind> {

@@ -1,5 +1,8 @@
-//! Times and sizes on the command line.
+//! Times, sizes and counts on the command line.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use gametree_core::Mismatch;
@@ -9,7 +12,7 @@ const LEAST_TABLE: u64 = 64 << 10;
 /// Above the memory of any machine that this was made for.
 const LARGEST_TABLE: u64 = 1 << 40;
 
-/// Reads `50ms`, `2s`, `1.5m` or `1h`.
+/// Reads `50ms`, `2s`, `1.5m` or `1h`; a number alone is seconds.
 ///
 /// # Errors
 /// When the text is no time above zero.
@@ -23,8 +26,8 @@ pub fn parse_time(text: &str) -> Result<Duration, Mismatch> {
     let (number, unit) = split(text);
     let seconds = match unit {
         "ms" => 0.001,
-        "s" => 1.0,
-        "m" => 60.0,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
         "h" => 3_600.0,
         _ => return Err(wrong()),
     };
@@ -35,31 +38,85 @@ pub fn parse_time(text: &str) -> Result<Duration, Mismatch> {
         .ok_or_else(wrong)
 }
 
-/// Reads `4096`, `64MiB` or `1GiB`.
+/// Reads `65536`, `64MiB`, `1.5GiB` or `500MB`: with an `i` the units are powers of 1024, without one powers of 1000, in small letters or capitals.
 ///
 /// # Errors
 /// When the text is no size, or less than a table takes or more than any machine has.
 pub fn parse_bytes(text: &str) -> Result<usize, Mismatch> {
     let wrong = || {
         Mismatch::new(
-            "a size from 64KiB to 1024GiB such as 64MiB",
+            "a size from 64KiB to 1TiB such as 64MiB",
             format!("{text:?}"),
         )
     };
     let (number, unit) = split(text);
-    let factor: u64 = match unit {
-        "" | "B" => 1,
-        "KiB" => 1 << 10,
-        "MiB" => 1 << 20,
-        "GiB" => 1 << 30,
+    let factor: u64 = match unit.to_ascii_lowercase().as_str() {
+        "" | "b" => 1,
+        "kb" => 1_000,
+        "mb" => 1_000_000,
+        "gb" => 1_000_000_000,
+        "tb" => 1_000_000_000_000,
+        "kib" => 1 << 10,
+        "mib" => 1 << 20,
+        "gib" => 1 << 30,
+        "tib" => 1 << 40,
         _ => return Err(wrong()),
     };
-    let number: u64 = number.parse().map_err(|_| wrong())?;
-    number
-        .checked_mul(factor)
+    scaled(number, factor)
         .filter(|bytes| (LEAST_TABLE..=LARGEST_TABLE).contains(bytes))
         .and_then(|bytes| usize::try_from(bytes).ok())
         .ok_or_else(wrong)
+}
+
+/// Reads a number of nodes, at least one: `5000`, `10k`, `2M` or `1.5G`.
+///
+/// # Errors
+/// When the text is no such number.
+pub fn parse_nodes(text: &str) -> Result<u64, Mismatch> {
+    let (number, unit) = split(text);
+    let factor = match unit {
+        "" => Some(1),
+        "k" | "K" => Some(1_000),
+        "m" | "M" => Some(1_000_000),
+        "g" | "G" => Some(1_000_000_000),
+        _ => None,
+    };
+    match factor.and_then(|factor| scaled(number, factor)) {
+        Some(0) => Err(Mismatch::new("at least one node", text)),
+        Some(nodes) => Ok(nodes),
+        None => Err(Mismatch::new(
+            "a number of nodes such as 5000, 10k or 2M",
+            format!("{text:?}"),
+        )),
+    }
+}
+
+/// Reads a whole number within a range; `expected` says of what, such as `a number of plies`.
+///
+/// # Errors
+/// When the text is none.
+pub fn parse_number<T>(text: &str, expected: &str, range: RangeInclusive<T>) -> Result<T, Mismatch>
+where
+    T: FromStr + PartialOrd + Display,
+{
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        let (least, most) = (range.start(), range.end());
+        Mismatch::new(
+            format!("{expected} from {least} to {most}"),
+            format!("{text:?}"),
+        )
+    })
+}
+
+/// A decimal number times `factor`, rounded down; `None` where it is no number, or too large.
+fn scaled(number: &str, factor: u64) -> Option<u64> {
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
+    let whole = whole.parse::<u64>().ok()?.checked_mul(factor)?;
+    let parts = fraction.parse::<u64>().ok()?;
+    let of = 10_u64.checked_pow(u32::try_from(fraction.len()).ok()?)?;
+    let part = u128::from(parts) * u128::from(factor) / u128::from(of);
+    whole.checked_add(u64::try_from(part).ok()?)
 }
 
 /// A number and what follows it.
@@ -80,9 +137,12 @@ mod tests {
             ("2s", Some(2_000)),
             ("1.5s", Some(1_500)),
             ("1m", Some(60_000)),
+            ("1min", Some(60_000)),
             ("1h", Some(3_600_000)),
+            ("2", Some(2_000)),
+            ("0.5", Some(500)),
             ("0s", None),
-            ("2", None),
+            ("0", None),
             ("s", None),
             ("", None),
             ("-1s", None),
@@ -101,19 +161,58 @@ mod tests {
             ("65536", Some(1 << 16)),
             ("64KiB", Some(1 << 16)),
             ("64MiB", Some(64 << 20)),
+            ("64mib", Some(64 << 20)),
             ("1GiB", Some(1 << 30)),
+            ("1.5GiB", Some(3 << 29)),
             ("1024GiB", Some(1 << 40)),
+            ("1TiB", Some(1 << 40)),
+            ("64MB", Some(64_000_000)),
+            ("100KB", Some(100_000)),
+            ("1GB", Some(1_000_000_000)),
+            ("1TB", Some(1_000_000_000_000)),
             ("1025GiB", None),
+            ("2TiB", None),
             ("1KiB", None),
             ("0", None),
-            ("64MB", None),
+            ("64M", None),
             ("64 MiB", None),
-            ("1.5GiB", None),
+            ("1.5.5GiB", None),
+            (".5GiB", None),
+            ("1.GiB", None),
             ("99999999999999999999GiB", None),
             ("18446744073709551615GiB", None),
+            ("0.99999999999999999999GiB", None),
             ("", None),
         ] {
             assert_eq!(parse_bytes(text).ok(), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn counts_are_read_or_refused_in_our_words() {
+        let message = |text: &str| match parse_nodes(text) {
+            Ok(nodes) => nodes.to_string(),
+            Err(error) => error.to_string(),
+        };
+        let wrong = "expected a number of nodes such as 5000, 10k or 2M, found ";
+        for (text, expected) in [
+            ("5000", "5000".to_owned()),
+            ("10k", "10000".to_owned()),
+            ("2M", "2000000".to_owned()),
+            ("1.5G", "1500000000".to_owned()),
+            ("0", "expected at least one node, found 0".to_owned()),
+            ("0.5", "expected at least one node, found 0.5".to_owned()),
+            ("x", format!("{wrong}\"x\"")),
+            ("1T", format!("{wrong}\"1T\"")),
+            ("-1", format!("{wrong}\"-1\"")),
+            ("99999999999G", format!("{wrong}\"99999999999G\"")),
+        ] {
+            assert_eq!(message(text), expected, "{text:?}");
+        }
+        let plies = |text: &str| parse_number(text, "a number of plies", 1..=99);
+        let refused = plies("1k").map_err(|error| error.to_string());
+        let expected = "expected a number of plies from 1 to 99, found \"1k\"";
+        assert_eq!(refused, Err(expected.to_owned()));
+        assert_eq!((plies("99").ok(), plies("100").ok()), (Some(99), None));
     }
 }

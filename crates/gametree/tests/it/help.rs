@@ -69,16 +69,27 @@ fn usage_errors_have_exit_code_2() {
     check(&[], "Usage: gametree");
     check(&["sovle", "tictactoe"], "'solve'");
     check(&["solve"], "<GAME>");
-    check(&["solve", "tictactoe", "--depth", "0"], "0 is not in 1..");
-    check(&["solve", "tictactoe", "--nodes", "1k"], "invalid digit");
     check(
-        &["solve", "tictactoe", "--time", "5"],
-        "expected a time above zero such as 50ms",
+        &["solve", "tictactoe", "--depth", "0"],
+        "expected a number of plies from 1 to ",
     );
-    check(
-        &["solve", "tictactoe", "--table", "1KiB"],
-        "expected a size from 64KiB to 1024GiB",
+    let option = |name: &str, value: &str, expected: &str| {
+        check(&["solve", "tictactoe", name, value], expected);
+    };
+    option("--nodes", "0", "expected at least one node, found 0");
+    option(
+        "--nodes",
+        "x",
+        "expected a number of nodes such as 5000, 10k or 2M, found \"x\"",
     );
+    option("--time", "0", "expected a time above zero such as 50ms");
+    option("--table", "1KiB", "expected a size from 64KiB to 1TiB");
+    option(
+        "--threads",
+        "0",
+        "expected a number of threads from 1 to 256, found \"0\"",
+    );
+    option("--seed", "x", "expected a number from 0 to ");
     check(&["solve", "tictactoe", "--engine", "stockfish"], "minimax");
     check(&["tree"], "<FILE>");
     check(
@@ -87,6 +98,10 @@ fn usage_errors_have_exit_code_2() {
     );
     check(&["tree", "-", "--order", "random"], "given, best, worst");
     check(&["perft", "tictactoe", "-1"], "unexpected argument");
+    check(
+        &["perft", "tictactoe", "x"],
+        "expected a number of plies from 0 to ",
+    );
 }
 
 #[test]

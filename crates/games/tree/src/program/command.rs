@@ -4,7 +4,7 @@ mod and_or;
 mod points;
 
 use clap::{Parser, ValueEnum};
-use gametree_command::{Command, Context, Ending, Failure, name_of, read_path};
+use gametree_command::{Command, Context, Ending, Failure, name_of, parse_number, read_path};
 use gametree_core::{Mismatch, Place};
 use std::path::PathBuf;
 
@@ -30,7 +30,7 @@ pub struct TreeArgs {
     #[arg(long, value_enum)]
     order: Option<ChildOrder>,
     /// With win, loss and ? at the leaves: stop after this many steps
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = steps)]
     steps: Option<u64>,
     /// Print one JSON object
     #[arg(long)]
@@ -87,6 +87,10 @@ impl Command for TreeArgs {
             Content::AndOr(tree) => and_or::grow(self, &tree, context),
         }
     }
+}
+
+fn steps(text: &str) -> Result<u64, Mismatch> {
+    parse_number(text, "a number of steps", 0..=u64::MAX)
 }
 
 /// A tree of either kind.
