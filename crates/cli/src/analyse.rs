@@ -19,6 +19,7 @@ use crate::output::{
     write_limit,
 };
 use crate::progress::{OutputArgs, Reporter};
+use crate::show::show_above;
 
 /// Value every legal move, best first
 ///
@@ -55,6 +56,9 @@ impl Command for AnalyseArgs {
         };
         let task = self.search.task(purpose, None, &interrupt);
         let mut reporter = Reporter::new(self.output.progress);
+        if !self.output.json {
+            show_above(context.out, &*session)?;
+        }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
         analysis.search()?;
         let (root, entries) = analysis.into_answers();

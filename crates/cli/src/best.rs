@@ -10,6 +10,7 @@ use gametree_search::StopReason;
 use crate::open::{GameArgs, open, subject};
 use crate::output::{WordsArgs, answer_json, result, sentence, write_details};
 use crate::progress::{OutputArgs, Reporter};
+use crate::show::show_above;
 
 /// As long as a person waits without a limit of their own.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -46,6 +47,9 @@ impl Command for BestArgs {
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), &interrupt);
         let mut reporter = Reporter::new(self.output.progress);
+        if !self.output.json {
+            show_above(context.out, &*session)?;
+        }
         let answer = session.search(&task, &mut reporter)?;
         reporter.finish();
         if self.output.json {

@@ -14,6 +14,7 @@ mod output_file;
 mod perft;
 mod play;
 mod progress;
+mod show;
 mod solve;
 mod terminal_events;
 mod verify;
@@ -88,6 +89,7 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
     let own = program.commands();
     let mut entries = vec![
         CommandEntry::of::<games::GamesArgs>(),
+        CommandEntry::of::<show::ShowArgs>(),
         CommandEntry::of::<solve::SolveArgs>(),
         CommandEntry::of::<verify::VerifyArgs>(),
         CommandEntry::of::<best::BestArgs>(),

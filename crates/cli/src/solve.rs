@@ -20,6 +20,7 @@ use crate::open::{GameArgs, open, subject};
 use crate::output::{WordsArgs, answer_json, result, sentence, write_details};
 use crate::output_file::{FileKind, OutputFile, Replaces, are_one, quoted};
 use crate::progress::{OutputArgs, Reporter};
+use crate::show::show_above;
 
 /// Prove who wins, with a line of best play
 ///
@@ -101,6 +102,9 @@ impl Command for SolveArgs {
         let mut task = self.search.task(Purpose::Solve, None, &interrupt);
         let (mut session, subject) = begin(self, context, &mut task)?;
         let (mut certificate, checkpoint) = files(self, &mut *session, &task)?;
+        if !self.output.json {
+            show_above(&mut *answers(context, certificate.as_ref()), &*session)?;
+        }
         let reporter = Reporter::new(self.output.progress);
         let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
         let mut writer = CheckpointWriter::new(reporter, checkpoint, context.name);

@@ -46,6 +46,29 @@ fn how_a_search_was_done_is_said_when_asked_for() {
 }
 
 #[test]
+fn boards_are_drawn() {
+    let game = ["show", "mnk:4,3,3", "--moves", "b2 a1"];
+    insta::assert_snapshot!(gametree(&game).shown());
+    let over = gametree(&["show", "tictactoe", "--position", "XXX/OO1/3:O"]);
+    let end = "\nthe game is over: X has won\nposition: XXX/OO1/3:O\n";
+    assert!(over.stdout.ends_with(end), "{over:?}");
+    let shown = gametree(&["show", "tictactoe", "--moves", "b2", "--json"]).json();
+    assert_eq!(shown["to_move"], json!("second"));
+    assert_eq!(shown["legal_moves"].as_array().map(Vec::len), Some(8));
+}
+
+/// A reader that is a program finds no board where it expects an answer.
+#[test]
+fn boards_are_not_drawn_into_pipes() {
+    for command in ["solve", "best", "analyse"] {
+        let ran = gametree(&[command, "tictactoe", "--moves", "b2 a1 c3"]);
+        let mut lines = ran.stdout.lines();
+        let first = lines.next().is_some_and(|line| !line.contains("a  b  c"));
+        assert!(first, "{ran:?}");
+    }
+}
+
+#[test]
 fn games_are_solved() {
     let check = |game: &str, value: &str, winner: Value, plies: Value| {
         let ran = gametree(&["solve", game, "--json"]);

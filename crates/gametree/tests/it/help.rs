@@ -2,11 +2,12 @@
 
 use crate::program::gametree;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "verify",
     "gtp",
     "uci",
     "games",
+    "show",
     "solve",
     "best",
     "analyse",
@@ -31,7 +32,7 @@ fn help_starts_with_examples() {
 /// Those that need the clock or write files aside.
 #[test]
 fn examples_of_the_help_work() {
-    for command in ["games", "perft", "bench", "solve", "analyse"] {
+    for command in ["games", "show", "perft", "bench", "solve", "analyse"] {
         let help = gametree(&[command, "--help"]).stdout;
         let examples = help
             .lines()

@@ -1,0 +1,83 @@
+//! `show`: the board.
+
+use std::io::{self, IsTerminal, Write};
+
+use clap::Parser;
+use gametree_command::{Command, Context, Ending, Failure, write_json};
+use gametree_registry::Session;
+use serde_json::{Value, json};
+
+use crate::open::{GameArgs, open};
+use crate::output::{player_words, result, winner_json};
+
+/// Draw the board, and say who is to move
+#[derive(Debug, Parser)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Print one JSON object, with the position as text and the legal moves
+    #[arg(long)]
+    json: bool,
+}
+
+impl Command for ShowArgs {
+    const NAME: &str = "show";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM show GAME",
+        "PROGRAM show GAME --moves \"MOVES\"",
+        "PROGRAM show LAST --json",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let session = open(&self.game, context.registry())?;
+        if self.json {
+            write_json(context.out, &to_json(&*session))?;
+        } else {
+            writeln!(context.out, "{}\n", session.name())?;
+            write_board(context.out, &*session)?;
+            writeln!(context.out, "position: {}", session.position())?;
+        }
+        Ok(Ending::Done)
+    }
+}
+
+/// The board above an answer for a person: not into a pipe or a file.
+///
+/// It is shown at once, so that there is something to look at while the search runs.
+pub(crate) fn show_above(out: &mut dyn Write, session: &dyn Session) -> io::Result<()> {
+    if !io::stdout().is_terminal() {
+        return Ok(());
+    }
+    writeln!(out, "{}\n", session.diagram())?;
+    // How a game has ended, the answer says.
+    if session.outcome().is_none() {
+        writeln!(
+            out,
+            "{} to move\n",
+            player_words(session, session.to_move())
+        )?;
+    }
+    out.flush()
+}
+
+/// The board, and who is to move, or how the game has ended.
+fn write_board(out: &mut dyn Write, session: &dyn Session) -> io::Result<()> {
+    writeln!(out, "{}\n", session.diagram())?;
+    match session.outcome() {
+        Some(outcome) => writeln!(out, "the game is over: {}", result(outcome, session)),
+        None => writeln!(out, "{} to move", player_words(session, session.to_move())),
+    }
+}
+
+fn to_json(session: &dyn Session) -> Value {
+    let outcome = session.outcome();
+    json!({
+        "game": session.name(),
+        "position": session.position(),
+        "to_move": session.to_move().to_string(),
+        "finished": outcome.is_some(),
+        "winner": winner_json(outcome),
+        "legal_moves": session.legal_moves(),
+        "diagram": session.diagram(),
+    })
+}
