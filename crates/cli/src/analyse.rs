@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 use std::io::{self, Write};
-use std::iter;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -20,6 +19,7 @@ use crate::output::{
 };
 use crate::progress::{OutputArgs, Reporter};
 use crate::show::show_above;
+use crate::table::write_table;
 
 /// Value every legal move, best first
 ///
@@ -69,16 +69,12 @@ impl Command for AnalyseArgs {
             write_json(context.out, &object)?;
         } else {
             let subject = subject(&self.game, &*session);
-            match session.outcome() {
-                Some(outcome) => writeln!(
-                    context.out,
-                    "{subject}: the game is over: {}",
-                    result(outcome, &*session)
-                )?,
-                None => {
-                    let what = (subject.as_str(), &*session);
-                    write_table(self, context.out, what, (&root, &entries))?;
-                }
+            if let Some(outcome) = session.outcome() {
+                let result = result(outcome, &*session);
+                writeln!(context.out, "{subject}: the game is over: {result}")?;
+            } else {
+                let what = (subject.as_str(), &*session);
+                write_moves(self, context.out, what, (&root, &entries))?;
             }
         }
         Ok(Ending::of_proof(root.is_proven(), root.report.stopped))
@@ -311,7 +307,7 @@ fn move_json(entry: &Answer) -> Value {
     joined(json!({ "move": entry.report.best }), answer_json(entry))
 }
 
-fn write_table(
+fn write_moves(
     args: &AnalyseArgs,
     out: &mut dyn Write,
     (subject, session): (&str, &dyn Session),
@@ -319,19 +315,12 @@ fn write_table(
 ) -> io::Result<()> {
     writeln!(out, "{subject}: {}", sentence(root, session))?;
     writeln!(out, "{} moves:", player_words(session, root.to_move))?;
-    let rows: Vec<[String; 4]> = iter::once(heading())
-        .chain(entries.iter().map(row))
-        .collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let [moves, values, depths] = [0, 1, 2].map(|column| width(column).unwrap_or(0));
-    for [m, value, depth, line] in &rows {
-        let depth = if args.words.verbose {
-            format!("  {depth:>depths$}")
-        } else {
-            String::new()
-        };
-        let row = format!("  {m:<moves$}  {value:<values$}{depth}  {line}");
-        writeln!(out, "{}", row.trim_end())?;
+    if args.words.verbose {
+        let rows: Vec<[String; 4]> = entries.iter().map(verbose_row).collect();
+        write_table(out, "  ", &["move", "value", "depth", "then"], &rows)?;
+    } else {
+        let rows: Vec<[String; 3]> = entries.iter().map(row).collect();
+        write_table(out, "  ", &["move", "value", "then"], &rows)?;
     }
     if entries.iter().any(|entry| !entry.is_proven()) {
         write_limit(out, root.report.stopped)?;
@@ -339,16 +328,16 @@ fn write_table(
     write_effort(out, root, args.words.verbose)
 }
 
-fn heading() -> [String; 4] {
-    ["move", "value", "depth", "then"].map(str::to_owned)
-}
-
-fn row(entry: &Answer) -> [String; 4] {
+fn row(entry: &Answer) -> [String; 3] {
     let report = &entry.report;
     [
         report.best.clone().unwrap_or_default(),
         value_words(entry),
-        report.depth.to_string(),
         report.line.get(1..).unwrap_or_default().join(" "),
     ]
+}
+
+fn verbose_row(entry: &Answer) -> [String; 4] {
+    let [m, value, line] = row(entry);
+    [m, value, entry.report.depth.to_string(), line]
 }

@@ -2,12 +2,18 @@
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, JudgeEntry, write_json};
-use gametree_registry::GameEntry;
-use serde_json::json;
+use serde_json::{Value, json};
 
-/// List the games and judges, and how to name them
+use crate::about::{Portrait, game_json};
+use crate::table::write_table;
+
+/// List the games and judges, or explain one game
+///
+/// With the name of a game, with or without parameters: its rules, its parameters, how positions and moves are written, what it can be searched with, and examples.
 #[derive(Debug, Parser)]
 pub(crate) struct GamesArgs {
+    /// The game to explain
+    game: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -15,50 +21,65 @@ pub(crate) struct GamesArgs {
 
 impl Command for GamesArgs {
     const NAME: &str = "games";
-    const EXAMPLES: &[&str] = &["PROGRAM games", "PROGRAM games --json"];
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM games",
+        "PROGRAM games GAME",
+        "PROGRAM games --json",
+    ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let (games, judges) = (context.registry().games(), context.program.judges());
-        if self.json {
-            let listing = json!({
-                "games": games.iter().map(game_json).collect::<Vec<_>>(),
-                "judges": judges.iter().map(judge_json).collect::<Vec<_>>(),
-            });
+        if let Some(game) = &self.game {
+            let portrait = Portrait::of(game, context.registry())?;
+            if self.json {
+                write_json(context.out, &portrait.to_json())?;
+            } else {
+                portrait.write(context.out, context.name)?;
+            }
+        } else if self.json {
+            let listing = listing(context);
             write_json(context.out, &listing)?;
-            return Ok(Ending::Done);
-        }
-        for game in games {
-            writeln!(context.out, "{}", form(game))?;
-            writeln!(context.out, "    {}", game.summary)?;
-            writeln!(context.out, "    example: {}", game.example)?;
-        }
-        for judge in judges {
-            writeln!(context.out, "judge {}", judge.name)?;
-            writeln!(context.out, "    {}", judge.summary)?;
+        } else {
+            write_listing(context)?;
         }
         Ok(Ending::Done)
     }
 }
 
-fn form(game: &GameEntry) -> String {
-    match game.parameters {
-        "" => game.name.to_owned(),
-        // A bracket first says that the colon may be left out too.
-        parameters if parameters.starts_with('[') => format!("{}{parameters}", game.name),
-        parameters => format!("{}:{parameters}", game.name),
-    }
-}
-
-fn game_json(game: &GameEntry) -> serde_json::Value {
+fn listing(context: &Context<'_>) -> Value {
+    let (games, judges) = (context.registry().games(), context.program.judges());
     json!({
-        "name": game.name,
-        "form": form(game),
-        "summary": game.summary,
-        "example": game.example,
-        "example_moves": game.example_moves,
+        "games": games.iter().map(game_json).collect::<Vec<_>>(),
+        "judges": judges.iter().map(judge_json).collect::<Vec<_>>(),
     })
 }
 
-fn judge_json(judge: &JudgeEntry) -> serde_json::Value {
+fn write_listing(context: &mut Context<'_>) -> Result<(), Failure> {
+    let (games, judges) = (context.registry().games(), context.program.judges());
+    let rows = games.iter();
+    let rows: Vec<[String; 2]> = rows
+        .map(|game| [game.name, game.summary].map(str::to_owned))
+        .collect();
+    write_table(context.out, "", &[], &rows)?;
+    if let Some(first) = games.first() {
+        let rows = [
+            ("games", first.name, "explains one of them"),
+            ("play", first.example, "plays it"),
+        ];
+        let rows = rows.map(|(command, game, does)| {
+            [
+                format!("{} {command} {game}", context.name),
+                does.to_owned(),
+            ]
+        });
+        writeln!(context.out)?;
+        write_table(context.out, "", &[], &rows)?;
+    }
+    for judge in judges {
+        writeln!(context.out, "\njudge {}\n    {}", judge.name, judge.summary)?;
+    }
+    Ok(())
+}
+
+fn judge_json(judge: &JudgeEntry) -> Value {
     json!({ "name": judge.name, "summary": judge.summary, "example": judge.example })
 }

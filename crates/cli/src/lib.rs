@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 
+mod about;
 mod analyse;
 mod bench;
 mod best;
 mod certificate;
 mod checkpoint;
+mod engines;
 mod games;
 mod help;
 mod judge;
@@ -16,6 +18,7 @@ mod play;
 mod progress;
 mod show;
 mod solve;
+mod table;
 mod terminal_events;
 mod verify;
 
@@ -89,6 +92,7 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
     let own = program.commands();
     let mut entries = vec![
         CommandEntry::of::<games::GamesArgs>(),
+        CommandEntry::of::<engines::EnginesArgs>(),
         CommandEntry::of::<show::ShowArgs>(),
         CommandEntry::of::<solve::SolveArgs>(),
         CommandEntry::of::<verify::VerifyArgs>(),

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod about;
 mod answer;
 mod builder;
 mod certificate_io;
@@ -23,6 +24,7 @@ mod special_solver;
 mod usage;
 mod work;
 
+pub use about::{About, Meaning};
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};
 pub use builder::SessionBuilder;
 pub use checkpoint::{

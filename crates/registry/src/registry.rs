@@ -1,6 +1,6 @@
 //! The list of games that a program offers.
 
-use crate::{OpenError, Opened, Session, UnknownName};
+use crate::{About, OpenError, Opened, Session, UnknownName};
 
 /// A game, or a family of games told apart by parameters.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,8 @@ pub struct GameEntry {
     pub example: &'static str,
     /// Some moves from the start of the example, separated by spaces, for the help.
     pub example_moves: &'static str,
+    /// What a person reads who asks for this game; [`About::NONE`] says no more than what any game can be asked.
+    pub about: About,
     /// Starts the game with these parameters, without the name and the colon.
     pub open: fn(&str) -> Opened,
 }
@@ -56,6 +58,7 @@ impl Registry {
             let known = self.games.iter().map(|game| (game.name, game.synonyms));
             UnknownName::with_synonyms("game", name, known)
         })
+        found.ok_or_else(|| UnknownName::new("game", name, self.games.iter().map(|game| game.name)))
     }
 
     /// Starts a game from its name and parameters: `tictactoe`, `mnk:4,4,4`.

@@ -1,12 +1,12 @@
 //! The game as a program lists it: its name, its parameters, and how it is started.
 
 use gametree_core::Mismatch;
-use gametree_registry::{GameEntry, Opened, SessionBuilder};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder};
 
 use crate::{AllPlaces, Domineering, MAX_SIDE, Mobility};
 
 /// The game for a registry.
-// Your game: what `games` and the help say about it; the example is small enough to be solved while one looks on.
+// Your game: what `games`, `games NAME` and the help say about it; the example is small enough to be solved while one looks on.
 pub const GAME: GameEntry = GameEntry {
     name: "domineering",
     synonyms: &[],
@@ -14,6 +14,14 @@ pub const GAME: GameEntry = GameEntry {
     parameters: "COLUMNSxROWS",
     example: "domineering:4x4",
     example_moves: "b2 a1",
+    about: About {
+        rules: "Vertical lays dominoes upright, Horizontal flat, on two free cells each.\nThe first who cannot lay one loses.",
+        parameters: &[("COLUMNSxROWS", "the size of the board, each from 1 to 8")],
+        positions: "The rows from the top with / between them: . for a free cell,\n# for a covered one; then : and X if Vertical moves, or O.",
+        moves: "The lower or the left half: the letter of its column and the number of its row from the bottom, as in b2.",
+        generators: &[("legal", "every place for a domino")],
+        ..About::NONE
+    },
     open,
 };
 

@@ -2,11 +2,12 @@
 
 use crate::program::gametree;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "verify",
     "gtp",
     "uci",
     "games",
+    "engines",
     "show",
     "solve",
     "best",
@@ -32,7 +33,9 @@ fn help_starts_with_examples() {
 /// Those that need the clock or write files aside.
 #[test]
 fn examples_of_the_help_work() {
-    for command in ["games", "show", "perft", "bench", "solve", "analyse"] {
+    for command in [
+        "games", "engines", "show", "perft", "bench", "solve", "analyse",
+    ] {
         let help = gametree(&[command, "--help"]).stdout;
         let examples = help
             .lines()
@@ -57,6 +60,51 @@ fn words(example: &str) -> Vec<&str> {
             }
         })
         .collect()
+}
+
+#[test]
+fn games_explain_themselves() {
+    let listing = gametree(&["games", "--json"]).json();
+    for game in listing["games"].as_array().expect("an array") {
+        let name = game["name"].as_str().expect("text");
+        insta::assert_snapshot!(format!("game_{name}"), gametree(&["games", name]).shown());
+        let told = gametree(&["games", name, "--json"]).json();
+        for example in told["examples"].as_array().expect("an array") {
+            let example = example.as_str().expect("text").replace('\'', "");
+            if example.starts_with("show") {
+                let ran = gametree(&words(&example));
+                assert_eq!(ran.code, Some(0), "{example}: {ran:?}");
+            }
+        }
+        for start in told["starts"].as_array().expect("an array") {
+            let start = start["word"].as_str().expect("text");
+            assert_eq!(gametree(&["show", start]).code, Some(0), "{start}");
+        }
+        let named = told["generators"].as_array().expect("an array");
+        assert!(named.iter().all(|named| named["tries"] != ""), "{named:?}");
+    }
+}
+
+#[test]
+fn a_game_is_explained_with_its_parameters_or_refused() {
+    let told = gametree(&["games", "mnk:7,7,4", "--json"]).json();
+    assert_eq!(told["position"], "7/7/7/7/7/7/7:X");
+    let refused = |name: &str| gametree(&["games", name]).error(4).to_owned();
+    assert_eq!(
+        refused("mkn"),
+        "gametree: unknown game \"mkn\"; did you mean \"mnk\"?"
+    );
+    assert!(refused("mnk:7").contains("expected COLUMNS,ROWS,K"));
+}
+
+#[test]
+fn engines_are_listed_with_the_games_that_refuse_them() {
+    insta::assert_snapshot!(gametree(&["engines"]).shown());
+    let listing = gametree(&["engines", "--json"]).json();
+    assert_eq!(
+        (&listing["solve"], &listing["play"]),
+        (&"portfolio".into(), &"iterative".into())
+    );
 }
 
 #[test]

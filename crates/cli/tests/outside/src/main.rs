@@ -4,7 +4,7 @@ use gametree_core::{
     Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
     Mismatch, mix,
 };
-use gametree_registry::{GameEntry, Registry, Session, SessionBuilder};
+use gametree_registry::{About, GameEntry, Registry, Session, SessionBuilder};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Take(u16);
@@ -105,6 +105,7 @@ fn main() -> std::process::ExitCode {
         parameters: "STONES",
         example: "nim:7",
         example_moves: "1 2",
+        about: About::NONE,
         open,
     });
     gametree_cli::run(nim, std::env::args_os())

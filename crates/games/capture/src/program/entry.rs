@@ -6,7 +6,7 @@ use gametree_capture::{Capture, RuleSet, Rules, Start};
 use gametree_core::Mismatch;
 use gametree_eval::Liberties;
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
-use gametree_registry::{GameEntry, Opened, Question, SessionBuilder, number};
+use gametree_registry::{About, GameEntry, Opened, Question, SessionBuilder, number};
 
 use super::hints;
 
@@ -14,10 +14,44 @@ use super::hints;
 pub const GAME: GameEntry = GameEntry {
     name: "capture",
     synonyms: &["atari-go", "capture-go", "first-capture", "ponnuki", "go"],
-    summary: "the capture game on COLUMNS times ROWS points, up to 19 each way: the first capture wins; contact: a stone must touch the opponent",
+    summary: "the capture game of Go: the first capture wins",
     parameters: "COLUMNSxROWS[,plain|contact][,empty|centre|crosscut]",
     example: "capture:6x6,contact",
     example_moves: "c3 c4",
+    about: About {
+        rules: "Black (X) and White (O) take turns to put a stone on an empty point, as in Go.\nThe first to capture a stone wins.\nA stone must not be put where it would have no liberty unless it captures.",
+        parameters: &[
+            ("COLUMNSxROWS", "the size of the board, each at most 19"),
+            ("plain", "a stone may be put on any point (as without it)"),
+            ("contact", "a stone must touch one of the opponent's"),
+            ("empty", "the board begins empty (as without it)"),
+            ("centre", "a stone of Black stands in the centre"),
+            (
+                "crosscut",
+                "two stones of each stand crosswise in the centre, on even sides",
+            ),
+        ],
+        positions: "The rows from the top with / between them: X and O for stones,\na number for that many empty points; then : and who moves.",
+        moves: "The letter of the column and the number of the row from the bottom, as in c3; every letter counts, i too.",
+        generators: &[
+            ("legal", "every legal point, captures first"),
+            (
+                "forced",
+                "a capture, else the answer to an atari, else every point",
+            ),
+            (
+                CENTRE_FIRST,
+                "every legal point, those near the centre first",
+            ),
+        ],
+        starts: &[
+            ("capture:5x5", "proven in some seconds"),
+            (
+                "capture:8x8,crosscut",
+                "a fight is under way from the start",
+            ),
+        ],
+    },
     open,
 };
 

@@ -1,6 +1,6 @@
 //! Chess as the registry lists it.
 
-use gametree_registry::{GameEntry, Opened, SessionBuilder, no_parameters};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_search::{PvsOptions, SelectivityOptions};
 
 use crate::{Chess, LegalMoves, PieceSquares};
@@ -9,10 +9,17 @@ use crate::{Chess, LegalMoves, PieceSquares};
 pub const GAME: GameEntry = GameEntry {
     name: "chess",
     synonyms: &["schach", "western-chess", "international-chess"],
-    summary: "chess: played, and searched to a depth; since positions can repeat, it is not solved",
+    summary: "chess, played and searched to a depth; it is not solved",
     parameters: "",
     example: "chess",
     example_moves: "e2e4 e7e5",
+    about: About {
+        rules: "Chess by the rules of FIDE, checkmate wins.\nStalemate is a draw, and so are, at once, the third occurrence of a position,\nfifty moves without a capture or a move of a pawn, and too few pieces to mate.",
+        positions: "Forsyth-Edwards notation, with spaces or with _ in their places.",
+        moves: "From square to square, as in e2e4 and e7e8q; castling as the king moves, e1g1.\nShort algebraic notation, as in Nf3, is read as well.",
+        generators: &[("legal", "every legal move")],
+        ..About::NONE
+    },
     open,
 };
 

@@ -1,6 +1,6 @@
 //! Connect Four as the registry lists it.
 
-use gametree_registry::{GameEntry, Opened, SessionBuilder};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder};
 
 use crate::{Connect4, FreeColumns, SafeColumns, Size, Threats};
 
@@ -14,10 +14,30 @@ pub const GAME: GameEntry = GameEntry {
         "vier-gewinnt",
         "puissance-4",
     ],
-    summary: "Connect Four: drop stones into columns, four in a row win; 7 columns of 6, or any board with COLUMNS x (ROWS + 1) up to 64",
+    summary: "Connect Four: drop stones into columns, four in a row win",
     parameters: "[:COLUMNSxROWS]",
     example: "connect4:5x4",
     example_moves: "3 3",
+    about: About {
+        rules: "X and O take turns to drop a stone into a column that is not full.\nThe first four of one player in a row, a column or a diagonal win;\na full board without them is a draw.",
+        parameters: &[(
+            "COLUMNSxROWS",
+            "the size, 7x6 without it; COLUMNS x (ROWS + 1) is at most 64",
+        )],
+        positions: "The columns that were played, as in 4455;\nor the rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.",
+        moves: "The number of the column, from 1.",
+        generators: &[
+            ("legal", "every column that is not full"),
+            ("safe", "the columns that do not lose at once"),
+        ],
+        starts: &[
+            ("connect4:6x5", "a draw, proven in a second or two"),
+            (
+                "connect4",
+                "a win for X, proven in some minutes with --table 4GiB",
+            ),
+        ],
+    },
     open,
 };
 

@@ -6,8 +6,8 @@ use std::path::Path;
 use gametree_command::{MAX_TEXT_BYTES, read_path};
 use gametree_core::Mismatch;
 use gametree_registry::{
-    Fact, GameEntry, Opened, Session, SessionBuilder, SpecialLimits, SpecialMemory, SpecialReport,
-    SpecialSolver, WinLoss, one_line,
+    About, Fact, GameEntry, Opened, Session, SessionBuilder, SpecialLimits, SpecialMemory,
+    SpecialReport, SpecialSolver, WinLoss, one_line,
 };
 
 use crate::{
@@ -24,10 +24,39 @@ pub const GAME: GameEntry = GameEntry {
         "graph-kayles",
         "dawsons-kayles",
     ],
-    summary: "the control game: take a free vertex of a graph and its neighbours; who cannot move loses; misere: wins; GRAPH is a name such as grid-3x10 or queens-8, FILE (- is standard input) holds a matrix, edges, dimacs or graph6",
+    summary: "Node Kayles: take a vertex of a graph and its neighbours",
     parameters: "GRAPH|FILE[,misere][,format=FORMAT]",
     example: "kayles:path-12",
     example_moves: "6 2",
+    about: About {
+        rules: "The players take turns to take a free vertex of a graph and its neighbours.\nA player who cannot move loses, or wins under misere.",
+        parameters: &[
+            (
+                "GRAPH",
+                "by name: path-12, cycle-9, grid-3x10, king-4, queens-8, petersen, ...",
+            ),
+            ("FILE", "a graph from a file; - is standard input"),
+            ("misere", "a player who cannot move wins"),
+            (
+                "FORMAT",
+                "matrix, edges, dimacs or graph6, where the file does not tell",
+            ),
+        ],
+        positions: "The vertices that are free, as in 1-4,9, or - for none; then : and X or O, who moves.",
+        moves: "The number of the vertex.",
+        generators: &[
+            ("legal", "every free vertex"),
+            ("distinct", "of vertices with the same neighbours one"),
+        ],
+        starts: &[
+            ("kayles:grid-3x10", "three rows of ten"),
+            (
+                "kayles:queens-8",
+                "queens on a chess board, none may attack another",
+            ),
+            ("kayles:path-20,misere", "a path, where the last move loses"),
+        ],
+    },
     open,
 };
 

@@ -4,19 +4,48 @@ use gametree_core::Mismatch;
 use gametree_eval::OpenLines;
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
-use gametree_registry::{GameEntry, Opened, Session, SessionBuilder, number};
+use gametree_registry::{About, GameEntry, Meaning, Opened, Session, SessionBuilder, number};
 
 /// Boards with more cells than this are played with the cells near a stone alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
+
+const POSITIONS: &str = "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.";
+const MOVES: &str = "The letter of the column and the number of the row from the bottom, as in b2.";
+const GENERATORS: &[Meaning] = &[
+    ("legal", "every empty cell"),
+    (
+        "forced",
+        "a win, else the answer to a threat, else every cell",
+    ),
+    ("near-1", "the cells that touch a stone"),
+    ("near-2", "the cells at most two away from a stone"),
+];
 
 /// Any board and any length of a row.
 pub const MNK: GameEntry = GameEntry {
     name: "mnk",
     synonyms: &["k-in-a-row", "m-n-k-game"],
-    summary: "K in a row on COLUMNS times ROWS cells, up to 32 each way; exact: a longer row does not win",
+    summary: "K in a row on COLUMNS times ROWS cells",
     parameters: "COLUMNS,ROWS,K[,exact]",
     example: "mnk:4,3,3",
     example_moves: "b2 a1",
+    about: About {
+        rules: "X and O take turns to put a stone on an empty cell.\nThe first K of one player in a row, a column or a diagonal win;\na full board without them is a draw.",
+        parameters: &[
+            ("COLUMNS,ROWS", "the size of the board, each from 1 to 32"),
+            ("K", "how many in a row win"),
+            ("exact", "a row of more than K does not win"),
+        ],
+        positions: POSITIONS,
+        moves: MOVES,
+        generators: GENERATORS,
+        starts: &[
+            ("mnk:3,3,3", "tic-tac-toe"),
+            ("mnk:4,4,4", "a draw, proven in a moment"),
+            ("mnk:5,5,4", "a draw, proven in some seconds"),
+            ("mnk:15,15,5", "gomoku"),
+        ],
+    },
     open: open_mnk,
 };
 
@@ -32,10 +61,18 @@ pub const GOMOKU: GameEntry = GameEntry {
         "omok",
         "connect5",
     ],
-    summary: "five in a row on the 15x15 board; exact: six do not win",
+    summary: "five in a row on the board of 15 times 15",
     parameters: "[:exact]",
     example: "gomoku",
     example_moves: "h8 i9",
+    about: About {
+        rules: "X and O take turns to put a stone on an empty cell of the board of 15 times 15.\nThe first five of one player in a row, a column or a diagonal win;\na full board without them is a draw.",
+        parameters: &[("exact", "a row of six or more does not win")],
+        positions: POSITIONS,
+        moves: MOVES,
+        generators: GENERATORS,
+        starts: &[("mnk:9,9,5", "the same on a smaller board")],
+    },
     open: open_gomoku,
 };
 

@@ -2,7 +2,7 @@
 
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
-use gametree_registry::{GameEntry, Opened, SessionBuilder, no_parameters};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_tictactoe::TicTacToe;
 
 /// The game of the textbooks.
@@ -17,10 +17,17 @@ pub const TICTACTOE: GameEntry = GameEntry {
         "xo",
         "oxo",
     ],
-    summary: "three in a row on the 3x3 board",
+    summary: "three in a row on the board of 3 times 3",
     parameters: "",
     example: "tictactoe",
     example_moves: "b2 a1",
+    about: About {
+        rules: "X and O take turns to put a stone on an empty cell of the board of 3 times 3.\nThe first three of one player in a row, a column or a diagonal win;\na full board without them is a draw.",
+        positions: "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.",
+        moves: "The letter of the column and the number of the row from the bottom, as in b2.",
+        generators: &[("legal", "every empty cell")],
+        ..About::NONE
+    },
     open,
 };
 

@@ -1,6 +1,6 @@
 //! Sim as the registry lists it.
 
-use gametree_registry::{GameEntry, Opened, SessionBuilder};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder};
 
 use crate::{ForcedEdges, FreeEdges, Rules, SafeEdges, Sim};
 
@@ -8,10 +8,27 @@ use crate::{ForcedEdges, FreeEdges, Rules, SafeEdges, Sim};
 pub const GAME: GameEntry = GameEntry {
     name: "sim",
     synonyms: &["game-of-sim", "ramsey-game", "hexagon-game"],
-    summary: "Sim: colour the edges between POINTS points, 3 to 8; the first triangle in one colour loses; achieve: it wins",
+    summary: "Sim: colour the edges between points; the first triangle in one colour loses",
     parameters: "POINTS[,achieve]",
     example: "sim:6",
     example_moves: "12 34",
+    about: About {
+        rules: "X and O take turns to colour an edge between two points, each in one colour.\nWho completes a triangle in one colour loses, or wins with achieve;\nwithout a triangle the game is a draw.",
+        parameters: &[
+            ("POINTS", "the number of points, from 3 to 8"),
+            ("achieve", "the first triangle wins"),
+        ],
+        positions: "The edges 12, 13, 14 and so on, each X, O or . where it is free; then : and who moves.",
+        moves: "The two points of the edge, as in 12.",
+        generators: &[
+            ("legal", "every free edge"),
+            ("forced", "without the edges that lose at once"),
+        ],
+        starts: &[
+            ("sim:6", "as it was invented, a win for O"),
+            ("sim:6,achieve", "a win for X in 7 plies"),
+        ],
+    },
     open,
 };
 

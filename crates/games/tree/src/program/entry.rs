@@ -4,7 +4,7 @@ use std::path::Path;
 
 use gametree_command::read_path;
 use gametree_core::{Mismatch, NoEvaluation};
-use gametree_registry::{GameEntry, Opened, SessionBuilder, one_line};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder, one_line};
 
 use crate::Branches;
 
@@ -14,10 +14,27 @@ use super::command::{Content, MAX_TREE_BYTES, parse};
 pub const GAME: GameEntry = GameEntry {
     name: "tree",
     synonyms: &["game-tree", "and-or-tree"],
-    summary: "a tree with points at its leaves, from a file of JSON or indented text (- is standard input) or written out as JSON",
+    summary: "a tree with points at its leaves, from a file or written out",
     parameters: "FILE|JSON",
     example: "tree:[[3,5],[2,9]]",
     example_moves: "1 2",
+    about: About {
+        rules: "The players take turns to choose a branch, from the root to a leaf.\nThe leaf says how many points MAX gets from MIN.",
+        parameters: &[
+            (
+                "FILE",
+                "a tree from a file of JSON or indented text; - is standard input",
+            ),
+            (
+                "JSON",
+                "a tree written out: lists of branches, with numbers at the leaves",
+            ),
+        ],
+        positions: "The branches from the root, as in r.1.2, or r for the root.",
+        moves: "The number of the branch, from 1, or the name of the child.",
+        generators: &[("legal", "every branch")],
+        ..About::NONE
+    },
     open,
 };
 

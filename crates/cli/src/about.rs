@@ -1,0 +1,269 @@
+//! What there is to know about one game.
+
+use std::io::{self, Write};
+
+use gametree_command::Failure;
+use gametree_core::{Coverage, Player};
+use gametree_registry::{EngineKind, GameEntry, Meaning, Registry, SearchError, Session};
+use serde_json::{Value, json};
+
+use crate::engines::refusals;
+use crate::output::{joined, player_words};
+use crate::table::write_table;
+
+const PLAYERS: [Player; 2] = [Player::First, Player::Second];
+
+/// How many legal moves are shown.
+const MOVES_SHOWN: usize = 12;
+
+/// A game with what it says about itself, and what it answers when it is asked.
+pub(crate) struct Portrait<'a> {
+    entry: &'a GameEntry,
+    session: Box<dyn Session>,
+    refusals: Vec<(EngineKind, SearchError)>,
+    /// Moves of the examples, where they are legal.
+    moves: Option<&'a str>,
+}
+
+impl<'a> Portrait<'a> {
+    /// The game of this name; where it needs parameters and has none, its example.
+    pub(crate) fn of(text: &str, registry: &'a Registry) -> Result<Self, Failure> {
+        let (name, parameters) = match text.split_once(':') {
+            Some((name, _)) => (name, Some(text)),
+            None => (text, None),
+        };
+        let entry = registry.game(name)?;
+        let mut session = match parameters {
+            Some(text) => registry.open(text)?,
+            None => match registry.open(name) {
+                Ok(session) => session,
+                Err(_) => registry.open(entry.example)?,
+            },
+        };
+        let refusals = refusals(&mut *session);
+        let moves = entry.example_moves;
+        let are_legal = moves.split_whitespace().all(|m| session.play(m).is_ok());
+        while session.undo().is_some() {}
+        Ok(Portrait {
+            entry,
+            session,
+            refusals,
+            moves: (are_legal && !moves.is_empty()).then_some(moves),
+        })
+    }
+
+    pub(crate) fn write(&self, out: &mut dyn Write, program: &str) -> io::Result<()> {
+        let (entry, about, session) = (self.entry, self.entry.about, &*self.session);
+        writeln!(out, "{}\n  {}", form(entry), entry.summary)?;
+        if !about.rules.is_empty() {
+            section(out, "Rules", about.rules)?;
+        }
+        if !about.parameters.is_empty() {
+            writeln!(out, "\nParameters")?;
+            write_table(out, "  ", &[], &meanings(about.parameters))?;
+        }
+        writeln!(out, "\nThe start of {}", session.name())?;
+        for line in session.diagram().lines() {
+            writeln!(out, "  {line}")?;
+        }
+        let first = player_words(session, session.to_move());
+        writeln!(out, "  {first} moves first")?;
+        section(out, "Positions", about.positions)?;
+        writeln!(out, "  The start is {}", session.position())?;
+        section(out, "Moves", about.moves)?;
+        self.write_moves(out)?;
+        self.write_generators(out)?;
+        self.write_engines(out)?;
+        if !about.starts.is_empty() {
+            writeln!(out, "\nGames to begin with")?;
+            write_table(out, "  ", &[], &meanings(about.starts))?;
+        }
+        writeln!(out, "\nExamples")?;
+        for example in self.examples() {
+            writeln!(out, "  {program} {example}")?;
+        }
+        Ok(())
+    }
+
+    fn write_moves(&self, out: &mut dyn Write) -> io::Result<()> {
+        let moves = self.session.legal_moves();
+        let shown = moves.iter().take(MOVES_SHOWN).map(String::as_str);
+        let shown: Vec<&str> = shown.collect();
+        let more = match moves.len().saturating_sub(MOVES_SHOWN) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        writeln!(out, "  At the start: {}{more}", shown.join(" "))
+    }
+
+    fn write_generators(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "\nGenerators (--generator)")?;
+        let rows = self.generators();
+        let rows: Vec<[String; 3]> = rows
+            .into_iter()
+            .map(|(name, coverage, tries)| [name, coverage.to_owned(), tries.to_owned()])
+            .collect();
+        write_table(out, "  ", &[], &rows)
+    }
+
+    /// The names of the generators, how many of the moves they try, and which, as far as the game says.
+    fn generators(&self) -> Vec<(String, &'static str, &'static str)> {
+        let told = self.entry.about.generators;
+        let row = |named: gametree_registry::GeneratorEntry| {
+            let tries = told.iter().find(|(name, _)| *name == named.name);
+            let tries = tries.map_or("", |&(_, tries)| tries);
+            (named.name, coverage_words(named.coverage), tries)
+        };
+        self.session.generators().into_iter().map(row).collect()
+    }
+
+    fn write_engines(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "\nEngines (--engine; `engines` explains them)")?;
+        let is_refused = |name: &str| {
+            let mut refused = self.refusals.iter();
+            refused.any(|(engine, _)| engine.name() == name)
+        };
+        let mut taken = EngineKind::ALL.map(EngineKind::name).to_vec();
+        taken.retain(|name| !is_refused(name));
+        let are_most = taken.len() > self.refusals.len();
+        let taken = if are_most {
+            "all".to_owned()
+        } else {
+            taken.join(", ")
+        };
+        writeln!(out, "  {taken}")?;
+        let mut reasons: Vec<(String, Vec<&str>)> = Vec::new();
+        for (engine, refusal) in &self.refusals {
+            let reason = reason(refusal);
+            match reasons.iter_mut().find(|(known, _)| *known == reason) {
+                Some((_, engines)) => engines.push(engine.name()),
+                None => reasons.push((reason, vec![engine.name()])),
+            }
+        }
+        for (reason, engines) in reasons {
+            writeln!(out, "  not {}: {reason}", engines.join(", "))?;
+        }
+        Ok(())
+    }
+
+    /// Commands to copy, without the name of the program.
+    fn examples(&self) -> Vec<String> {
+        let game = quoted(self.session.name());
+        let is_solved = !self
+            .refusals
+            .iter()
+            .any(|(engine, _)| *engine == EngineKind::Portfolio);
+        let after = match self.moves {
+            Some(moves) => format!(" --moves \"{moves}\""),
+            None => String::new(),
+        };
+        let answer = if is_solved { "solve" } else { "best" };
+        vec![
+            format!("play {game}"),
+            format!("show {game}{after}"),
+            format!("{answer} {game} --time 10s"),
+            format!("analyse {game}{after} --time 5s"),
+        ]
+    }
+
+    pub(crate) fn to_json(&self) -> Value {
+        let (about, session) = (self.entry.about, &*self.session);
+        let listed = |meanings: &[Meaning]| -> Value {
+            let item = |(word, meaning): &Meaning| json!({ "word": word, "meaning": meaning });
+            meanings.iter().map(item).collect()
+        };
+        let generators = self.generators().into_iter();
+        let generators = generators.map(
+            |(name, coverage, tries)| json!({ "name": name, "coverage": coverage, "tries": tries }),
+        );
+        let refusals = self.refusals.iter();
+        let refusals = refusals
+            .map(|(engine, refusal)| json!({ "engine": engine.name(), "reason": reason(refusal) }));
+        let more = json!({
+            "rules": about.rules,
+            "parameters": listed(about.parameters),
+            "positions": about.positions,
+            "moves": about.moves,
+            "game": session.name(),
+            "position": session.position(),
+            "players": PLAYERS.map(|player| session.player_name(player)),
+            "legal_moves": session.legal_moves(),
+            "generators": generators.collect::<Value>(),
+            "refused_engines": refusals.collect::<Value>(),
+            "starts": listed(about.starts),
+            "examples": self.examples(),
+        });
+        joined(game_json(self.entry), more)
+    }
+}
+
+/// The name with the form of its parameters.
+fn form(game: &GameEntry) -> String {
+    match game.parameters {
+        "" => game.name.to_owned(),
+        // A bracket first says that the colon may be left out too.
+        parameters if parameters.starts_with('[') => format!("{}{parameters}", game.name),
+        parameters => format!("{}:{parameters}", game.name),
+    }
+}
+
+/// What the list of the games says of one of them.
+pub(crate) fn game_json(game: &GameEntry) -> Value {
+    json!({
+        "name": game.name,
+        "form": form(game),
+        "summary": game.summary,
+        "example": game.example,
+        "example_moves": game.example_moves,
+    })
+}
+
+/// A heading and sentences below it.
+fn section(out: &mut dyn Write, heading: &str, sentences: &str) -> io::Result<()> {
+    writeln!(out, "\n{heading}")?;
+    for sentence in sentences.lines() {
+        writeln!(out, "  {sentence}")?;
+    }
+    Ok(())
+}
+
+fn meanings(meanings: &[Meaning]) -> Vec<[String; 2]> {
+    let rows = meanings.iter();
+    rows.map(|&(word, meaning)| [word.to_owned(), meaning.to_owned()])
+        .collect()
+}
+
+/// How many of the moves a generator tries.
+const fn coverage_words(coverage: Coverage) -> &'static str {
+    match coverage {
+        Coverage::Legal => "all",
+        Coverage::Sound {
+            exact_distance: true,
+        } => "all that matter",
+        Coverage::Sound {
+            exact_distance: false,
+        } => "all that decide who wins",
+        Coverage::Partial => "some, proves wins only",
+    }
+}
+
+/// A word of a command line, so that no shell takes its brackets for patterns.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || ":,.-_/+=".contains(c);
+    if word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+/// Why a game refuses an engine, in few words.
+fn reason(refusal: &SearchError) -> String {
+    match refusal {
+        SearchError::Repeats { .. } => {
+            "positions can repeat, so nothing is proven of them".to_owned()
+        }
+        SearchError::NoSpecialSolver { .. } => "the game brings none of its own".to_owned(),
+        refusal => refusal.to_string(),
+    }
+}

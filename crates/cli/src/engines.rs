@@ -1,0 +1,141 @@
+//! `engines`: what searches, and what it proves.
+
+use clap::Parser;
+use gametree_command::{Command, Context, Ending, Failure, write_json};
+use gametree_registry::{
+    EngineKind, GameEntry, NoWatcher, Purpose, SearchError, SearchTask, Session,
+};
+use gametree_search::SearchLimits;
+use serde_json::json;
+
+use crate::table::write_table;
+
+/// Enough to find out whether an engine takes a game at all.
+const TABLE_BYTES: usize = 64 << 10;
+
+/// List the engines: what they prove, and which games refuse them
+#[derive(Debug, Parser)]
+pub(crate) struct EnginesArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Command for EnginesArgs {
+    const NAME: &str = "engines";
+    const EXAMPLES: &[&str] = &["PROGRAM engines", "PROGRAM engines --json"];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let games = context.registry().games();
+        let mut refused: Vec<(EngineKind, &str)> = Vec::new();
+        for game in games {
+            let mut session = context.registry().open(game.example)?;
+            let engines = refusals(&mut *session).into_iter();
+            refused.extend(engines.map(|(engine, _)| (engine, game.name)));
+        }
+        let refuse = |engine: EngineKind| -> Vec<&str> {
+            let by_games = refused.iter().filter(|(refused, _)| *refused == engine);
+            by_games.map(|&(_, game)| game).collect()
+        };
+        let [play, solve] = [Purpose::Play, Purpose::Solve].map(default_of);
+        if self.json {
+            let engines = EngineKind::ALL.map(|engine| {
+                json!({
+                    "name": engine.name(),
+                    "summary": summary(engine),
+                    "proves": proves(engine),
+                    "refused_by": refuse(engine),
+                })
+            });
+            let listing = json!({
+                "engines": engines,
+                "play": play.name(),
+                "solve": solve.name(),
+            });
+            write_json(context.out, &listing)?;
+            return Ok(Ending::Done);
+        }
+        let heading = ["engine", "proves", "not for", "how it searches"];
+        let rows = EngineKind::ALL.map(|engine| {
+            [
+                engine.name().to_owned(),
+                proves(engine).to_owned(),
+                in_words(&refuse(engine), games),
+                summary(engine).to_owned(),
+            ]
+        });
+        write_table(context.out, "", &heading, &rows)?;
+        writeln!(
+            context.out,
+            "\nsolve takes {solve}, best and play take {play}; --engine names another.\nA game with an engine of its own asks that first."
+        )?;
+        Ok(Ending::Done)
+    }
+}
+
+/// The engines that a game refuses, and why: found out by asking for each of them.
+pub(crate) fn refusals(session: &mut dyn Session) -> Vec<(EngineKind, SearchError)> {
+    let limits = SearchLimits {
+        nodes: Some(1),
+        ..SearchLimits::default()
+    };
+    let ask = |engine| {
+        let task = SearchTask {
+            engine: Some(engine),
+            table_bytes: TABLE_BYTES,
+            ..SearchTask::new(Purpose::Solve, limits.clone())
+        };
+        let refusal = session.search(&task, &mut NoWatcher).err()?;
+        Some((engine, refusal))
+    };
+    EngineKind::ALL.into_iter().filter_map(ask).collect()
+}
+
+/// The engine of a task that names none.
+fn default_of(purpose: Purpose) -> EngineKind {
+    SearchTask::new(purpose, SearchLimits::default()).engine()
+}
+
+/// The games, or those that are missing where they are more than half.
+fn in_words(names: &[&str], games: &[GameEntry]) -> String {
+    if names.is_empty() {
+        return "-".to_owned();
+    }
+    let others = games.iter().map(|game| game.name);
+    let others: Vec<&str> = others.filter(|name| !names.contains(name)).collect();
+    if names.len() <= others.len() {
+        names.join(", ")
+    } else if others.is_empty() {
+        "all games".to_owned()
+    } else {
+        format!("all but {}", others.join(", "))
+    }
+}
+
+/// What an engine shows where it comes to an end.
+const fn proves(engine: EngineKind) -> &'static str {
+    match engine {
+        EngineKind::Portfolio => "winner [plies]",
+        _ if engine.is_prover() => "winner",
+        EngineKind::Special => "winner",
+        _ => "winner, plies",
+    }
+}
+
+/// How an engine searches, in few words.
+const fn summary(engine: EngineKind) -> &'static str {
+    match engine {
+        EngineKind::Minimax => "every line, as textbooks write it",
+        EngineKind::Negamax => "the same in one function",
+        EngineKind::AlphaBeta => "leaves out what cannot matter",
+        EngineKind::Pvs => "alpha-beta, null windows, a table",
+        EngineKind::Iterative => "pvs, one ply deeper each time",
+        EngineKind::Solver => "the same without estimates",
+        EngineKind::AndOr => "depth first, as textbooks write it",
+        EngineKind::Pns => "proof-number search, tree in memory",
+        EngineKind::Pn2 => "pns with its leaves searched by pns",
+        EngineKind::DfPn => "pns depth first, over a table",
+        EngineKind::Portfolio => "solver and df-pn in turn",
+        EngineKind::Special => "what the game brings along",
+    }
+}

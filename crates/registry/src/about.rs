@@ -1,0 +1,35 @@
+//! What a game says about itself.
+
+/// A word of a game, such as a parameter or the name of a generator, and what it means.
+pub type Meaning = (&'static str, &'static str);
+
+/// What a person reads who asks for one game: sentences, one on each line.
+///
+/// Every part may be left empty; it is then left out, or told by what any game can be asked.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// How it is played and who wins, in about two sentences.
+    pub rules: &'static str,
+    /// What may stand behind the colon.
+    pub parameters: &'static [Meaning],
+    /// How a position is written.
+    pub positions: &'static str,
+    /// How a move is written.
+    pub moves: &'static str,
+    /// What the generators try, by their names; every generator also tells what it proves.
+    pub generators: &'static [Meaning],
+    /// Games of the family that are worth knowing, as [`Registry::open`](crate::Registry::open) reads them.
+    pub starts: &'static [Meaning],
+}
+
+impl About {
+    /// No more than what any game can be asked.
+    pub const NONE: About = About {
+        rules: "",
+        parameters: &[],
+        positions: "",
+        moves: "",
+        generators: &[],
+        starts: &[],
+    };
+}
