@@ -63,6 +63,7 @@ fn run_on_this_stack(program: &Program, args: Vec<OsString>, name: &str) -> Exit
         name,
         out: &mut out,
     };
+    let is_for_programs = asks_for_json(&args);
     let result = dispatch(args, &mut context);
     // What was written before a failure is part of the answer.
     let flushed = out.flush();
@@ -72,8 +73,15 @@ fn run_on_this_stack(program: &Program, args: Vec<OsString>, name: &str) -> Exit
     };
     match result {
         Ok(ending) => ending.exit_code(),
+        Err(failure) if is_for_programs => failure.report_json(name),
         Err(failure) => failure.report(name),
     }
+}
+
+/// Whether a program reads what comes out, errors included, even those of the arguments.
+fn asks_for_json(args: &[OsString]) -> bool {
+    let options = args.iter().take_while(|arg| *arg != "--");
+    options.skip(1).any(|arg| arg == "--json")
 }
 
 /// Carries out the command that the arguments name.

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use gametree_core::Mismatch;
 use gametree_registry::{OpenError, SearchError, UnknownName};
 use gametree_search::StopReason;
+use serde_json::json;
 
 use crate::input::reads_standard_input;
 
@@ -82,26 +83,78 @@ impl Failure {
     ///
     /// Help and usage are printed as the parser writes them.
     pub fn report(self, program: &str) -> ExitCode {
-        let (message, code) = match self {
+        if let Failure::Usage(error) = &self {
+            return match error.print() {
+                Ok(()) => ExitCode::from(self.code()),
+                Err(error) => Failure::Output(error).report(program),
+            };
+        }
+        if !self.is_closed_pipe() {
+            // There is no other way to report that this fails too.
+            let _ = writeln!(io::stderr(), "{program}: {}", self.message());
+        }
+        ExitCode::from(self.code())
+    }
+
+    /// Reports what went wrong as one JSON object on standard error, as programs read it; returns the exit code, which is the same.
+    ///
+    /// Help is printed as the parser writes it.
+    pub fn report_json(self, program: &str) -> ExitCode {
+        match &self {
+            Failure::Usage(error) if !error.use_stderr() => return self.report(program),
+            failure if failure.is_closed_pipe() => {}
+            failure => {
+                let error = json!({
+                    "kind": failure.kind(),
+                    "message": failure.message(),
+                    "exit_code": failure.code(),
+                });
+                // As in the other report.
+                let _ = writeln!(io::stderr(), "{}", json!({ "error": error }));
+            }
+        }
+        ExitCode::from(self.code())
+    }
+
+    const fn kind(&self) -> &'static str {
+        match self {
+            Failure::Usage(_) => "usage",
+            Failure::Output(_) => "output",
+            Failure::Input(_) => "input",
+            Failure::Other(_) => "other",
+        }
+    }
+
+    fn code(&self) -> u8 {
+        match self {
+            Failure::Usage(error) if error.use_stderr() => USAGE,
+            Failure::Usage(_) => 0,
+            Failure::Output(_) if self.is_closed_pipe() => 0,
+            Failure::Output(_) | Failure::Other(_) => FAILURE,
+            Failure::Input(_) => INPUT,
+        }
+    }
+
+    /// A reader that has closed the pipe has read enough.
+    fn is_closed_pipe(&self) -> bool {
+        matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// What went wrong, in one line.
+    fn message(&self) -> String {
+        let message = match self {
+            // Below the first paragraph comes how to use the command.
             Failure::Usage(error) => {
-                let code = if error.use_stderr() { USAGE } else { 0 };
-                return match error.print() {
-                    Ok(()) => ExitCode::from(code),
-                    Err(error) => Failure::Output(error).report(program),
-                };
+                let text = error.to_string();
+                let lines = text.lines().take_while(|line| !line.trim().is_empty());
+                let lines: Vec<&str> = lines.map(str::trim).collect();
+                let text = lines.join(" ");
+                text.strip_prefix("error: ").unwrap_or(&text).to_owned()
             }
-            // A reader that has closed the pipe has read enough.
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                return ExitCode::SUCCESS;
-            }
-            Failure::Output(error) => (format!("the answer cannot be written: {error}"), FAILURE),
-            Failure::Input(message) => (message, INPUT),
-            Failure::Other(message) => (message, FAILURE),
+            Failure::Output(error) => format!("the answer cannot be written: {error}"),
+            Failure::Input(message) | Failure::Other(message) => message.clone(),
         };
-        let one_line = message.replace(['\n', '\r'], " ");
-        // There is no other way to report that this fails too.
-        let _ = writeln!(io::stderr(), "{program}: {one_line}");
-        ExitCode::from(code)
+        message.replace(['\n', '\r'], " ")
     }
 }
 

@@ -11,6 +11,7 @@ mod search_args;
 mod units;
 
 pub use clap;
+pub use serde_json;
 
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
 pub use input::{

@@ -58,7 +58,6 @@ impl Registry {
             let known = self.games.iter().map(|game| (game.name, game.synonyms));
             UnknownName::with_synonyms("game", name, known)
         })
-        found.ok_or_else(|| UnknownName::new("game", name, self.games.iter().map(|game| game.name)))
     }
 
     /// Starts a game from its name and parameters: `tictactoe`, `mnk:4,4,4`.

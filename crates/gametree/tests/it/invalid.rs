@@ -281,3 +281,32 @@ fn a_text_that_is_no_graph_was_said_to_be_graph6() {
         "{error}"
     );
 }
+
+/// A program that asked for JSON had to read prose when anything was wrong.
+#[test]
+fn errors_were_prose_where_json_was_asked_for() {
+    let check = |args: &[&str], code: i32, kind: &str, message: &str| {
+        let ran = gametree(args);
+        let error: serde_json::Value = serde_json::from_str(ran.error(code))
+            .unwrap_or_else(|error| panic!("{error}: {ran:?}"));
+        let error = &error["error"];
+        assert_eq!(error["kind"], kind, "{ran:?}");
+        assert_eq!(error["exit_code"], code, "{ran:?}");
+        let found = error["message"].as_str().expect("text");
+        assert!(found.contains(message), "{found}");
+        assert_eq!(ran.stdout, "");
+    };
+    let unknown = "unknown game \"mkn\"; did you mean \"mnk\"?";
+    check(&["solve", "mkn:4,4,4", "--json"], 4, "input", unknown);
+    let nodes = "invalid value 'x' for '--nodes <COUNT>': expected a number of nodes";
+    check(
+        &["solve", "mnk:4,4,4", "--json", "--nodes", "x"],
+        2,
+        "usage",
+        nodes,
+    );
+    let missing = "the following required arguments were not provided: <GAME>";
+    check(&["best", "--json"], 2, "usage", missing);
+    let text = gametree(&["best", "--json", "--help"]);
+    assert!(text.stdout.starts_with("Examples:"), "{text:?}");
+}

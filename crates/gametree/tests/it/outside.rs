@@ -68,6 +68,10 @@ fn nim_is_solved_played_and_counted() {
         unknown.error(4),
         "nim: unknown game \"tictactoe\"; expected one of nim"
     );
+    assert_eq!(run(&["count"], "").json(), json!({ "games": 1 }));
+    // Nothing is known of this game but what any game can be asked.
+    let told = run(&["games", "nim"], "").stdout;
+    assert!(told.contains("\n  The start is 7:X\n"), "{told}");
     let help = run(&["solve", "--help"], "").stdout;
     assert!(help.starts_with("Examples:\n  nim solve nim:7\n"), "{help}");
 }

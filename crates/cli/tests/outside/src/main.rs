@@ -1,5 +1,7 @@
 //! One heap of Nim with the whole command line: take one to three stones, who takes the last one wins.
 
+use gametree_cli::serde_json::json;
+use gametree_cli::{Command, Context, Ending, Failure, Program, clap, write_json};
 use gametree_core::{
     Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
     Mismatch, mix,
@@ -97,6 +99,22 @@ fn open(parameters: &str) -> Result<Box<dyn Session>, Mismatch> {
     Ok(SessionBuilder::new(format!("nim:{stones}"), start, AllTakes, NoEvaluation).build())
 }
 
+/// Count the games of the program
+#[derive(clap::Parser)]
+struct CountArgs {}
+
+/// A command of this program's own, with the crates that the command line brings along.
+impl Command for CountArgs {
+    const NAME: &str = "count";
+    const EXAMPLES: &[&str] = &["PROGRAM count"];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let games = context.registry().games().len();
+        write_json(context.out, &json!({ "games": games }))?;
+        Ok(Ending::Done)
+    }
+}
+
 fn main() -> std::process::ExitCode {
     let nim = Registry::new().with_game(GameEntry {
         name: "nim",
@@ -108,5 +126,6 @@ fn main() -> std::process::ExitCode {
         about: About::NONE,
         open,
     });
-    gametree_cli::run(nim, std::env::args_os())
+    let program = Program::new(nim).with_command::<CountArgs>();
+    gametree_cli::run(program, std::env::args_os())
 }
