@@ -140,7 +140,7 @@ fn usage_errors_have_exit_code_2() {
     );
     option("--seed", "x", "expected a number from 0 to ");
     check(&["solve", "tictactoe", "--engine", "stockfish"], "minimax");
-    check(&["tree"], "<FILE>");
+    check(&["tree"], "<FILE|JSON>");
     check(
         &["tree", "-", "--engine", "solver"],
         "minimax, negamax, alphabeta, pvs",

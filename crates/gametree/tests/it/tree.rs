@@ -344,11 +344,29 @@ fn examples_of_the_help_work() {
         .filter_map(|line| line.strip_prefix("  gametree "));
     let mut count = 0;
     for example in examples {
-        let words = example.split_whitespace();
+        let words = example
+            .split_whitespace()
+            .map(|word| word.trim_matches('\''));
         let args: Vec<&str> = words.take_while(|&word| word != "<").collect();
         let ran = run_reading(command(&args).current_dir(&folder), tree);
         assert_eq!(ran.code, Some(0), "{example}: {ran:?}");
         count += 1;
     }
-    assert_eq!(count, 3, "{help}");
+    assert_eq!(count, 4, "{help}");
+}
+
+/// A tree had to be in a file to be explained, though `solve` takes one that is written out.
+#[test]
+fn a_tree_that_is_written_out_was_taken_for_a_file() {
+    let ran = gametree(&["tree", "[[3,5],[2,9]]"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.stdout.contains("= 3\n"), "{ran:?}");
+    let grown = gametree(&["tree", "[[\"win\",\"?\"],\"?\"]"]);
+    assert!(grown.stdout.contains("changed: "), "{grown:?}");
+    assert_eq!(
+        gametree(&["tree", "[[3,"]).error(4),
+        "gametree: [[3,: line 1, column 4: expected the rest of a value, found end of text"
+    );
+    let shown = gametree(&["tree", "[3,5]", "--json"]).json();
+    assert_eq!(shown["file"], "[3,5]");
 }

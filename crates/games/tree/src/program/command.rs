@@ -1,19 +1,20 @@
-//! `tree`: what a search does at every node of a tree from a file.
+//! `tree`: what a search does at every node of a tree.
 
 mod and_or;
 mod points;
 
-use clap::{Parser, ValueEnum};
+use clap::{Parser, ValueEnum, ValueHint};
 use gametree_command::{Command, Context, Ending, Failure, name_of, parse_number, read_path};
 use gametree_core::{Mismatch, Place};
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::Path;
 
 use crate::{AndOrTree, Tree};
 
 /// More than a tree of a million nodes takes as JSON with a name for each of them.
 pub(super) const MAX_TREE_BYTES: u64 = 64 << 20;
 
-/// Explain a search on a tree from a file, node by node
+/// Explain a search on a tree, node by node
 ///
 /// A tree with points at its leaves is printed with the window and the value of each node, and whether the search visited it, cut it off (and by which bound) or never reached it; then come the leaves that minimax and alpha-beta visit.
 /// A tree with win, loss and ? at its leaves is an AND/OR tree, and is printed with proof and disproof numbers, step by step as proof-number search grows it.
@@ -21,8 +22,9 @@ pub(super) const MAX_TREE_BYTES: u64 = 64 << 20;
 /// `--order worst` puts the best child of every node last, by its value, which is not always the order in which most leaves are visited.
 #[derive(Debug, Parser)]
 pub struct TreeArgs {
-    /// The tree, as JSON or as indented text; - is standard input
-    file: PathBuf,
+    /// A file with the tree, as JSON or as indented text, or the tree itself as JSON; - is standard input
+    #[arg(value_name = "FILE|JSON", value_hint = ValueHint::FilePath)]
+    tree: OsString,
     /// With points at the leaves: the search to explain [default: alphabeta]
     #[arg(long, value_enum)]
     engine: Option<TreeEngine>,
@@ -65,15 +67,19 @@ pub(super) enum ChildOrder {
 impl Command for TreeArgs {
     const NAME: &str = "tree";
     const EXAMPLES: &[&str] = &[
+        "PROGRAM tree '[[3,5],[2,9]]'",
         "PROGRAM tree tree.json",
         "PROGRAM tree tree.txt --engine pvs --order best",
         "PROGRAM tree - --json < tree.json",
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let name = name_of(&self.file);
-        let text = read_path(&self.file, MAX_TREE_BYTES);
-        let text = text.map_err(|error| Failure::input(&name, &error))?;
+        let name = self.source();
+        let text = match self.written_out() {
+            Some(text) => text.to_owned(),
+            None => read_path(Path::new(&self.tree), MAX_TREE_BYTES)
+                .map_err(|error| Failure::input(&name, &error))?,
+        };
         match parse(&text).map_err(|error| Failure::input(&name, &error))? {
             Content::Points(_) if self.steps.is_some() => Err(Failure::Input(format!(
                 "{name}: expected win, loss and ? at the leaves for --steps, found points"
@@ -87,6 +93,26 @@ impl Command for TreeArgs {
             Content::AndOr(tree) => and_or::grow(self, &tree, context),
         }
     }
+}
+
+impl TreeArgs {
+    /// The tree, where it is written out.
+    fn written_out(&self) -> Option<&str> {
+        self.tree.to_str().filter(|text| is_written_out(text))
+    }
+
+    /// What answers and errors call the tree: itself, or its file.
+    fn source(&self) -> String {
+        match self.written_out() {
+            Some(text) => text.to_owned(),
+            None => name_of(Path::new(&self.tree)),
+        }
+    }
+}
+
+/// Whether a text is a tree rather than the name of a file.
+pub(super) fn is_written_out(text: &str) -> bool {
+    text.starts_with(['[', '{'])
 }
 
 fn steps(text: &str) -> Result<u64, Mismatch> {

@@ -8,7 +8,7 @@ use gametree_registry::{About, GameEntry, Opened, SessionBuilder, one_line};
 
 use crate::Branches;
 
-use super::command::{Content, MAX_TREE_BYTES, parse};
+use super::command::{Content, MAX_TREE_BYTES, is_written_out, parse};
 
 /// Trees with points at their leaves.
 pub const GAME: GameEntry = GameEntry {
@@ -45,7 +45,7 @@ fn open(parameters: &str) -> Opened {
     }
     one_line(parameters)?;
     let read;
-    let text = if parameters.starts_with(['[', '{']) {
+    let text = if is_written_out(parameters) {
         parameters
     } else {
         read = read_path(Path::new(parameters), MAX_TREE_BYTES)?;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use gametree_command::{Context, Ending, Failure, name_of, write_json_with_lists};
+use gametree_command::{Context, Ending, Failure, write_json_with_lists};
 use gametree_core::ProofNumbers;
 use serde_json::{Value, json};
 
@@ -27,14 +27,22 @@ fn write_steps(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> 
     let shape = tree.shape();
     let out = &mut context.out;
     let mut growth = Growth::from_root(tree);
-    let mut step = 0;
+    let mut count = 0;
     writeln!(out, "step 0: the root alone\n{growth}")?;
-    while args.steps.is_none_or(|steps| step < steps)
-        && let Some(expanded) = growth.step()
+    while args.steps.is_none_or(|steps| count < steps)
+        && let Some(step) = grow_once(&mut growth, shape)
     {
-        step += 1;
-        let expanded = called(shape, expanded);
-        writeln!(out, "step {step}: {expanded} is expanded\n{growth}")?;
+        count += 1;
+        let expanded = called(shape, step.expanded);
+        writeln!(out, "step {count}: {expanded} is expanded")?;
+        for change in &step.changed {
+            // The children that are new stand in the drawing.
+            if let Some(before) = change.before {
+                let (node, now) = (called(shape, change.node), change.now);
+                writeln!(out, "changed: {node} from {before} to {now}")?;
+            }
+        }
+        writeln!(out, "{growth}")?;
     }
     let end = match growth.state() {
         State::Proven => "the root is proven".to_owned(),
@@ -45,7 +53,7 @@ fn write_steps(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> 
             format!("what is below {node} decides, and the tree does not say")
         }
     };
-    writeln!(out, "after step {step}: {end}\n")?;
+    writeln!(out, "after step {count}: {end}\n")?;
     write!(out, "the whole tree:\n{}", Growth::whole(tree))
 }
 
@@ -60,28 +68,39 @@ fn called(shape: &Shape<Verdict>, node: Node) -> String {
 
 /// A step of the growth.
 struct Step {
-    expanded: Option<Node>,
+    expanded: Node,
     /// The nodes that have got new numbers.
-    changed: Vec<(Node, ProofNumbers)>,
-    state: State,
+    changed: Vec<Change>,
+}
+
+/// What a step does to a node.
+struct Change {
+    node: Node,
+    /// `None` where the step has seen the node first.
+    before: Option<ProofNumbers>,
+    now: ProofNumbers,
 }
 
 fn write_json(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> io::Result<()> {
     let shape = tree.shape();
     let mut growth = Growth::from_root(tree);
-    let mut step = Some(Step {
-        expanded: None,
-        changed: vec![(Node::ROOT, ProofNumbers::UNKNOWN)],
-        state: growth.state(),
-    });
+    let first = Change {
+        node: Node::ROOT,
+        before: None,
+        now: ProofNumbers::UNKNOWN,
+    };
+    let mut next = Some(step_json(shape, None, &[first], growth.state()));
     let mut steps_left = args.steps.unwrap_or(u64::MAX);
     let mut steps = std::iter::from_fn(|| {
-        let current = step.take()?;
-        if let Some(left) = steps_left.checked_sub(1) {
+        let current = next.take()?;
+        if let Some(left) = steps_left.checked_sub(1)
+            && let Some(step) = grow_once(&mut growth, shape)
+        {
             steps_left = left;
-            step = grow_once(&mut growth, shape);
+            let expanded = Some(step.expanded);
+            next = Some(step_json(shape, expanded, &step.changed, growth.state()));
         }
-        Some(step_json(shape, &current))
+        Some(current)
     });
     let numbers = tree.numbers();
     let mut nodes = shape.nodes().map(|node| {
@@ -94,7 +113,7 @@ fn write_json(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> i
             "dn": finite(numbers[node.index()].dn),
         })
     });
-    let object = json!({ "file": name_of(&args.file), "kind": "and-or" });
+    let object = json!({ "file": args.source(), "kind": "and-or" });
     let lists: &mut [(&str, &mut dyn Iterator<Item = Value>)] =
         &mut [("nodes", &mut nodes), ("steps", &mut steps)];
     write_json_with_lists(context.out, &object, lists)
@@ -109,30 +128,33 @@ fn grow_once(growth: &mut Growth, shape: &Shape<Verdict>) -> Option<Step> {
     let touched = upwards.chain(shape.children(open).iter().copied());
     let before: Vec<(Node, Option<ProofNumbers>)> =
         touched.map(|node| (node, growth.numbers(node))).collect();
-    let expanded = growth.step();
+    let expanded = growth.step()?;
     let changed = before.into_iter().filter_map(|(node, before)| {
-        let numbers = growth.numbers(node)?;
-        (before != Some(numbers)).then_some((node, numbers))
+        let now = growth.numbers(node)?;
+        (before != Some(now)).then_some(Change { node, before, now })
     });
-    Some(Step {
-        expanded,
-        changed: changed.collect(),
-        state: growth.state(),
-    })
+    let changed = changed.collect();
+    Some(Step { expanded, changed })
 }
 
-fn step_json(shape: &Shape<Verdict>, step: &Step) -> Value {
-    let (state, most_proving) = match step.state {
+fn step_json(
+    shape: &Shape<Verdict>,
+    expanded: Option<Node>,
+    changed: &[Change],
+    state: State,
+) -> Value {
+    let (state, most_proving) = match state {
         State::Proven => ("proven", None),
         State::Disproven => ("disproven", None),
         State::Open(node) => ("open", Some(node)),
         State::Stuck(node) => ("stuck", Some(node)),
     };
-    let changed = step.changed.iter().map(|&(node, numbers)| {
-        json!({ "path": shape.path(node), "pn": finite(numbers.pn), "dn": finite(numbers.dn) })
+    let changed = changed.iter().map(|change| {
+        let (path, now) = (shape.path(change.node), change.now);
+        json!({ "path": path, "pn": finite(now.pn), "dn": finite(now.dn) })
     });
     json!({
-        "expanded": step.expanded.map(|node| shape.path(node)),
+        "expanded": expanded.map(|node| shape.path(node)),
         "changed": changed.collect::<Vec<_>>(),
         "state": state,
         "most_proving": most_proving.map(|node| shape.path(node)),

@@ -6,7 +6,7 @@ use super::{ChildOrder, TreeArgs, TreeEngine};
 use crate::leaf::Leaf;
 use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critical_leaves};
 use clap::ValueEnum;
-use gametree_command::{Context, Ending, Failure, name_of, write_json_with_lists};
+use gametree_command::{Context, Ending, Failure, write_json_with_lists};
 use gametree_core::{Cut, NoEvaluation, Player, Recorder, Score};
 use gametree_search::{AlphaBeta, Budget, NoObserver, Pvs, SearchLimits};
 use serde_json::{Map, Value, json};
@@ -161,7 +161,7 @@ impl Findings {
         let counts = self.counts.iter();
         let counts = counts.map(|count| (count.engine.to_owned(), count.to_json()));
         let object = json!({
-            "file": name_of(&args.file),
+            "file": args.source(),
             "kind": "points",
             "engine": name(&args.engine.unwrap_or(TreeEngine::AlphaBeta)),
             "order": name(&args.order.unwrap_or(ChildOrder::Given)),
