@@ -247,10 +247,14 @@ const fn coverage_words(coverage: Coverage) -> &'static str {
     }
 }
 
-/// A word of a command line, so that no shell takes its brackets for patterns.
-fn quoted(word: &str) -> String {
+/// Whether a shell takes a word as it is, and no bracket in it for a pattern.
+pub(crate) fn is_plain(word: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || ":,.-_/+=".contains(c);
-    if word.chars().all(is_plain) {
+    word.chars().all(is_plain)
+}
+
+fn quoted(word: &str) -> String {
+    if is_plain(word) {
         word.to_owned()
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))

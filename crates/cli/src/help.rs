@@ -1,32 +1,43 @@
-//! Help that begins with examples, and completions.
+//! The parser, and help that begins with examples.
 
-use clap::Parser;
-use clap_complete::Shell;
-use gametree_command::{Command, Context, Ending, Failure, Program};
+use gametree_command::Program;
 
 use crate::entries;
 
 /// Examples of the help without a command, for a newcomer.
-const FIRST_EXAMPLES: [&str; 5] = [
+const FIRST_EXAMPLES: [&str; 6] = [
     "PROGRAM games",
+    "PROGRAM show GAME",
     "PROGRAM solve GAME",
     "PROGRAM best GAME --moves \"MOVES\"",
     "PROGRAM analyse GAME",
     "PROGRAM play LAST",
 ];
 
+/// What a shell learns from the number that is left to it.
+const EXIT_CODES: &str = "\
+Exit codes:
+    0  done; for solve and analyse: proven
+    1  failure, such as an answer that cannot be written
+    2  wrong usage
+    3  a limit was reached without a proof; the best so far is printed
+    4  invalid input, such as a position or a file
+  130  interrupted; the best so far is printed";
+
+/// One sentence, examples, what else there is to say, then the arguments.
+const TEMPLATE: &str = "\
+{about-with-newline}
+{before-help}{usage-heading} {usage}
+
+{all-args}{after-help}";
+
 /// The parser of the whole command line, with the program's name and games in its help.
 pub(crate) fn parser(program: &Program, name: &str) -> clap::Command {
-    let fill = |lines: &[&str]| {
-        let lines = lines
-            .iter()
-            .map(|line| format!("  {}", filled(line, program, name)));
-        format!("Examples:\n{}", lines.collect::<Vec<_>>().join("\n"))
-    };
+    let fill = |lines: &[&str]| examples(lines, program, name);
     let subcommands = entries(program);
     let subcommands = subcommands
         .iter()
-        .map(|entry| entry.parser().before_help(fill(entry.examples())));
+        .map(|entry| with_examples(entry.parser(), fill(entry.examples())));
     let has_own_help = program.commands().iter().any(|own| own.name() == "help");
     clap::Command::new("gametree")
         .version(program.version())
@@ -35,29 +46,34 @@ pub(crate) fn parser(program: &Program, name: &str) -> clap::Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(has_own_help)
         .display_name(name.to_owned())
+        .help_template(TEMPLATE)
         .before_help(fill(&FIRST_EXAMPLES))
+        .after_help(EXIT_CODES)
         .subcommands(subcommands)
 }
 
-/// Print a completion script for a shell
-#[derive(Debug, Parser)]
-pub(crate) struct CompletionsArgs {
-    /// The shell
-    #[arg(value_enum)]
-    shell: Shell,
+/// The first sentence of a command above its examples, the others below.
+fn with_examples(command: clap::Command, examples: String) -> clap::Command {
+    let about = command.get_about().map(ToString::to_string);
+    let long = command.get_long_about().map(ToString::to_string);
+    let (about, long) = (about.unwrap_or_default(), long.unwrap_or_default());
+    let rest = long.strip_prefix(&about).unwrap_or(&long).trim();
+    let long_examples = match rest {
+        "" => examples.clone(),
+        rest => format!("{examples}\n\n{rest}"),
+    };
+    command
+        .long_about(about)
+        .help_template(TEMPLATE)
+        .before_help(examples)
+        .before_long_help(long_examples)
 }
 
-impl Command for CompletionsArgs {
-    const NAME: &str = "completions";
-    const EXAMPLES: &[&str] = &["PROGRAM completions bash > PROGRAM.bash"];
-
-    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let mut script = Vec::new();
-        let mut parser = parser(context.program, context.name);
-        clap_complete::generate(self.shell, &mut parser, context.name, &mut script);
-        context.out.write_all(&script)?;
-        Ok(Ending::Done)
-    }
+fn examples(lines: &[&str], program: &Program, name: &str) -> String {
+    let lines = lines
+        .iter()
+        .map(|line| format!("  {}", filled(line, program, name)));
+    format!("Examples:\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
 fn filled(line: &str, program: &Program, name: &str) -> String {

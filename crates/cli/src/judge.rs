@@ -21,6 +21,7 @@ const MAX_LINE_BYTES: usize = 4096;
 #[derive(Debug, Parser)]
 pub(crate) struct JudgeArgs {
     /// The task; `games` lists them
+    #[arg(id = "judge", value_name = "NAME")]
     name: String,
     /// The input; standard input when left out or -
     file: Option<PathBuf>,

@@ -6,10 +6,12 @@ mod bench;
 mod best;
 mod certificate;
 mod checkpoint;
+mod completions;
 mod engines;
 mod games;
 mod help;
 mod judge;
+mod man;
 mod open;
 mod output;
 mod output_file;
@@ -110,7 +112,8 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
         CommandEntry::of::<perft::PerftArgs>(),
         CommandEntry::of::<judge::JudgeArgs>(),
         CommandEntry::of::<bench::BenchArgs>(),
-        CommandEntry::of::<help::CompletionsArgs>(),
+        CommandEntry::of::<completions::CompletionsArgs>(),
+        CommandEntry::of::<man::ManArgs>(),
     ];
     let has_judges = !program.judges().is_empty();
     entries.retain(|entry| {

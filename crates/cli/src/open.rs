@@ -9,12 +9,12 @@ use gametree_registry::{OpenError, Registry, Session};
 
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
-    /// The game with its parameters; `games` lists them
+    /// The game with its parameters; `games` lists all, `games NAME` explains one
     pub(crate) game: String,
-    /// Read the file that the game is given in this format, for games that read several
+    /// The format of the file that a game is read from, for games that read several
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
-    /// Begin at this position instead of the start; - reads it from standard input
+    /// Begin at this position instead of the start, as `show` prints it; - reads it from standard input
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     /// Play these moves before anything else, separated by spaces

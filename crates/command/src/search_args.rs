@@ -30,10 +30,10 @@ pub struct SearchArgs {
     /// Search at most this long, as in 50ms, 2s, 1m or 1h; a number alone is seconds
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub time: Option<Duration>,
-    /// How to search
+    /// How to search; `engines` explains them
     #[arg(long, value_parser = engines())]
     pub engine: Option<EngineKind>,
-    /// The moves to try, by the name of a generator of the game
+    /// The moves to try, by the name of a generator; `games NAME` lists those of a game
     #[arg(long, value_name = "NAME")]
     pub generator: Option<String>,
     /// The memory of the transposition table, or of all tables together, as in 64MiB, 500MB or 2GiB [default: 128MiB]

@@ -1,8 +1,11 @@
 //! Help, version, usage errors and completions.
 
-use crate::program::gametree;
+use std::path::Path;
+use std::process::Command;
 
-const COMMANDS: [&str; 15] = [
+use crate::program::{Ran, gametree};
+
+const COMMANDS: [&str; 16] = [
     "verify",
     "gtp",
     "uci",
@@ -18,6 +21,7 @@ const COMMANDS: [&str; 15] = [
     "judge",
     "bench",
     "completions",
+    "man",
 ];
 
 #[test]
@@ -25,7 +29,8 @@ fn help_starts_with_examples() {
     insta::assert_snapshot!(gametree(&["--help"]).shown());
     for command in COMMANDS {
         let ran = gametree(&[command, "--help"]);
-        assert!(ran.stdout.starts_with("Examples:\n  gametree "), "{ran:?}");
+        let mut lines = ran.stdout.lines().skip(1);
+        assert_eq!([lines.next(), lines.next()], [Some(""), Some("Examples:")]);
         insta::assert_snapshot!(command, ran.shown());
     }
 }
@@ -168,4 +173,56 @@ fn completions_know_the_commands() {
             assert!(ran.stdout.contains(command), "{command} for {shell}");
         }
     }
+}
+
+/// After a command the scripts offered options alone.
+#[test]
+fn bash_completes_the_names_of_games_judges_engines_and_generators() {
+    let script = gametree(&["completions", "bash"]).stdout;
+    let complete = |words: &str| {
+        let last = "COMP_CWORD=$((${#COMP_WORDS[@]} - 1))";
+        let call =
+            "_gametree gametree \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD-1]}\"";
+        let commands = format!(
+            "{script}\nCOMP_WORDS=(gametree {words}); {last}; {call}; echo \"${{COMPREPLY[*]}}\""
+        );
+        let ran = Command::new("bash").args(["-c", &commands]).output();
+        Some(Ran::of(ran.ok()?).stdout)
+    };
+    for (words, expected) in [
+        ("so", "solve\n"),
+        ("solve m", "mnk mnk:4,3,3\n"),
+        ("games gom", "gomoku\n"),
+        ("judge c", "control-game connect4\n"),
+        ("solve mnk:4,3,3 --engine d", "df-pn\n"),
+        ("best mnk:4,3,3 --generator n", "near-1 near-2\n"),
+        ("man so", "solve\n"),
+    ] {
+        // A machine without bash has nothing to complete.
+        let Some(found) = complete(words) else { return };
+        assert_eq!(found, expected, "{words}");
+    }
+}
+
+#[test]
+fn manual_pages_have_the_examples() {
+    let page = gametree(&["man", "solve"]).stdout;
+    for part in [".TH gametree-solve 1", "gametree solve mnk:4,3,3"] {
+        assert!(page.replace("\\-", "-").contains(part), "{part}: {page}");
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual-pages");
+    let folder_text = folder.to_str().expect("a folder of ours");
+    let written = gametree(&["man", "--folder", folder_text]);
+    assert_eq!(written.code, Some(0), "{written:?}");
+    for command in COMMANDS {
+        assert!(
+            folder.join(format!("gametree-{command}.1")).is_file(),
+            "{command}"
+        );
+    }
+    assert!(folder.join("gametree.1").is_file());
+    assert_eq!(
+        gametree(&["man", "sovle"]).error(4),
+        "gametree: unknown command \"sovle\"; did you mean \"solve\"?"
+    );
 }

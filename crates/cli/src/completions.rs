@@ -1,0 +1,103 @@
+//! `completions`: scripts for shells, with the names of a program's games.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Parser};
+use clap_complete::Shell;
+use gametree_command::{Command, Context, Ending, Failure, Program};
+
+use crate::about::is_plain;
+use crate::help::parser;
+
+/// Print a completion script for a shell
+///
+/// It offers the commands and their options, and the games, judges, engines and generators of this program.
+#[derive(Debug, Parser)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+impl Command for CompletionsArgs {
+    const NAME: &str = "completions";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM completions bash > ~/.local/share/bash-completion/completions/PROGRAM",
+        "PROGRAM completions zsh > ~/.zfunc/_PROGRAM",
+        "PROGRAM completions fish > ~/.config/fish/completions/PROGRAM.fish",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let mut script = Vec::new();
+        let mut parser = with_names(parser(context.program, context.name), context.program);
+        clap_complete::generate(self.shell, &mut parser, context.name, &mut script);
+        context.out.write_all(&script)?;
+        if self.shell == Shell::Fish {
+            write_fish_positionals(context.out, &parser, context.name)?;
+        }
+        Ok(Ending::Done)
+    }
+}
+
+/// The parser for the scripts alone: a game that is typed may have other parameters than those that are offered.
+fn with_names(parser: clap::Command, program: &Program) -> clap::Command {
+    let games = games(program);
+    let generators = generators(program);
+    let judges: Vec<&str> = program.judges().iter().map(|judge| judge.name).collect();
+    let commands = parser.get_subcommands().map(clap::Command::get_name);
+    let commands: Vec<String> = commands.map(str::to_owned).collect();
+    let offer = |arg: Arg| match arg.get_id().as_str() {
+        "game" if arg.is_positional() => arg.value_parser(PossibleValuesParser::new(&games)),
+        "generator" => arg.value_parser(PossibleValuesParser::new(generators.clone())),
+        "judge" => arg.value_parser(PossibleValuesParser::new(&judges)),
+        "command" => arg.value_parser(PossibleValuesParser::new(commands.clone())),
+        _ => arg,
+    };
+    parser.mut_subcommands(|command| command.mut_args(offer))
+}
+
+/// What the script for fish lacks: the names that may follow a command.
+fn write_fish_positionals(
+    out: &mut dyn Write,
+    parser: &clap::Command,
+    name: &str,
+) -> io::Result<()> {
+    for command in parser.get_subcommands() {
+        let positionals = command.get_positionals();
+        let values = positionals.flat_map(Arg::get_possible_values);
+        let values: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
+        if !values.is_empty() {
+            writeln!(
+                out,
+                "complete -c {name} -n \"__fish_{}_using_subcommand {}\" -f -a \"{}\"",
+                name.replace('-', "_"),
+                command.get_name(),
+                values.join(" ")
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Each game by its name alone and by its example, so that a shell that has found the name waits for parameters.
+fn games(program: &Program) -> Vec<&'static str> {
+    let games = program.registry().games().iter();
+    let mut names: Vec<&str> = games.flat_map(|game| [game.name, game.example]).collect();
+    names.dedup();
+    // What would need quotes is offered by its name alone.
+    names.retain(|name| is_plain(name));
+    names
+}
+
+/// The generators of all games.
+fn generators(program: &Program) -> BTreeSet<String> {
+    let registry = program.registry();
+    let sessions = registry.games().iter();
+    let sessions = sessions.filter_map(|game| registry.open(game.example).ok());
+    sessions
+        .flat_map(|session| session.generators())
+        .map(|generator| generator.name)
+        .collect()
+}
