@@ -118,6 +118,7 @@
 //! # Minute four: the laws
 //!
 //! `cargo test` plays random games and compares: undo with what was there before, kept keys with those from scratch, the moves of the generator with a trial of every code, texts with what they read back as, the text of a move with what it was called elsewhere, estimates with what playing on shows.
+//! It plays one more random game, writes down everything that is said at each position, and compares that with a file under version control, so that a rule which changes by accident is seen where it changed.
 //! Of small boards it looks at every position: whether two share a key, whether the moves of a generator attain the value, and whether what the evaluation knows is true.
 //!
 //! ```rust,ignore

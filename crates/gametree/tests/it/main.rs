@@ -16,6 +16,7 @@ mod kayles;
 mod nim;
 mod outside;
 mod play;
+mod playthroughs;
 mod program;
 mod resources;
 mod second_checker;

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::program::{Ran, run_reading};
 
-/// Copies the package out of the checkout, builds it there, and returns its program.
+/// Copies the package out of the checkout, builds and tests it there, and returns its program.
 ///
 /// It keeps the versions of the workspace's lock file, which are on this machine already.
 fn build() -> PathBuf {
@@ -22,15 +22,18 @@ fn build() -> PathBuf {
     fs::write(outside.join("Cargo.toml"), absolute).expect("the folder is ours");
     for (from, to) in [
         (source.join("src/main.rs"), "src/main.rs"),
+        (source.join("src/nim-5.txt"), "src/nim-5.txt"),
         (cli.join("../../Cargo.lock"), "Cargo.lock"),
     ] {
         fs::copy(from, outside.join(to)).expect("the folder is ours");
     }
-    let status = Command::new(env!("CARGO"))
-        .args(["build", "--offline", "--quiet", "--target-dir", "target"])
-        .current_dir(&outside)
-        .status();
-    assert!(status.is_ok_and(|status| status.success()));
+    for command in ["build", "test"] {
+        let status = Command::new(env!("CARGO"))
+            .args([command, "--offline", "--quiet", "--target-dir", "target"])
+            .current_dir(&outside)
+            .status();
+        assert!(status.is_ok_and(|status| status.success()), "{command}");
+    }
     outside.join("target/debug/nim")
 }
 

@@ -129,3 +129,10 @@ fn main() -> std::process::ExitCode {
     let program = Program::new(nim).with_command::<CountArgs>();
     gametree_cli::run(program, std::env::args_os())
 }
+
+#[test]
+fn a_random_game_plays_as_it_did() {
+    let mut session = open("5").expect("a number of stones");
+    let played = gametree_registry::playthrough(&mut *session, 1, 5);
+    assert_eq!(played, include_str!("nim-5.txt"), "{played}");
+}

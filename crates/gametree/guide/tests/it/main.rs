@@ -39,6 +39,17 @@ fn both_players_judge_alike() {
     check_antisymmetric(&start, &AllPlaces, &Mobility, 10);
 }
 
+// Your game: a random game as it is played today, with all that is said about it.
+// When the test fails, read what has changed; where that is as it should be, the text that is printed belongs into the file.
+#[cfg(feature = "program")]
+#[test]
+fn the_game_plays_as_it_did() {
+    let open = gametree_domineering::GAME.open;
+    let mut session = open("4x3").expect("a small board");
+    let played = gametree_registry::playthrough(&mut *session, 1, 20);
+    assert_eq!(played, include_str!("4x3.txt"), "{played}");
+}
+
 // Your game: values from a book, a paper or another program, so that a rule that was misunderstood is noticed.
 /// Breuker, Uiterwijk and van den Herik (2000), on the way to 8 by 8 cells.
 #[test]

@@ -1,0 +1,183 @@
+//! A game written down with all that a session says about it, to be kept under version control.
+
+use std::fmt::{self, Write};
+
+use gametree_core::{Coverage, Outcome, Salt};
+
+use crate::Session;
+
+/// Plays a random game of at most `plies` plies from the current position, writes down what the session answers at each, and takes it all back.
+///
+/// The same seed plays the same game, and what is random does not depend on the machine, so the text is a test of the rules: whatever changes an answer shows as a difference from the text that was kept, where it can be read and accepted, or not.
+/// (Lanctot et al., "OpenSpiel: A Framework for Reinforcement Learning in Games", 2019, test their games so.)
+///
+/// Only the first lines are about the whole game: its generators, and how wrong texts are refused.
+/// At each position follow the text, the diagram, the legal moves, the number of move sequences of up to two plies, what the game answers to its own questions and has to say for moves and against those that were legal at the beginning, and the move played.
+///
+/// ```
+/// use gametree_core::NoEvaluation;
+/// use gametree_registry::{SessionBuilder, playthrough};
+/// use gametree_testkit::{AllTakes, Heap};
+///
+/// let heap: Heap = Heap::new(4);
+/// let mut session = SessionBuilder::new("nim:4", heap, AllTakes, NoEvaluation).build();
+/// // In a test of your own, the text lies beside it in a file: include_str!("nim-4.txt").
+/// let kept = "\
+/// nim:4
+/// generators: legal (every legal move)
+/// no position: column 1: expected 0 to 65535 stones, then :X or :O, found '?'
+/// no move: column 1: expected 1, 2 or 3, found '?'
+///
+/// ply 0: 4:X, first to move
+///   4:X
+/// legal: 1 2 3
+/// perft: 3 6
+/// plays 2
+///
+/// ply 1: 2:O, second to move
+///   2:O
+/// legal: 1 2
+/// perft: 2 1
+/// plays 1
+///
+/// ply 2: 1:X, first to move
+///   1:X
+/// legal: 1
+/// perft: 1 0
+/// plays 1
+///
+/// ply 3: 0:O, over: first wins
+///   0:O
+///
+/// takes back: 1 1 2
+/// ";
+/// assert_eq!(playthrough(&mut *session, 1, 9), kept);
+/// ```
+///
+/// # Panics
+/// Where the session does not play what it lists as legal, or does not come back to where it was.
+pub fn playthrough(session: &mut dyn Session, seed: u64, plies: u32) -> String {
+    let mut text = String::new();
+    write(session, seed, plies, &mut text).expect("a string takes every text");
+    text
+}
+
+fn write(
+    session: &mut dyn Session,
+    seed: u64,
+    plies: u32,
+    out: &mut String,
+) -> Result<(), fmt::Error> {
+    let (start, first_moves) = (session.position(), session.legal_moves());
+    let played_before = session.history().len();
+    write_game(session, out)?;
+    for ply in 0..=plies {
+        writeln!(out)?;
+        write_position(session, ply, out)?;
+        let moves = session.legal_moves();
+        if !moves.is_empty() {
+            write_moves(session, &moves, &first_moves, out)?;
+        }
+        let Some(m) = pick(&moves, seed, ply).filter(|_| ply < plies) else {
+            break;
+        };
+        if let Some(reason) = session.reason(m) {
+            writeln!(out, "plays {m}, which {reason}")?;
+        } else {
+            writeln!(out, "plays {m}")?;
+        }
+        session.play(m).expect("a legal move can be played");
+    }
+    let mut back = Vec::new();
+    while session.history().len() > played_before {
+        back.extend(session.undo());
+    }
+    assert_eq!(session.position(), start, "taking back leads to the start");
+    writeln!(out, "\ntakes back: {}", back.join(" "))
+}
+
+/// What is the same at every position.
+fn write_game(session: &mut dyn Session, out: &mut String) -> Result<(), fmt::Error> {
+    writeln!(out, "{}", session.name())?;
+    let generators = session.generators();
+    let generators = generators.iter().map(|entry| {
+        let kind = match entry.coverage {
+            Coverage::Legal => "every legal move",
+            Coverage::Sound {
+                exact_distance: true,
+            } => "sound, with distances",
+            Coverage::Sound {
+                exact_distance: false,
+            } => "sound",
+            Coverage::Partial => "partial",
+        };
+        format!("{} ({kind})", entry.name)
+    });
+    let generators: Vec<String> = generators.collect();
+    writeln!(out, "generators: {}", generators.join(", "))?;
+    for question in session.questions() {
+        let words = [question.name, question.argument].join(" ");
+        writeln!(out, "question: {} {}", words.trim_end(), question.summary)?;
+    }
+    if let Err(error) = session.set_position("?") {
+        writeln!(out, "no position: {error}")?;
+    }
+    if let Err(error) = session.play("?") {
+        writeln!(out, "no move: {error}")?;
+    }
+    Ok(())
+}
+
+/// Where the game stands.
+fn write_position(session: &dyn Session, ply: u32, out: &mut String) -> Result<(), fmt::Error> {
+    let state = match session.outcome() {
+        None => format!("{} to move", session.to_move()),
+        Some(Outcome::Win(winner)) => format!("over: {winner} wins"),
+        Some(Outcome::Draw) => "over: a draw".to_owned(),
+        Some(Outcome::Points(points)) => format!("over: {points} points for first"),
+    };
+    writeln!(out, "ply {ply}: {}, {state}", session.position())?;
+    for line in session.diagram().lines() {
+        writeln!(out, "  {}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// What can be done, and what the game says about it.
+fn write_moves(
+    session: &dyn Session,
+    moves: &[String],
+    first_moves: &[String],
+    out: &mut String,
+) -> Result<(), fmt::Error> {
+    writeln!(out, "legal: {}", moves.join(" "))?;
+    writeln!(out, "perft: {} {}", session.perft(1), session.perft(2))?;
+    for question in session.questions() {
+        let asked = if question.argument.is_empty() {
+            vec![String::new()]
+        } else {
+            session.history()
+        };
+        for argument in asked {
+            let answer = match session.ask(question.name, &argument) {
+                Ok(answer) => answer,
+                Err(error) => error.to_string(),
+            };
+            let words = [question.name, &argument].join(" ");
+            writeln!(out, "{}: {answer}", words.trim_end())?;
+        }
+    }
+    for m in first_moves {
+        if let Some(objection) = session.objection(m) {
+            writeln!(out, "not {m}: it {objection}")?;
+        }
+    }
+    Ok(())
+}
+
+/// One of the moves, as good as by chance.
+fn pick(moves: &[String], seed: u64, ply: u32) -> Option<&String> {
+    let number = Salt::from_seed(seed).number(ply.into());
+    let index = number.checked_rem(moves.len() as u64)?;
+    moves.get(usize::try_from(index).expect("less than the number of moves"))
+}
