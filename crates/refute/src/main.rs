@@ -116,7 +116,7 @@ impl Request {
     fn parse(words: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut request = Request {
             seed: 1,
-            time: Duration::from_mins(1),
+            time: Duration::from_secs(60),
             case: None,
             program: None,
         };
@@ -130,7 +130,7 @@ impl Request {
             };
             match word.as_str() {
                 "--seed" => request.seed = number()?,
-                "--minutes" => request.time = Duration::from_mins(number()?),
+                "--minutes" => request.time = Duration::from_secs(60 * number()?),
                 "--seconds" => request.time = Duration::from_secs(number()?),
                 "--program" => {
                     let path = fs::canonicalize(&value);

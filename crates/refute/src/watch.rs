@@ -9,7 +9,7 @@ use crate::Kind;
 use crate::report::{again, say};
 
 /// How long a check may take: on a busy machine the largest take some seconds.
-const LIMIT: Duration = Duration::from_mins(1);
+const LIMIT: Duration = Duration::from_secs(60);
 /// How often the clock is looked at.
 const PERIOD: Duration = Duration::from_secs(1);
 
