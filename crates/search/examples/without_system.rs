@@ -18,8 +18,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let threads = NonZero::new(2).ok_or("two")?;
     // 1. A value with its line, over a table and with whatever threads can be had.
     let mut solver = Solver::new(LegalMoves, OpenLines, 1 << 20)?.with_threads(threads);
-    let solved = solver.solve(&small, &unlimited, &mut NoObserver);
-    assert_eq!((solved.is_proven(), solved.plies()), (true, None));
+    let answer = solver.solve(&small, &unlimited, &mut NoObserver);
+    assert_eq!((answer.is_proven(), answer.plies()), (true, None));
     // 2. Who wins, by proof-number search.
     let mut prover = DfPn::new(LegalMoves, OpenLines, 1 << 20)?.with_threads(threads);
     let goal = Goal::win(Player::First);

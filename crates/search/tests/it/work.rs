@@ -91,7 +91,7 @@ impl Position for Fan {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let winner = [Player::First, Player::Second][usize::from(self.key() % 2 == 0)];
+        let winner = [Player::First, Player::Second][usize::from(self.key().is_multiple_of(2))];
         (self.plies == 20).then_some(Outcome::Win(winner))
     }
 
@@ -138,7 +138,7 @@ struct Guess;
 impl Evaluator<Fan> for Guess {
     fn evaluate(&self, pos: &Fan) -> Score {
         pos.meter.count(1);
-        Score::estimate(i32::from(pos.key() as i8))
+        Score::estimate(i32::from(pos.key().to_le_bytes()[0]) - 128)
     }
 
     fn known(&self, pos: &Fan) -> Option<Score> {
