@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use gametree_core::{Coverage, Outcome, Salt};
+use gametree_core::{Coverage, Outcome, Player, Salt};
 
 use crate::Session;
 
@@ -131,10 +131,13 @@ fn write_game(session: &mut dyn Session, out: &mut String) -> Result<(), fmt::Er
 /// Where the game stands.
 fn write_position(session: &dyn Session, ply: u32, out: &mut String) -> Result<(), fmt::Error> {
     let state = match session.outcome() {
-        None => format!("{} to move", session.to_move()),
-        Some(Outcome::Win(winner)) => format!("over: {winner} wins"),
+        None => format!("{} to move", session.player_name(session.to_move())),
+        Some(Outcome::Win(winner)) => format!("over: {} wins", session.player_name(winner)),
         Some(Outcome::Draw) => "over: a draw".to_owned(),
-        Some(Outcome::Points(points)) => format!("over: {points} points for first"),
+        Some(Outcome::Points(points)) => {
+            let first = session.player_name(Player::First);
+            format!("over: {points} points for {first}")
+        }
     };
     writeln!(out, "ply {ply}: {}, {state}", session.position())?;
     for line in session.diagram().lines() {
