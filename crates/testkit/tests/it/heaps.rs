@@ -300,14 +300,10 @@ impl Notation for Heaps {
         } else {
             m.heap
         };
-        let is_apart = self.flaw == Flaw::MoveTextHasASpace;
         let is_last = m.stones == self.sizes[usize::from(m.heap)];
-        let mark = if is_last && self.flaw == Flaw::MoveTextSeesTheHeap {
-            "!"
-        } else {
-            ""
-        };
-        let space = if is_apart { " " } else { "" };
+        let is_marked = is_last && self.flaw == Flaw::MoveTextSeesTheHeap;
+        let mark = &"!"[..usize::from(is_marked)];
+        let space = &" "[..usize::from(self.flaw == Flaw::MoveTextHasASpace)];
         format!("{heap}{space}{}{mark}", m.stones)
     }
 
