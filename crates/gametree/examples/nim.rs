@@ -69,7 +69,6 @@ impl Notation for Nim {
         take.ok_or_else(|| Mismatch::at(text, 1, "a heap and its stones, as in b2"))
     }
 }
-
 #[derive(Clone)]
 pub(crate) struct AllTakes;
 impl MoveGen<Nim> for AllTakes {
@@ -79,7 +78,6 @@ impl MoveGen<Nim> for AllTakes {
         out.extend((0..).zip(&pos.0).flat_map(all));
     }
 }
-
 pub(crate) fn open(text: &str) -> Result<Box<dyn Session>, Mismatch> {
     let start = Nim([0; 3], Player::First).parse_position(&format!("{text}:X"));
     let start = start.map_err(|error| Mismatch::new(error.expected, error.found))?;

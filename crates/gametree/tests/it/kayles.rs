@@ -148,12 +148,12 @@ fn a_truncated_dimacs_file_is_not_solved() {
 fn a_format_is_insisted_on() {
     // A matrix of noughts and ones, and a list of one edge given twice.
     let both = file("both", "0 1\n1 0\n");
-    let solve = |format: &[&str]| {
+    let solve = |options: &[&str]| {
         let game = format!("kayles:{both}");
-        gametree(&[&["solve", &game, "--json"], format].concat())
+        gametree(&[&["solve", &game], options].concat())
     };
-    assert_eq!(solve(&[]).json()["position"], json!("1-2:X"));
-    let edges = solve(&["--format", "edges"]).json();
+    assert_eq!(solve(&["--json"]).json()["position"], json!("1-2:X"));
+    let edges = solve(&["--format", "edges", "--json"]).json();
     assert_eq!(edges["position"], json!("0-1:X"));
     assert_eq!(edges["game"], json!(format!("kayles:{both},format=edges")));
     assert_eq!(
