@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::engines::refusals;
 use crate::output::{joined, player_words};
-use crate::table::write_table;
+use crate::table::{write_paragraph, write_table};
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
@@ -222,7 +222,7 @@ pub(crate) fn game_json(game: &GameEntry) -> Value {
 fn section(out: &mut dyn Write, heading: &str, sentences: &str) -> io::Result<()> {
     writeln!(out, "\n{heading}")?;
     for sentence in sentences.lines() {
-        writeln!(out, "  {sentence}")?;
+        write_paragraph(out, "  ", sentence)?;
     }
     Ok(())
 }

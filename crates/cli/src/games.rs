@@ -5,7 +5,7 @@ use gametree_command::{Command, Context, Ending, Failure, JudgeEntry, write_json
 use serde_json::{Value, json};
 
 use crate::about::{Portrait, game_json};
-use crate::table::write_table;
+use crate::table::{write_paragraph, write_table};
 
 /// List the games and judges, or explain one game
 ///
@@ -75,7 +75,8 @@ fn write_listing(context: &mut Context<'_>) -> Result<(), Failure> {
         write_table(context.out, "", &[], &rows)?;
     }
     for judge in judges {
-        writeln!(context.out, "\njudge {}\n    {}", judge.name, judge.summary)?;
+        writeln!(context.out, "\njudge {}", judge.name)?;
+        write_paragraph(context.out, "    ", judge.summary)?;
     }
     Ok(())
 }

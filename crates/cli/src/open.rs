@@ -1,6 +1,6 @@
 //! From arguments to a game in the position asked for.
 
-use std::io;
+use std::io::{self, IsTerminal};
 
 use clap::Args;
 use gametree_command::{Failure, MAX_TEXT_BYTES, read_text};
@@ -73,9 +73,15 @@ fn named(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failu
     })
 }
 
-/// The game, with the position where it is not the start.
+/// Whether answers go to a terminal, where the board is drawn above them.
+pub(crate) fn is_for_a_person() -> bool {
+    io::stdout().is_terminal()
+}
+
+/// The game, with the position where it is neither the start nor drawn above.
 pub(crate) fn subject(args: &GameArgs, session: &dyn Session) -> String {
-    if args.position.is_none() && args.moves.is_none() {
+    let is_start = args.position.is_none() && args.moves.is_none();
+    if is_start || is_for_a_person() {
         session.name().to_owned()
     } else {
         format!("{} at {}", session.name(), session.position())

@@ -74,8 +74,7 @@ pub(crate) fn sentence(answer: &Answer, session: &dyn Session) -> String {
 /// What a search without a proof believes, in words.
 fn belief(answer: &Answer, session: &dyn Session) -> String {
     let score = answer.report.score;
-    // A search that knows no estimates says 0 as long as it knows nothing.
-    if score == Score::DRAW && answer.engine.is_for_proofs() {
+    if knows_nothing(answer) {
         return "not proven".to_owned();
     }
     let favoured = if score < Score::DRAW {
@@ -102,14 +101,18 @@ fn belief(answer: &Answer, session: &dyn Session) -> String {
     }
 }
 
+/// Whether a search without estimates has found nothing yet: it says 0 as long as that is so.
+fn knows_nothing(answer: &Answer) -> bool {
+    let score = answer.report.score;
+    !answer.is_proven() && score == Score::DRAW && answer.engine.is_for_proofs()
+}
+
 /// The value of a move for the player who makes it, in two or three words.
 pub(crate) fn value_words(answer: &Answer) -> String {
     let score = answer.report.score;
     match (answer.value(), answer.plies()) {
         (GameValue::Unknown, _) if answer.report.depth == 0 => "not searched".to_owned(),
-        (GameValue::Unknown, _) if score == Score::DRAW && answer.engine.is_for_proofs() => {
-            "not proven".to_owned()
-        }
+        (GameValue::Unknown, _) if knows_nothing(answer) => "not proven".to_owned(),
         (GameValue::Unknown, _) => format!("estimate {score}"),
         (GameValue::Draw, _) => "draw".to_owned(),
         (value, Some(plies)) => format!("{value} in {plies}"),
@@ -149,7 +152,8 @@ fn points_words(points: i16, session: &dyn Session) -> String {
 
 /// Below the sentence: the line, what it took, and where a limit came before the proof, which; with `verbose`, also how the search was done.
 pub(crate) fn write_details(out: &mut dyn Write, answer: &Answer, verbose: bool) -> io::Result<()> {
-    if !answer.report.line.is_empty() {
+    // What is not proven and not estimated was tried first, no more.
+    if !answer.report.line.is_empty() && !knows_nothing(answer) {
         writeln!(out, "line: {}", answer.report.line.join(" "))?;
     }
     if !answer.is_proven() {

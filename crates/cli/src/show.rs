@@ -1,13 +1,13 @@
 //! `show`: the board.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, write_json};
 use gametree_registry::Session;
 use serde_json::{Value, json};
 
-use crate::open::{GameArgs, open};
+use crate::open::{GameArgs, is_for_a_person, open};
 use crate::output::{player_words, result, winner_json};
 
 /// Draw the board, and say who is to move
@@ -45,7 +45,7 @@ impl Command for ShowArgs {
 ///
 /// It is shown at once, so that there is something to look at while the search runs.
 pub(crate) fn show_above(out: &mut dyn Write, session: &dyn Session) -> io::Result<()> {
-    if !io::stdout().is_terminal() {
+    if !is_for_a_person() {
         return Ok(());
     }
     writeln!(out, "{}\n", session.diagram())?;

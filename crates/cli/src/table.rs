@@ -1,6 +1,26 @@
-//! Tables for people.
+//! Tables and paragraphs for people.
 
 use std::io::{self, Write};
+
+/// The width of a terminal that nobody has made wider.
+const WIDTH: usize = 80;
+
+/// Writes a paragraph, broken between words.
+pub(crate) fn write_paragraph(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let width = [indent, &line, word].map(|part| part.chars().count());
+        if !line.is_empty() && width.iter().sum::<usize>() >= WIDTH {
+            writeln!(out, "{indent}{line}")?;
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    writeln!(out, "{indent}{line}")
+}
 
 /// Writes rows in columns as wide as they must be; the last one runs on.
 pub(crate) fn write_table<const N: usize>(

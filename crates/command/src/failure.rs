@@ -166,7 +166,14 @@ impl From<io::Error> for Failure {
 
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
-        Failure::Input(error.to_string())
+        let hint = match &error {
+            // Parameters that are missing were not known to be needed.
+            OpenError::Parameters { game, .. } if !game.contains(':') => {
+                format!("; `games {game}` explains them")
+            }
+            _ => String::new(),
+        };
+        Failure::Input(format!("{error}{hint}"))
     }
 }
 

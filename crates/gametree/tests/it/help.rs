@@ -100,6 +100,9 @@ fn a_game_is_explained_with_its_parameters_or_refused() {
         "gametree: unknown game \"mkn\"; did you mean \"mnk\"?"
     );
     assert!(refused("mnk:7").contains("expected COLUMNS,ROWS,K"));
+    let bare = gametree(&["solve", "mnk"]);
+    let hint = "found \"\"; `games mnk` explains them";
+    assert!(bare.error(4).ends_with(hint), "{bare:?}");
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn games_that_cannot_be_played_say_why() {
         ),
         (
             "mnk",
-            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact, found \"\"",
+            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact, found \"\"; `games mnk` explains them",
         ),
         (
             "mnk:3,3,3,",

@@ -179,7 +179,10 @@ fn wrong_graphs_are_refused_in_one_line() {
             format!("gametree: game {game:?}: expected {expected}")
         );
     };
-    check("kayles", "a graph by name or a file, found nothing");
+    check(
+        "kayles",
+        "a graph by name or a file, found nothing; `games kayles` explains them",
+    );
     check(
         "kayles:path-0",
         "a file, or path-N with N at least 1, found \"path-0\"",

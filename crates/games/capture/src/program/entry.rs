@@ -35,10 +35,7 @@ pub const GAME: GameEntry = GameEntry {
         moves: "The letter of the column and the number of the row from the bottom, as in c3; every letter counts, i too.",
         generators: &[
             ("legal", "every legal point, captures first"),
-            (
-                "forced",
-                "a capture, else the answer to an atari, else every point",
-            ),
+            ("forced", "a capture, else the answer to an atari, else all"),
             (
                 CENTRE_FIRST,
                 "every legal point, those near the centre first",

@@ -13,10 +13,7 @@ const POSITIONS: &str = "The rows from the top with / between them: X and O for 
 const MOVES: &str = "The letter of the column and the number of the row from the bottom, as in b2.";
 const GENERATORS: &[Meaning] = &[
     ("legal", "every empty cell"),
-    (
-        "forced",
-        "a win, else the answer to a threat, else every cell",
-    ),
+    ("forced", "a win, else the answer to a threat, else all"),
     ("near-1", "the cells that touch a stone"),
     ("near-2", "the cells at most two away from a stone"),
 ];

@@ -8,7 +8,7 @@ use crate::{ForcedEdges, FreeEdges, Rules, SafeEdges, Sim};
 pub const GAME: GameEntry = GameEntry {
     name: "sim",
     synonyms: &["game-of-sim", "ramsey-game", "hexagon-game"],
-    summary: "Sim: colour the edges between points; the first triangle in one colour loses",
+    summary: "Sim: colour edges between points; the first triangle loses",
     parameters: "POINTS[,achieve]",
     example: "sim:6",
     example_moves: "12 34",
