@@ -159,13 +159,13 @@ fn a_format_is_insisted_on() {
     assert_eq!(
         solve(&["--format", "dimacs"]).error(4),
         format!(
-            "gametree: game \"kayles:{both},format=dimacs\": expected a line that begins with c, p or e at line 1, column 1, found \"0\""
+            "gametree: game \"kayles:{both}\", --format dimacs: expected a line that begins with c, p or e at line 1, column 1, found \"0\""
         )
     );
     assert_eq!(
         solve(&["--format", "dot"]).error(4),
         format!(
-            "gametree: game \"kayles:{both},format=dot\": expected a format out of matrix, edges, dimacs, graph6, found \"dot\""
+            "gametree: game \"kayles:{both}\", --format dot: expected a format out of matrix, edges, dimacs, graph6, found \"dot\""
         )
     );
 }
