@@ -105,7 +105,11 @@ impl<'a> Analysis<'a> {
         let started = Instant::now();
         let limits = task.limits.clone();
         let mut task = task;
-        task.limits = SearchLimits::depth(0);
+        // A prover knows no depth, and would go on to the end.
+        task.limits = SearchLimits {
+            nodes: Some(1),
+            ..SearchLimits::depth(0)
+        };
         let root = session.search(&task, &mut gametree_registry::NoWatcher)?;
         let unsearched = |m: String| Answer {
             report: SearchReport {

@@ -116,3 +116,11 @@ fn a_finished_game_has_no_moves() {
         (&json!("first"), &json!(0))
     );
 }
+
+#[test]
+fn a_prover_went_on_to_the_end_before_the_analysis_began() {
+    let args = [
+        "analyse", "connect4", "--engine", "df-pn", "--nodes", "100", "--json",
+    ];
+    assert_eq!(gametree(&args).code, Some(3));
+}
