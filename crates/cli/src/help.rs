@@ -31,8 +31,8 @@ const TEMPLATE: &str = "\
 
 {all-args}{after-help}";
 
-/// The parser of the whole command line, with the program's name and games in its help.
-pub(crate) fn parser(program: &Program, name: &str) -> clap::Command {
+/// The parser of the whole command line, with the program's name and games in its help: for whatever is made of it, and for tests that draw from it.
+pub fn parser(program: &Program, name: &str) -> clap::Command {
     let fill = |lines: &[&str]| examples(lines, program, name);
     let subcommands = entries(program);
     let subcommands = subcommands

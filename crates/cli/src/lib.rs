@@ -33,6 +33,7 @@ use std::{hint, panic, thread};
 use gametree_search::STACK_BYTES;
 
 pub use gametree_command::*;
+pub use help::parser;
 
 /// Runs the whole command line of a program, or of the games of a registry: reads the arguments, the program's name first, writes to standard output and standard error, and returns the exit code.
 ///

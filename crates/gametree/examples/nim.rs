@@ -44,7 +44,6 @@ impl Position for Nim {
         mix(u32::from_be_bytes([self.0[0], self.0[1], self.0[2], self.1 as u8]).into())
     }
 }
-
 /// A position is `3,4,5:X`; a move is `b2`, two stones from the second heap.
 impl Notation for Nim {
     fn position_text(&self) -> String {

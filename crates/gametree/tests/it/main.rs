@@ -5,6 +5,7 @@ mod answers;
 mod bench;
 mod certificates;
 mod checkpoints;
+mod command_lines;
 mod facade;
 mod files;
 mod gtp;

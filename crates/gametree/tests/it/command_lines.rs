@@ -1,0 +1,221 @@
+//! Command lines drawn from the parser of the program, valid and not: each is answered or refused, in time.
+
+mod draw;
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::program::gametree;
+use draw::{Line, Lines};
+
+/// Lines that are tried with every run of the tests, and with the slow ones.
+const LINES: [u64; 2] = [300, 10_000];
+/// What a line may take beyond its limit.
+const GRACE: Duration = Duration::from_secs(1);
+/// How often a line is tried anew that took too long: the machine may have had other work.
+const RETRIES: u32 = 3;
+/// Address space for one program, in KiB: for its stacks, and for no table of the largest sizes.
+const MEMORY_KIB: u32 = 8 << 20;
+
+/// A folder for the lines of one thread, gone when it ends.
+struct Scratch(PathBuf);
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Scratch {
+    fn new(thread: u64) -> Self {
+        let name = format!("gametree-{}-lines-{thread}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder for temporary files");
+        Scratch(folder)
+    }
+
+    /// The folder in which a line runs, with these files and no others.
+    fn prepared(&self, files: &BTreeMap<&str, Vec<u8>>) -> PathBuf {
+        let folder = self.0.join("here");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        for (name, bytes) in files {
+            fs::write(folder.join(name), bytes).expect("a file");
+        }
+        folder
+    }
+}
+
+/// Files that lie in the folder of every line.
+fn files() -> BTreeMap<&'static str, Vec<u8>> {
+    let scratch = Scratch::new(u64::MAX);
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (proof, long) = (path("proof.gtc"), path("long.gts"));
+    gametree(&["solve", "mnk:3,3,3", "--certificate", &proof]);
+    gametree(&[
+        "solve",
+        "mnk:5,5,4",
+        "--nodes",
+        "500",
+        "--checkpoint",
+        &long,
+    ]);
+    BTreeMap::from([
+        ("proof.gtc", fs::read(proof).expect("a certificate")),
+        ("long.gts", fs::read(long).expect("a checkpoint")),
+        ("graph.txt", b"1 2\n2 3\n3 4\n".to_vec()),
+        ("tree.json", b"[[3, 5], [2, 9]]".to_vec()),
+        ("thesis.txt", b"four years of work\n".to_vec()),
+    ])
+}
+
+/// What a line has left behind.
+struct Left {
+    /// `None` where it was ended by a signal, also by this test.
+    code: Option<i32>,
+    stdout: Vec<u8>,
+    stderr: String,
+    is_late: bool,
+}
+
+/// Runs a line in a prepared folder, with its output in files so that no pipe is ever full.
+fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left {
+    let folder = scratch.prepared(files);
+    let place = |name: &str| scratch.0.join(name);
+    fs::write(place("stdin"), &line.input).expect("a file");
+    let file = |name: &str| File::create(place(name)).expect("a file");
+    let script = format!("ulimit -v {MEMORY_KIB}; exec \"$0\" \"$@\"");
+    let mut child = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_gametree")])
+        .args(&line.args)
+        .current_dir(folder)
+        .stdin(File::open(place("stdin")).expect("written above"))
+        .stdout(file("stdout"))
+        .stderr(file("stderr"))
+        .spawn()
+        .expect("a shell");
+    let is_late = !ends_within(&mut child, line.limit + GRACE);
+    if is_late {
+        let _ = child.kill();
+    }
+    let status = child.wait().expect("it has ended");
+    let read = |path: &Path| fs::read(path).expect("a file");
+    Left {
+        code: status.code(),
+        stdout: read(&place("stdout")),
+        stderr: String::from_utf8_lossy(&read(&place("stderr"))).into_owned(),
+        is_late,
+    }
+}
+
+fn ends_within(child: &mut Child, limit: Duration) -> bool {
+    let started = Instant::now();
+    while started.elapsed() < limit {
+        if child.try_wait().expect("a child").is_some() {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    false
+}
+
+/// What is wrong with how a line has ended; `None` where all is as it should be.
+fn objection(line: &Line, left: &Left) -> Option<String> {
+    let Left {
+        code,
+        stdout,
+        stderr,
+        is_late,
+    } = left;
+    if *is_late {
+        return Some(format!("not ended after {:?}", line.limit + GRACE));
+    }
+    if stderr.contains("panicked") {
+        return Some("a panic".to_owned());
+    }
+    // What a search says while it runs, and what has no other place where a certificate or an object has standard output.
+    let is_told = line.has("--progress") || line.has("--certificate") || line.has("play");
+    let lines: Vec<&str> = stderr.lines().collect();
+    let is_one_error = lines
+        .last()
+        .is_some_and(|last| last.starts_with("gametree: "))
+        && (lines.len() == 1 || is_told);
+    match code {
+        Some(0 | 3)
+            if line.has("--json") && !line.has("--certificate") && !line.asks_for_help() =>
+        {
+            let object: Result<Value, _> = serde_json::from_slice(stdout);
+            object.err().map(|error| format!("no object: {error}"))
+        }
+        Some(0 | 3) => None,
+        Some(1 | 4) if is_one_error => None,
+        Some(2) if !stderr.is_empty() => None,
+        code => Some(format!(
+            "exit code {code:?} with {} lines on standard error",
+            lines.len()
+        )),
+    }
+}
+
+/// Tries every line whose number leaves `thread` when divided by `threads`.
+///
+/// Returns what is wrong, and how often each exit code has come.
+fn try_lines(
+    count: u64,
+    (thread, threads): (u64, u64),
+    files: &BTreeMap<&'static str, Vec<u8>>,
+) -> (Vec<String>, BTreeMap<i32, u64>) {
+    let scratch = Scratch::new(thread);
+    let lines = Lines::new(files);
+    let (mut objections, mut codes) = (Vec::new(), BTreeMap::new());
+    for number in (0..count).filter(|number| number % threads == thread) {
+        let line = lines.draw(number);
+        let mut left = run(&line, &scratch, files);
+        for _ in 0..RETRIES {
+            if left.is_late {
+                left = run(&line, &scratch, files);
+            }
+        }
+        *codes.entry(left.code.unwrap_or_default()).or_default() += 1;
+        if let Some(objection) = objection(&line, &left) {
+            let stderr: String = left.stderr.chars().take(400).collect();
+            objections.push(format!("line {number}, {objection}: {line}\n{stderr}"));
+        }
+    }
+    (objections, codes)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn whatever_is_typed_is_answered_or_refused_in_time() {
+    let is_slow = std::env::var_os("GAMETREE_SLOW").is_some();
+    let count = LINES[usize::from(is_slow)];
+    let threads = 2;
+    let files = &files();
+    let found: Vec<_> = thread::scope(|scope| {
+        let start = |thread| scope.spawn(move || try_lines(count, (thread, threads), files));
+        let running: Vec<_> = (0..threads).map(start).collect();
+        let ended = running.into_iter();
+        ended
+            .map(|thread| thread.join().expect("no panic"))
+            .collect()
+    });
+    let seen = |code: i32| found.iter().any(|(_, codes)| codes.contains_key(&code));
+    assert!([0, 2, 3, 4].into_iter().all(seen), "{found:?}");
+    let objections: Vec<String> = found
+        .into_iter()
+        .flat_map(|(objections, _)| objections)
+        .collect();
+    let text = objections.join("\n\n");
+    assert!(
+        objections.is_empty(),
+        "{} of {count}:\n{text}",
+        objections.len()
+    );
+}
