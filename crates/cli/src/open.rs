@@ -69,7 +69,7 @@ fn named(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failu
         OpenError::Parameters { error, .. } => {
             Failure::input(&format!("game {game:?}, --format {format}"), &error)
         }
-        error => error.into(),
+        error @ OpenError::Unknown(_) => error.into(),
     })
 }
 

@@ -68,9 +68,10 @@ impl Events {
                 .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
             self.is_listening = true;
         }
-        let event = match self.has_ended {
-            true => Ok(Event::End),
-            false => self.receiver.recv().unwrap_or(Ok(Event::End)),
+        let event = if self.has_ended {
+            Ok(Event::End)
+        } else {
+            self.receiver.recv().unwrap_or(Ok(Event::End))
         };
         if self.interrupt.is_set() {
             return Ok(Event::Interrupted);

@@ -18,7 +18,7 @@ pub use formats::{Format, read_graph};
 pub use generators::{DistinctVertices, FreeVertices};
 pub use graph::{Graph, Vertex, VertexSet};
 pub use position::{Kayles, Play};
-pub use solver::{Limits, Solver, Stopped, WriteLearnt, first_wins, grundy_number};
+pub use solver::{Limits, Solver, Stopped, Watch, WriteLearnt, first_wins, grundy_number};
 
 #[cfg(feature = "program")]
 pub mod program;

@@ -42,8 +42,11 @@ pub struct Limits<'a> {
     /// Asked now and then; the search ends once it returns `true`.
     pub stop: Option<&'a dyn Fn() -> bool>,
     /// Told as often how many components have been searched, with what [writes down](Solver::write_learnt) what has been learnt so far.
-    pub watch: Option<&'a dyn Fn(u64, &WriteLearnt<'_>)>,
+    pub watch: Option<&'a Watch<'a>>,
 }
+
+/// Told how many components have been searched, with what writes down what has been learnt.
+pub type Watch<'a> = dyn Fn(u64, &WriteLearnt<'_>) + 'a;
 
 /// Writes what a [`Solver`] has learnt, as [`Solver::write_learnt`] does.
 pub type WriteLearnt<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'a;
@@ -267,7 +270,7 @@ struct Clock<'a> {
     nodes: u64,
     limit: u64,
     stop: Option<&'a dyn Fn() -> bool>,
-    watch: Option<&'a dyn Fn(u64, &WriteLearnt<'_>)>,
+    watch: Option<&'a Watch<'a>>,
 }
 
 impl<'a> Clock<'a> {

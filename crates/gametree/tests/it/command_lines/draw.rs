@@ -257,7 +257,7 @@ impl<'a> Lines<'a> {
             args.extend((0..count).map(|_| random.one_of(&GARBAGE).to_owned()));
         } else {
             args.push(command.get_name().to_owned());
-            self.push_arguments(command, &mut random, &mut args);
+            push_arguments(command, &mut random, &mut args);
         }
         let limit = limit(command.get_name());
         let input = self.input(&mut random);
@@ -273,36 +273,36 @@ impl<'a> Lines<'a> {
             _ => random.one_of(&INPUTS).as_bytes().to_vec(),
         }
     }
+}
 
-    fn push_arguments(&self, command: &Command, random: &mut Random, args: &mut Vec<String>) {
-        // Most lines are nearly right, or nothing behind the parser would ever be tried.
-        let wildness = [0, 0, 3, 15][random.below(4)];
-        let mut is_timed = false;
-        for arg in command.get_arguments() {
-            let is_needed = arg.is_required_set() || arg.is_positional();
-            let chance = if is_needed { 97 } else { 15 };
-            if ["help", "version"].contains(&arg.get_id().as_str()) || !random.percent(chance) {
-                continue;
-            }
-            is_timed |= arg.get_long() == Some("time");
-            push(arg, random, wildness, args);
+fn push_arguments(command: &Command, random: &mut Random, args: &mut Vec<String>) {
+    // Most lines are nearly right, or nothing behind the parser would ever be tried.
+    let wildness = [0, 0, 3, 15][random.below(4)];
+    let mut is_timed = false;
+    for arg in command.get_arguments() {
+        let is_needed = arg.is_required_set() || arg.is_positional();
+        let chance = if is_needed { 97 } else { 15 };
+        if ["help", "version"].contains(&arg.get_id().as_str()) || !random.percent(chance) {
+            continue;
         }
-        let takes_time = command
-            .get_arguments()
-            .any(|arg| arg.get_long() == Some("time"));
-        if takes_time && !is_timed {
-            let time = if command.get_name() == "play" {
-                "1ms"
-            } else {
-                "30ms"
-            };
-            args.extend(["--time", time].map(str::to_owned));
-        }
-        for _ in 0..2 {
-            if random.percent(wildness) {
-                let at = random.below(args.len() + 1);
-                args.insert(at, random.one_of(&GARBAGE).to_owned());
-            }
+        is_timed |= arg.get_long() == Some("time");
+        push(arg, random, wildness, args);
+    }
+    let takes_time = command
+        .get_arguments()
+        .any(|arg| arg.get_long() == Some("time"));
+    if takes_time && !is_timed {
+        let time = if command.get_name() == "play" {
+            "1ms"
+        } else {
+            "30ms"
+        };
+        args.extend(["--time", time].map(str::to_owned));
+    }
+    for _ in 0..2 {
+        if random.percent(wildness) {
+            let at = random.below(args.len() + 1);
+            args.insert(at, random.one_of(&GARBAGE).to_owned());
         }
     }
 }
@@ -339,7 +339,6 @@ fn value(arg: &Arg, random: &mut Random) -> String {
         "GAME" => &GAMES,
         "TIME" => &TIMES,
         "SIZE" => &SIZES,
-        "COUNT" | "PLIES" | "NUMBER" => &COUNTS,
         "DEPTH" => &DEPTHS,
         "FILE" => &FILES,
         "NAME" => &NAMES,
