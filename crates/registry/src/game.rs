@@ -148,6 +148,48 @@ impl<P: Notation + 'static> Game<P> {
         task.limits.minus(nodes, elapsed)
     }
 
+    /// Searches with the special solver and then with other engines, or with the engines of one kind.
+    fn search_in_turn(
+        &mut self,
+        task: &SearchTask,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
+        self.earlier = self
+            .resumed
+            .map_or((0, Duration::ZERO), |totals| (totals.nodes, totals.elapsed));
+        let is_special_resumed = self.resumed.is_some() && task.engine == Some(EngineKind::Special);
+        let task = &if is_special_resumed {
+            // As the search began: the distance is found out as well.
+            SearchTask {
+                engine: None,
+                generator: None,
+                ..task.clone()
+            }
+        } else if self.begins_with_special_solver(task) {
+            task.clone()
+        } else {
+            return self.search_alone(task, watcher);
+        };
+        let first = self.search_alone(&for_special_solver(task), watcher)?;
+        let left = self.left(task, &first);
+        if is_done(&first) || left.is_spent() {
+            return Ok(first);
+        }
+        // What is kept is the memory of the special solver, which the other engines do not add to.
+        let mut watcher = Unkept(watcher);
+        let second = self.search_alone(&after_special_solver(task, &first, left), &mut watcher)?;
+        let (nodes, elapsed) = (
+            first.report.nodes + second.report.nodes,
+            first.report.elapsed + second.report.elapsed,
+        );
+        let answer = if first.is_proven() && !second.is_proven() {
+            first
+        } else {
+            second
+        };
+        Ok(answer.after(nodes, elapsed))
+    }
+
     /// Whether a task that names no engine goes to the special solver first.
     fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
         let leaves_the_choice =
@@ -255,40 +297,11 @@ impl<P: Notation + 'static> Session for Game<P> {
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
-        self.earlier = self
-            .resumed
-            .map_or((0, Duration::ZERO), |totals| (totals.nodes, totals.elapsed));
-        let is_special_resumed = self.resumed.is_some() && task.engine == Some(EngineKind::Special);
-        let task = &if is_special_resumed {
-            // As the search began: the distance is found out as well.
-            SearchTask {
-                engine: None,
-                generator: None,
-                ..task.clone()
-            }
-        } else if self.begins_with_special_solver(task) {
-            task.clone()
-        } else {
-            return self.search_alone(task, watcher);
-        };
-        let first = self.search_alone(&for_special_solver(task), watcher)?;
-        let left = self.left(task, &first);
-        if is_done(&first) || left.is_spent() {
-            return Ok(first);
-        }
-        // What is kept is the memory of the special solver, which the other engines do not add to.
-        let mut watcher = Unkept(watcher);
-        let second = self.search_alone(&after_special_solver(task, &first, left), &mut watcher)?;
-        let (nodes, elapsed) = (
-            first.report.nodes + second.report.nodes,
-            first.report.elapsed + second.report.elapsed,
-        );
-        let answer = if first.is_proven() && !second.is_proven() {
-            first
-        } else {
-            second
-        };
-        Ok(answer.after(nodes, elapsed))
+        let answer = self.search_in_turn(task, watcher)?;
+        Ok(match task.purpose {
+            Purpose::Play => self.to_play(answer),
+            Purpose::Solve => answer,
+        })
     }
 
     fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact> {

@@ -22,6 +22,7 @@ mod search_task;
 mod session;
 mod special_memory;
 mod special_solver;
+mod to_play;
 mod usage;
 mod work;
 

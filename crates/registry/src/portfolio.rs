@@ -14,7 +14,7 @@ use crate::observer_adapter::ObserverAdapter;
 use crate::special_solver::SpecialEngine;
 use crate::usage::Usage;
 use crate::work::Work;
-use crate::{Answer, EngineKind, SearchError, Watcher, WriteMemory};
+use crate::{Answer, EngineKind, Purpose, SearchError, Watcher, WriteMemory};
 
 /// Nodes of alpha-beta before the first turn: some milliseconds, in which small games are solved with their distances, and a move is found in others.
 const FIRST_LOOK: u64 = 4_000;
@@ -202,6 +202,7 @@ impl<P: Notation> Work<'_, P> {
     ) -> Result<(), SearchError> {
         let is_for_points = self.root.points_range().is_some();
         let mut shown = usage.shown;
+        let mut promising = None;
         loop {
             let question = (self.root, shown.question(self.root));
             let limits = usage.slice(nodes);
@@ -211,6 +212,7 @@ impl<P: Notation> Work<'_, P> {
             usage.nodes += report.nodes;
             nodes = nodes.map(|nodes| nodes.saturating_sub(report.nodes));
             answer.best = report.best.or(answer.best);
+            promising = report.promising.or(promising);
             let unproven = match report.verdict {
                 Verdict::Unknown if !shown.is_all() => Some(report.stopped),
                 // Only the move was left; where there is none, an earlier answer was wrong.
@@ -231,6 +233,9 @@ impl<P: Notation> Work<'_, P> {
             watcher.bounds(shown.lower, shown.upper);
         }
         answer.score = shown.score();
+        if self.task.purpose == Purpose::Play {
+            answer.best = answer.best.or(promising);
+        }
         Ok(())
     }
 

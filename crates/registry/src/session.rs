@@ -85,6 +85,8 @@ pub trait Session: Send {
 
     /// Searches the current position.
     ///
+    /// A task of [`Purpose::Play`](crate::Purpose::Play) about an unfinished game is answered with a legal move, however early the search is stopped; what is known of it is in the report.
+    ///
     /// Engines with a table keep it for the next search, whichever position that is about, so an answer may know more than its depth asked for.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ mod bench;
 mod certificates;
 mod checkpoints;
 mod command_lines;
+mod every_engine;
 mod facade;
 mod files;
 mod gtp;

@@ -77,10 +77,11 @@ impl<G, R> AndOr<G, R> {
             budget: &mut budget,
             hit_horizon: false,
             best: None,
+            promising: None,
         };
         let depth = run.budget.max_depth();
         let result = run.verdict(&mut root.clone(), depth, 0);
-        let (hit_horizon, best) = (run.hit_horizon, run.best);
+        let (hit_horizon, best, promising) = (run.hit_horizon, run.best, run.promising);
         // What rests on moves left out is no disproof.
         let doubtful = root.outcome().is_none() && !G::COVERAGE.is_complete();
         let verdict = match result {
@@ -89,7 +90,8 @@ impl<G, R> AndOr<G, R> {
         };
         let stopped = result.err().unwrap_or(reason(verdict, hit_horizon));
         let best = best.filter(|_| verdict != Verdict::Unknown);
-        ProofReport::new(numbers(verdict), best, stopped, KeyKind::Exact, &budget)
+        let numbers = numbers(verdict);
+        ProofReport::new(numbers, best, promising, stopped, KeyKind::Exact, &budget)
     }
 }
 
@@ -116,6 +118,8 @@ struct Run<'a, 'b, P: Position, G, R> {
     budget: &'a mut Budget<'b, P::Move>,
     hit_horizon: bool,
     best: Option<P::Move>,
+    /// The first move of the root that is not shown to be in vain.
+    promising: Option<P::Move>,
 }
 
 impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
@@ -151,10 +155,11 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
             Verdict::Unknown
         };
         for m in moves {
+            self.tries(m, ply);
             match pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))? {
                 Verdict::Proven => return Ok(self.decided(m, ply, Verdict::Proven)),
                 Verdict::Unknown => without_proof = Verdict::Unknown,
-                Verdict::Disproven => {}
+                Verdict::Disproven => self.refuted(m, ply),
             }
         }
         Ok(without_proof)
@@ -172,13 +177,28 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
         self.budget.list(moves.len())?;
         let mut without_refutation = Verdict::Proven;
         for m in moves {
+            self.tries(m, ply);
             match pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))? {
                 Verdict::Disproven => return Ok(self.decided(m, ply, Verdict::Disproven)),
                 Verdict::Unknown => without_refutation = Verdict::Unknown,
-                Verdict::Proven => {}
+                Verdict::Proven => self.refuted(m, ply),
             }
         }
         Ok(without_refutation)
+    }
+
+    /// Notes a move of the root before it is searched.
+    fn tries(&mut self, m: P::Move, ply: usize) {
+        if ply == 0 {
+            self.promising.get_or_insert(m);
+        }
+    }
+
+    /// Notes that a move is in vain, where it is the root's.
+    fn refuted(&mut self, m: P::Move, ply: usize) {
+        if ply == 0 {
+            self.promising.take_if(|promising| *promising == m);
+        }
     }
 
     /// Notes the move that decides, where it is the root's.

@@ -170,9 +170,13 @@ impl<G, E> DfPn<G, E> {
             None => self.search(root, goal, &mut budget, &live),
         };
         let numbers = goal.numbers(root, found.numbers);
-        let best = found.best.or_else(|| self.remembered(root));
+        let remembered = self.remembered(root);
+        let winning = remembered.filter(|found| found.1).map(|found| found.0);
+        let best = found.best.or(winning);
+        let promising = found.promising.or(remembered.map(|found| found.0));
         let stopped = found.stopped.unwrap_or(StopReason::Solved);
-        ProofReport::new(numbers, best, stopped, root.proof_key().kind(), &budget)
+        let key_kind = root.proof_key().kind();
+        ProofReport::new(numbers, best, promising, stopped, key_kind, &budget)
     }
 
     /// A move that keeps to the proof or disproof of `goal`, at an unfinished position where the side to move is favoured by it.
@@ -221,18 +225,19 @@ impl<G, E> DfPn<G, E> {
         Run::new(shared, budget, Some(live)).search(root, Thresholds::NONE, u64::MAX)
     }
 
-    /// The winning move of a position, by the table: an earlier search may have shown it, and this one not even begun.
-    fn remembered<P: Position>(&self, pos: &P) -> Option<P::Move>
+    /// The best move of a position by the table, and whether it is known to win: an earlier search may have shown it, and this one not even begun.
+    fn remembered<P: Position>(&self, pos: &P) -> Option<(P::Move, bool)>
     where
         G: MoveGen<P>,
     {
         let pos = &*salted(pos, self.salt);
         let record = self.table.get(table_key(pos))?;
-        let code = (record.numbers.phi == 0).then_some(record.best)?;
-        let best = pos.table_move(code)?;
+        let best = pos.table_move(record.best)?;
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, &mut moves);
-        moves.contains(&best).then_some(best)
+        moves
+            .contains(&best)
+            .then_some((best, record.numbers.phi == 0))
     }
 
     fn turn_to(&mut self, goal: Goal) {

@@ -71,7 +71,8 @@ impl<G, E, const LEVELS: u8> BestFirst<G, E, LEVELS> {
         };
         let stopped = search.run(root).err().unwrap_or(StopReason::Solved);
         let (numbers, best) = (search.root_numbers(), search.best(root));
-        ProofReport::new(numbers, best, stopped, KeyKind::Exact, &budget)
+        let promising = search.most_proving(root);
+        ProofReport::new(numbers, best, promising, stopped, KeyKind::Exact, &budget)
     }
 }
 
@@ -116,18 +117,19 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
 
     /// The move at the root that keeps to the verdict, where the side to move is favoured by it.
     pub(super) fn best(&self, root: &P) -> Option<P::Move> {
-        let at = Tree::<P::Move>::ROOT;
-        if self.tree.is_leaf(at) || !self.root_numbers().is_solved() {
-            return None;
-        }
-        let kind = self.kind(root);
-        let (child, m) = self.tree.most_proving(at, kind);
-        let numbers = self.tree.numbers(child);
-        let keeps = match kind {
+        let numbers = self.root_numbers();
+        let is_favoured = match self.kind(root) {
             Kind::Or => numbers.pn == 0,
             Kind::And => numbers.dn == 0,
         };
-        keeps.then_some(m)
+        is_favoured.then(|| self.most_proving(root))?
+    }
+
+    /// The move at the root on the way to a most-proving node, once the root has been expanded.
+    fn most_proving(&self, root: &P) -> Option<P::Move> {
+        let at = Tree::<P::Move>::ROOT;
+        let is_leaf = self.tree.is_leaf(at);
+        (!is_leaf).then(|| self.tree.most_proving(at, self.kind(root)).1)
     }
 
     /// Expands most-proving nodes below `at` until its numbers change.

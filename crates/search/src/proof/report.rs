@@ -45,6 +45,10 @@ pub struct ProofReport<M> {
     pub verdict: Verdict,
     /// The move that keeps to the verdict, where the side to move is the one that it favours; `None` otherwise, and on a finished game.
     pub best: Option<M>,
+    /// What to play for all that is known: `best` where there is one, else the move towards the most-proving node, or in a depth-first search without numbers the first that is not refuted; `None` on a finished game, and where the search was stopped before it saw a move.
+    ///
+    /// Of a position where the other side is favoured it may be any move.
+    pub promising: Option<M>,
     /// What was left to show at the root.
     pub numbers: ProofNumbers,
     /// Positions expanded, that is, whose moves were generated; one that was expanded again counts again.
@@ -57,17 +61,19 @@ pub struct ProofReport<M> {
     pub key_kind: KeyKind,
 }
 
-impl<M> ProofReport<M> {
+impl<M: Copy> ProofReport<M> {
     /// The report of a search that has spent this much of its budget.
     pub(super) fn new(
         numbers: ProofNumbers,
         best: Option<M>,
+        promising: Option<M>,
         stopped: StopReason,
         key_kind: KeyKind,
         budget: &Budget<'_, M>,
     ) -> Self {
         ProofReport {
             verdict: numbers.into(),
+            promising: best.or(promising),
             best,
             numbers,
             nodes: budget.nodes(),

@@ -24,6 +24,7 @@ pub(super) struct Jobs<M> {
     nodes: Vec<Node<M>>,
     stopped: Option<StopReason>,
     best: Option<M>,
+    promising: Option<M>,
 }
 
 #[derive(Debug)]
@@ -80,6 +81,7 @@ impl<M: Copy> Jobs<M> {
             nodes: vec![root],
             stopped: None,
             best: None,
+            promising: None,
         }
     }
 
@@ -95,11 +97,16 @@ impl<M: Copy> Jobs<M> {
 
     /// The answer, when all is over.
     pub(super) fn found(&self) -> Found<M> {
-        let children = &self.nodes[self.nodes[Self::ROOT].children.clone()];
+        let range = self.nodes[Self::ROOT].children.clone();
+        let children = &self.nodes[range.clone()];
         let winning = children.iter().find(|child| child.numbers.delta == 0);
+        let seen = self.children(range, |node| node.numbers);
+        let least = NodeNumbers::of(&seen, self.options.backup).best;
+        let promising = children.get(least).map_or(self.promising, |child| child.m);
         Found {
             numbers: self.numbers(),
             best: winning.map_or(self.best, |child| child.m),
+            promising,
             stopped: self.stopped.filter(|_| !self.numbers().is_solved()),
         }
     }
@@ -167,7 +174,7 @@ impl<M: Copy> Jobs<M> {
         (leaf.numbers, leaf.shown) = (found.numbers, found.numbers);
         leaf.children = children;
         if job.leaf == Self::ROOT {
-            self.best = found.best;
+            (self.best, self.promising) = (found.best, found.promising);
         }
         let mut next = Some(job.leaf);
         while let Some(at) = next {

@@ -41,6 +41,8 @@ pub(super) struct Run<'a, 'b, P: Position, G, E> {
     /// Positions that may still be expanded.
     work_left: u64,
     best: Option<P::Move>,
+    /// The move of the root that takes the least to be proven.
+    promising: Option<P::Move>,
     /// The code of the move that an earlier search of the root found best.
     first: Option<u16>,
 }
@@ -61,6 +63,8 @@ pub(super) struct Found<M> {
     pub(super) numbers: Numbers,
     /// The winning move at the root of the search.
     pub(super) best: Option<M>,
+    /// The move there that takes the least to be proven; `None` where it was not expanded.
+    pub(super) promising: Option<M>,
     pub(super) stopped: Option<StopReason>,
 }
 
@@ -70,6 +74,7 @@ impl<M> Found<M> {
         Found {
             numbers,
             best: None,
+            promising: None,
             stopped: None,
         }
     }
@@ -88,6 +93,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
             children: Vec::new(),
             work_left: u64::MAX,
             best: None,
+            promising: None,
             first: None,
         }
     }
@@ -103,7 +109,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
             ply: 0,
         };
         self.work_left = work;
-        self.best = None;
+        (self.best, self.promising) = (None, None);
         self.first = before.map(|record| record.best);
         self.children.clear();
         let result = self.expand_and_search(&mut root.clone(), task);
@@ -113,6 +119,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         Found {
             numbers: numbers.unwrap_or(Numbers { phi: 1, delta: 1 }),
             best: self.best,
+            promising: self.promising,
             stopped: result.err(),
         }
     }
@@ -133,8 +140,9 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
         let best = self.children[from + node.best].m;
         record.numbers = node.numbers;
         record.best = pos.table_code(best);
-        if task.ply == 0 && node.numbers.phi == 0 {
-            self.best = Some(best);
+        if task.ply == 0 {
+            self.promising = Some(best);
+            self.best = self.promising.filter(|_| node.numbers.phi == 0);
         }
         self.children.truncate(from);
         self.shared.table.put(task.key, record);
