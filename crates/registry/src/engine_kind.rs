@@ -3,6 +3,8 @@
 use std::fmt;
 
 /// How to search.
+///
+/// Engines that go to a depth limit, or the end of the game, begin with depth 1 and deepen where nodes or time are limited too: what they answer is that of the last whole iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EngineKind {
     /// The whole tree, as the textbooks write it; to the depth limit, or the end of the game.

@@ -61,6 +61,11 @@ pub(crate) trait Engine<P: Position>: Send {
     ) -> Result<SearchReport<P::Move>, BoxError>;
 }
 
+/// Whether an engine of fixed depth is to begin with depth 1, so that the last whole iteration is known when a limit of nodes or time stops it.
+pub(crate) fn deepens(limits: &SearchLimits) -> bool {
+    (limits.nodes.is_some() || limits.time.is_some()) && limits.depth != Some(0)
+}
+
 /// The table of an engine that works towards proofs, to be written down and read back.
 pub(crate) trait Table: Send {
     /// A view of the table.

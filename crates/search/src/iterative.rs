@@ -1,6 +1,6 @@
 //! Iterative deepening with aspiration windows and a clock.
 
-use gametree_core::{Position, Score, Window};
+use gametree_core::{Coverage, Position, Score, Window};
 
 use crate::depth_result::finished;
 use crate::pv_completion::complete_pv;
@@ -58,15 +58,32 @@ impl<S> IterativeDeepening<S> {
     where
         S: DepthSearch<P>,
     {
+        self.search_with_coverage(root, limits, observer, S::COVERAGE)
+    }
+
+    /// [`IterativeDeepening::search`] with a generator whose type says less than is known of it; see [`DepthSearch::search_with_coverage`].
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
+    pub fn search_with_coverage<P: Position>(
+        &mut self,
+        root: &P,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+        coverage: Coverage,
+    ) -> SearchReport<P::Move>
+    where
+        S: DepthSearch<P>,
+    {
         let mut budget = Budget::new(limits, observer);
-        let mut report = self.deepen(root, &mut budget);
+        let mut report = self.deepen(root, &mut budget, coverage);
         if report.is_proven() {
             let engine = &mut self.engine;
             complete_pv(
                 root,
                 &mut report,
                 &mut budget,
-                S::COVERAGE,
+                coverage,
                 &mut |pos, depth, budget| engine.search_depth(pos, depth, Window::FULL, budget),
             );
         }
@@ -80,6 +97,7 @@ impl<S> IterativeDeepening<S> {
         &mut self,
         root: &P,
         budget: &mut Budget<'_, P::Move>,
+        coverage: Coverage,
     ) -> SearchReport<P::Move>
     where
         S: DepthSearch<P>,
@@ -93,7 +111,7 @@ impl<S> IterativeDeepening<S> {
             budget.begin_iteration(depth);
             let guess = report.as_ref().map(|report| report.score);
             let result = self.aspire(root, depth, guess, budget);
-            let iteration = result.into_report(depth, report.as_ref(), S::COVERAGE, budget);
+            let iteration = result.into_report(depth, report.as_ref(), coverage, budget);
             budget.end_iteration(&iteration);
             if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
                 return iteration;

@@ -5,10 +5,10 @@ use gametree_search::{
     DepthSearch, IterativeDeepening, Observer, Pvs, PvsOptions, SearchLimits, SearchReport,
 };
 
-use super::{BoxError, Engine, EngineSetup, Kept, Memory};
+use super::{BoxError, Engine, EngineSetup, Kept, Memory, deepens};
 use crate::EngineKind;
 
-/// Principal variation search to a depth, and deeper and deeper.
+/// Principal variation search, to a depth or deeper and deeper.
 pub(crate) type KeptPvs<G, E> = Kept<IterativeDeepening<Pvs<G, E>>, (Memory, PvsOptions)>;
 
 /// Principal variation search over this generator.
@@ -41,7 +41,7 @@ where
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let deepening = self.get_or_make((setup.memory, setup.tactics))?;
         Ok(match setup.engine {
-            EngineKind::Pvs => deepening.engine_mut().search(root, limits, observer),
+            EngineKind::Pvs if !deepens(limits) => deepening.engine_mut().search(root, limits, observer),
             // A task for a proof of a game whose positions can repeat has been refused before.
             _ => deepening.search(root, limits, observer),
         })

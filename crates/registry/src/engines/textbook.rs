@@ -2,12 +2,16 @@
 
 use gametree_core::{Evaluator, MoveGen, NoEvaluation, Position};
 use gametree_search::{
-    AlphaBeta, DepthSearch, Minimax, Negamax, Observer, SearchLimits, SearchReport,
+    AlphaBeta, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer, SearchLimits,
+    SearchReport,
 };
 
 use super::erased::{ErasedEvaluator, ErasedMoves, PARTIAL};
-use super::{BoxError, Engine, EngineSetup};
+use super::{BoxError, Engine, EngineSetup, deepens};
 use crate::EngineKind;
+
+/// Half of a window that no estimate leaves: engines without cut-offs gain nothing by a narrow one, and would search again what lies outside.
+const WHOLE_WINDOW: i16 = i16::MAX;
 
 /// The engines that search to a depth and keep no table.
 ///
@@ -58,9 +62,17 @@ impl<P: Position> Engine<P> for TextbookEngines<P> {
             EngineKind::AlphaBeta => {
                 return self.alpha_beta.search(root, setup, limits, observer);
             }
+            EngineKind::Negamax if deepens(limits) => {
+                IterativeDeepening::new(Negamax::new(moves, evaluator))
+                    .with_margin(WHOLE_WINDOW)
+                    .search_with_coverage(root, limits, observer, coverage)
+            }
             EngineKind::Negamax => Negamax::new(moves, evaluator)
                 .search_with_coverage(root, limits, observer, coverage),
             EngineKind::Solver => Minimax::new(moves, &ErasedEvaluator::of(NoEvaluation))
+                .search_with_coverage(root, limits, observer, coverage),
+            _ if deepens(limits) => IterativeDeepening::new(Minimax::new(moves, evaluator))
+                .with_margin(WHOLE_WINDOW)
                 .search_with_coverage(root, limits, observer, coverage),
             _ => Minimax::new(moves, evaluator)
                 .search_with_coverage(root, limits, observer, coverage),
@@ -77,6 +89,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Engine<P> for AlphaBetaEngine<
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let AlphaBetaEngine(generator, evaluator) = self;
-        Ok(AlphaBeta::new(&*generator, &*evaluator).search(root, limits, observer))
+        let mut engine = AlphaBeta::new(&*generator, &*evaluator);
+        Ok(if deepens(limits) {
+            IterativeDeepening::new(engine).search(root, limits, observer)
+        } else {
+            engine.search(root, limits, observer)
+        })
     }
 }
