@@ -55,6 +55,7 @@ impl Command for AnalyseArgs {
             Purpose::Solve
         };
         let task = self.search.task(purpose, None, &interrupt);
+        session.check(&task)?;
         let mut reporter = Reporter::new(self.output.progress);
         if !self.output.json {
             show_above(context.out, &*session)?;
@@ -81,6 +82,11 @@ impl Command for AnalyseArgs {
     }
 }
 
+/// Half of the first nodes for each move of an engine that does not go by depth: some milliseconds.
+const FIRST_SHARE: u64 = 500;
+/// Shares do not grow any more after this ply: one would last for years.
+const MAX_DOUBLINGS: u32 = 32;
+
 /// A search of all moves of a position, to the same depth each, then one ply deeper.
 ///
 /// So the limits are shared in the way that makes the moves comparable, and whenever the search stops, every move has been searched to one of two neighbouring depths.
@@ -105,10 +111,10 @@ impl<'a> Analysis<'a> {
         let started = Instant::now();
         let limits = task.limits.clone();
         let mut task = task;
-        // A prover knows no depth, and would go on to the end.
-        task.limits = SearchLimits {
-            nodes: Some(1),
-            ..SearchLimits::depth(0)
+        task.limits = if task.engine().takes_depth() {
+            SearchLimits::depth(0)
+        } else {
+            SearchLimits::nodes(0)
         };
         let root = session.search(&task, &mut gametree_registry::NoWatcher)?;
         let unsearched = |m: String| Answer {
@@ -194,7 +200,9 @@ impl<'a> Analysis<'a> {
         });
         answer.report.nodes += entry.report.nodes;
         answer.report.elapsed += entry.report.elapsed;
-        let stopped = Some(answer.report.stopped).filter(|&reason| is_budget(reason));
+        let is_share = answer.report.stopped == StopReason::Nodes
+            && self.limits.nodes.is_none_or(|limit| self.nodes < limit);
+        let stopped = Some(answer.report.stopped).filter(|&reason| is_budget(reason) && !is_share);
         if stopped.is_none() || answer.is_proven() {
             *entry = answer;
         } else {
@@ -205,11 +213,15 @@ impl<'a> Analysis<'a> {
         Ok(stopped)
     }
 
-    /// What the limits of the whole leave for a search below one move.
+    /// What the limits of the whole leave for a search below one move; an engine that does not go by depth gets as many nodes for each move, and more for each ply.
     fn limits_below(&self, depth: u32, elapsed: Duration) -> SearchLimits {
+        let left = self.limits.minus(self.nodes, elapsed);
+        if !self.task.engine().takes_depth() {
+            return left.at_most(FIRST_SHARE << depth.min(MAX_DOUBLINGS));
+        }
         SearchLimits {
             depth: Some(depth - 1),
-            ..self.limits.minus(self.nodes, elapsed)
+            ..left
         }
     }
 

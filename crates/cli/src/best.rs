@@ -46,6 +46,7 @@ impl Command for BestArgs {
         let task = self
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), &interrupt);
+        session.check(&task)?;
         let mut reporter = Reporter::new(self.output.progress);
         if !self.output.json {
             show_above(context.out, &*session)?;

@@ -77,6 +77,7 @@ impl Command for PlayArgs {
         let task = self
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
+        session.check(&task)?;
         let mut stderr = io::stderr();
         let mut game_loop = GameLoop {
             args: self,

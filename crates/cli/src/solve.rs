@@ -101,6 +101,7 @@ impl Command for SolveArgs {
         let interrupt = Interrupt::listen(|| ());
         let mut task = self.search.task(Purpose::Solve, None, &interrupt);
         let (mut session, subject) = begin(self, context, &mut task)?;
+        session.check(&task)?;
         let (mut certificate, checkpoint) = files(self, &mut *session, &task)?;
         if !self.output.json {
             show_above(&mut *answers(context, certificate.as_ref()), &*session)?;

@@ -192,13 +192,10 @@ impl From<Mismatch> for Failure {
 impl From<SearchError> for Failure {
     fn from(error: SearchError) -> Self {
         match error {
-            SearchError::Generator(error) => error.into(),
-            SearchError::Incomplete { .. }
-            | SearchError::NoSpecialSolver { .. }
-            | SearchError::Repeats { .. } => Failure::Input(error.to_string()),
             SearchError::Table { .. } => {
                 Failure::Other(format!("{error}; --table SIZE asks for less"))
             }
+            refused => Failure::Input(refused.to_string()),
         }
     }
 }

@@ -184,6 +184,7 @@ pub(crate) fn may_refuse(family: &str, task: &SearchTask, error: &SearchError) -
         SearchError::NoSpecialSolver { .. } => family != "kayles",
         // A table may be too small to be one.
         SearchError::Table { .. } => true,
+        SearchError::Depth { engine, .. } => !engine.takes_depth(),
         SearchError::Generator(_) | SearchError::Repeats { .. } => false,
     }
 }

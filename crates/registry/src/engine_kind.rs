@@ -81,6 +81,14 @@ impl EngineKind {
         self.is_prover() || matches!(self, EngineKind::Solver | EngineKind::Portfolio)
     }
 
+    /// Whether a depth limit means anything to it: best-first search and the game's own solver do not go by depth.
+    pub const fn takes_depth(self) -> bool {
+        !matches!(
+            self,
+            EngineKind::Pns | EngineKind::Pn2 | EngineKind::DfPn | EngineKind::Special
+        )
+    }
+
     /// Whether checkpoints of it can be written and taken up again: what it learns lies in tables, and it works towards a proof; for the one that the game brings along, whether [its solver has a memory](crate::SpecialSolver::memory) counts as well.
     pub const fn can_resume(self) -> bool {
         matches!(

@@ -114,7 +114,7 @@ pub enum MoveError {
     },
 }
 
-/// A search that could not begin.
+/// A search that cannot begin.
 #[derive(Debug, Error)]
 pub enum SearchError {
     /// The game has no generator of this name.
@@ -143,6 +143,14 @@ pub enum SearchError {
         engine: EngineKind,
         /// The game.
         game: String,
+    },
+    /// The engine does not go by depth.
+    #[error("engine {engine}: expected no depth limit, found {depth}")]
+    Depth {
+        /// The engine that was asked for.
+        engine: EngineKind,
+        /// The depth that was asked for, in plies.
+        depth: u32,
     },
     /// The engine's table could not be had.
     #[error("tables of {}: {error}", size(*.asked_bytes))]

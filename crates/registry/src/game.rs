@@ -52,15 +52,6 @@ impl<P: Notation> Game<P> {
         self.played.last().map_or(&self.start, |(_, pos)| pos)
     }
 
-    /// Refuses engines for proofs where positions can repeat.
-    fn check_can_be_proven(&self, engine: EngineKind) -> Result<(), SearchError> {
-        if P::CAN_REPEAT && engine.is_for_proofs() {
-            let game = self.name.clone();
-            return Err(SearchError::Repeats { engine, game });
-        }
-        Ok(())
-    }
-
     fn generator_of(&self, task: &SearchTask) -> Result<usize, SearchError> {
         if task.engine() == EngineKind::Special {
             return Ok(0);
@@ -114,7 +105,6 @@ impl<P: Notation + 'static> Game<P> {
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let index = self.generator_of(task)?;
-        self.check_can_be_proven(task.engine())?;
         let root = self.current().clone();
         let totals = Totals::of(self.resumed.take(), &root);
         let source = self.source(index, &root, task, watcher)?;
@@ -292,11 +282,36 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.generators.iter().map(entry).collect()
     }
 
+    fn check(&self, task: &SearchTask) -> Result<(), SearchError> {
+        let engine = task.engine();
+        let index = self.generator_of(task)?;
+        let game = || self.name.clone();
+        if P::CAN_REPEAT && engine.is_for_proofs() {
+            return Err(SearchError::Repeats {
+                engine,
+                game: game(),
+            });
+        }
+        if engine == EngineKind::Special && self.special.is_none() {
+            return Err(SearchError::NoSpecialSolver { game: game() });
+        }
+        let NamedGenerator { name, engines } = &self.generators[index];
+        if engine.is_prover() && !engines.has_provers() {
+            let generator = name.clone();
+            return Err(SearchError::Incomplete { engine, generator });
+        }
+        match task.limits.depth {
+            Some(depth) if !engine.takes_depth() => Err(SearchError::Depth { engine, depth }),
+            _ => Ok(()),
+        }
+    }
+
     fn search(
         &mut self,
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
+        self.check(task)?;
         let answer = self.search_in_turn(task, watcher)?;
         Ok(match task.purpose {
             Purpose::Play => self.to_play(answer),

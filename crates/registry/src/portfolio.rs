@@ -38,12 +38,11 @@ impl<P: Notation> Work<'_, P> {
         let mut usage = Usage::new(&self.task.limits, self.totals);
         let all = (&mut usage, None);
         let answer = match self.task.engine() {
-            EngineKind::Special => match special.as_deref_mut() {
-                Some(special) => Ok(self.ask_special(special, &mut usage, watcher)),
-                None => Err(SearchError::NoSpecialSolver {
-                    game: self.game.to_owned(),
-                }),
-            },
+            EngineKind::Special => {
+                let special = special.as_deref_mut();
+                let special = special.expect("a game without one takes no task for it");
+                Ok(self.ask_special(special, &mut usage, watcher))
+            }
             EngineKind::Portfolio => {
                 if let Some(both) = engines.portfolio().filter(|_| depth.is_none()) {
                     self.share(both, &mut usage, watcher)
@@ -53,13 +52,11 @@ impl<P: Notation> Work<'_, P> {
                     self.search(engine, engines.engine(engine, depth), all, watcher)
                 }
             }
-            engine if engine.is_prover() => match engines.prover(engine) {
-                Some(prover) => self.prove(engine, prover, all, watcher),
-                None => Err(SearchError::Incomplete {
-                    engine,
-                    generator: self.generator.to_owned(),
-                }),
-            },
+            engine if engine.is_prover() => {
+                let prover = engines.prover(engine);
+                let prover = prover.expect("a game that has none takes no task for it");
+                self.prove(engine, prover, all, watcher)
+            }
             engine => self.search(engine, engines.engine(engine, depth), all, watcher),
         }?;
         // The watcher is shown the search at its end.

@@ -83,6 +83,12 @@ pub trait Session: Send {
     /// The generators that a task may name; the first generates every legal move.
     fn generators(&self) -> Vec<GeneratorEntry>;
 
+    /// Whether the game takes a task, whatever the position: for those who want to know before anything starts.
+    ///
+    /// # Errors
+    /// When the task names a generator that the game does not have, an engine that the game does not offer, or a depth for an engine that knows none.
+    fn check(&self, task: &SearchTask) -> Result<(), SearchError>;
+
     /// Searches the current position.
     ///
     /// A task of [`Purpose::Play`](crate::Purpose::Play) about an unfinished game is answered with a legal move, however early the search is stopped; what is known of it is in the report.
@@ -90,7 +96,7 @@ pub trait Session: Send {
     /// Engines with a table keep it for the next search, whichever position that is about, so an answer may know more than its depth asked for.
     ///
     /// # Errors
-    /// When the task names a generator that the game does not have, or the table cannot be had.
+    /// When the game [does not take](Session::check) the task, or the table cannot be had.
     fn search(
         &mut self,
         task: &SearchTask,

@@ -70,6 +70,7 @@ impl Engine {
             let error = Mismatch::new("the capture game", format!("{game:?}"));
             return Err(Failure::input("game", &error));
         };
+        session.check(&task)?;
         Ok(Engine {
             registry,
             start: session.position(),
