@@ -8,6 +8,7 @@ mod pn2;
 mod pns;
 mod record;
 mod report;
+mod sides;
 mod tree;
 
 pub use and_or::AndOr;

@@ -180,6 +180,8 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
             self.tries(m, ply);
             match pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))? {
                 Verdict::Disproven => return Ok(self.decided(m, ply, Verdict::Disproven)),
+                // One reply without an answer spoils the proof, and there is no disproof to be found.
+                Verdict::Unknown if !G::COVERAGE.is_complete() => return Ok(Verdict::Unknown),
                 Verdict::Unknown => without_refutation = Verdict::Unknown,
                 Verdict::Proven => self.refuted(m, ply),
             }

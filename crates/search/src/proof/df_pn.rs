@@ -17,6 +17,7 @@ use gametree_tt::{Table, TableError};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::record::{Numbers, ProofRecord};
+use super::sides::{GoalMoves, Sides};
 use super::{Goal, ProofObserver, ProofReport};
 use crate::contract::refuse_public_keys;
 use crate::salted::{read_salt, salted};
@@ -35,7 +36,7 @@ use thresholds::Thresholds;
 /// Where that is a hash, it is drawn from a salt that comes with the table; see [`DfPn::with_salt`].
 /// The table belongs to one game with fixed rules, and to one goal: another goal empties it, for another game [`DfPn::clear`] must.
 ///
-/// Needs a complete generator, at compile time:
+/// Needs a complete generator for the replies to the player with the goal, at compile time; with [`DfPn::with_replies`] that player's own moves may come from another one, see [`AndOr`](crate::AndOr):
 ///
 /// ```compile_fail,E0080
 /// use gametree_core::{NoEvaluation, Player};
@@ -50,8 +51,8 @@ use thresholds::Thresholds;
 /// A game whose positions [can repeat](Position::CAN_REPEAT) is refused in the same way, since what the table shows on one path need not hold on another, and so is one with [public keys](gametree_core::Keys::Public).
 /// A depth limit has no meaning here and is ignored.
 #[derive(Debug)]
-pub struct DfPn<G, E> {
-    generator: G,
+pub struct DfPn<G, E, R = G> {
+    sides: Sides<G, R>,
     evaluator: E,
     options: DfPnOptions,
     helpers: Helpers,
@@ -61,14 +62,29 @@ pub struct DfPn<G, E> {
     goal: Option<Goal>,
 }
 
-impl<G, E> DfPn<G, E> {
+impl<G: Clone, E> DfPn<G, E> {
     /// Searches the moves of `generator` with what `evaluator` knows for certain, over a table of at most `table_bytes`.
     ///
     /// # Errors
     /// When the table cannot be had.
     pub fn new(generator: G, evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
+        DfPn::with_replies(generator.clone(), generator, evaluator, table_bytes)
+    }
+}
+
+impl<G, E, R> DfPn<G, E, R> {
+    /// The same with the moves of `own` for the player with the goal, and those of `replies` for the opponent.
+    ///
+    /// # Errors
+    /// When the table cannot be had.
+    pub fn with_replies(
+        own: G,
+        replies: R,
+        evaluator: E,
+        table_bytes: usize,
+    ) -> Result<Self, TableError> {
         Ok(DfPn {
-            generator,
+            sides: Sides::new(own, replies),
             evaluator,
             options: DfPnOptions::default(),
             helpers: Helpers::default(),
@@ -138,7 +154,7 @@ impl<G, E> DfPn<G, E> {
         self.table.capacity()
     }
 
-    /// Searches for a proof or a disproof.
+    /// Searches for a proof or a disproof; where moves of the player with the goal may be left out, for a proof.
     ///
     /// # Panics
     /// At a position without an outcome and without a move: the game breaks its contract.
@@ -152,6 +168,7 @@ impl<G, E> DfPn<G, E> {
     where
         G: MoveGen<P>,
         E: Evaluator<P>,
+        R: MoveGen<P>,
     {
         self.turn_to(goal);
         self.table.new_search();
@@ -170,19 +187,24 @@ impl<G, E> DfPn<G, E> {
             None => self.search(root, goal, &mut budget, &live),
         };
         let numbers = goal.numbers(root, found.numbers);
-        let remembered = self.remembered(root);
+        let remembered = self.remembered(root, goal);
         let winning = remembered.filter(|found| found.1).map(|found| found.0);
         let best = found.best.or(winning);
         let promising = found.promising.or(remembered.map(|found| found.0));
         let stopped = found.stopped.unwrap_or(StopReason::Solved);
         let key_kind = root.proof_key().kind();
-        ProofReport::new(numbers, best, promising, stopped, key_kind, &budget)
+        let report = ProofReport::new(numbers, best, promising, stopped, key_kind, &budget);
+        if G::COVERAGE.is_complete() || root.outcome().is_some() {
+            report
+        } else {
+            report.without_disproof()
+        }
     }
 
     /// A move that keeps to the proof or disproof of `goal`, at an unfinished position where the side to move is favoured by it.
     ///
     /// Read from the table where the proof has left it, else found by a search of this position; so all of a strategy can be asked for after [`DfPn::prove`], move by move.
-    /// `None` where the other side is favoured, and where the budget is spent.
+    /// `None` where the other side is favoured, and where the budget is spent; for the opponent of the player with the goal also where moves of that player may be left out, since there is no disproof then.
     ///
     /// # Panics
     /// At a position without an outcome and without a move: the game breaks its contract.
@@ -195,9 +217,11 @@ impl<G, E> DfPn<G, E> {
     where
         G: MoveGen<P>,
         E: Evaluator<P>,
+        R: MoveGen<P>,
     {
         self.turn_to(goal);
-        if pos.outcome().is_some() {
+        let is_own = pos.to_move() == goal.player;
+        if pos.outcome().is_some() || !(is_own || G::COVERAGE.is_complete()) {
             return None;
         }
         let mut run = Run::new(self.shared(goal), budget, None);
@@ -215,6 +239,7 @@ impl<G, E> DfPn<G, E> {
     where
         G: MoveGen<P>,
         E: Evaluator<P>,
+        R: MoveGen<P>,
     {
         const { refuse_public_keys::<P>() };
         let root = &*salted(root, self.salt);
@@ -226,15 +251,16 @@ impl<G, E> DfPn<G, E> {
     }
 
     /// The best move of a position by the table, and whether it is known to win: an earlier search may have shown it, and this one not even begun.
-    fn remembered<P: Position>(&self, pos: &P) -> Option<(P::Move, bool)>
+    fn remembered<P: Position>(&self, pos: &P, goal: Goal) -> Option<(P::Move, bool)>
     where
         G: MoveGen<P>,
+        R: MoveGen<P>,
     {
         let pos = &*salted(pos, self.salt);
         let record = self.table.get(table_key(pos))?;
         let best = pos.table_move(record.best)?;
         let mut moves = MoveBuf::new();
-        self.generator.moves(pos, &mut moves);
+        self.sides.moves(pos, goal, &mut moves);
         moves
             .contains(&best)
             .then_some((best, record.numbers.phi == 0))
@@ -246,9 +272,9 @@ impl<G, E> DfPn<G, E> {
         }
     }
 
-    fn shared(&self, goal: Goal) -> Shared<'_, G, E> {
+    fn shared(&self, goal: Goal) -> Shared<'_, Sides<G, R>, E> {
         Shared {
-            generator: &self.generator,
+            generator: &self.sides,
             evaluator: &self.evaluator,
             goal,
             options: self.options,

@@ -1,8 +1,9 @@
 //! Proof-number search whose leaves are searched by proof-number search.
 
-use gametree_core::{Evaluator, MoveGen, Position};
+use gametree_core::{Evaluator, Position};
 
 use super::pns::{BestFirst, Moves, TreeSearch};
+use super::sides::GoalMoves;
 use super::tree::Tree;
 use crate::StopReason;
 
@@ -11,11 +12,11 @@ use crate::StopReason;
 /// Takes time to save memory: the tree of the first level grows by a node where [`Pns`](crate::Pns) would need many.
 /// The second level begins small and becomes larger as the first grows, along a logistic curve (Breuker, Uiterwijk and van den Herik 2001).
 ///
-/// Needs a complete generator, at compile time.
+/// Needs the same generators as [`Pns`](crate::Pns).
 /// A depth limit has no meaning here and is ignored.
-pub type Pn2<G, E> = BestFirst<G, E, 2>;
+pub type Pn2<G, E, R = G> = BestFirst<G, E, 2, R>;
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
+impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
     /// The children of a leaf of the first level, with the numbers that a second search finds; `None` where that may not even hold them.
     pub(super) fn second_level(&mut self, pos: &P) -> Result<Option<Moves<P::Move>>, StopReason> {
         let nodes = second_level_nodes(self.tree.kept(), self.tree.capacity());

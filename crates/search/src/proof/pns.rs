@@ -3,9 +3,10 @@
 use gametree_core::{Evaluator, KeyKind, MoveBuf, MoveGen, Position, ProofNumbers};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
+use super::sides::{GoalMoves, Sides};
 use super::tree::{Full, Kind, Place, Tree};
 use super::{Goal, ProofObserver, ProofReport, settled};
-use crate::contract::{expect_moves, refuse_partial, refuse_repetition};
+use crate::contract::expect_moves;
 use crate::{Budget, SearchLimits, StopReason};
 
 /// Best-first search that always expands a leaf which takes part in the cheapest proof and the cheapest disproof (Allis, van der Meulen and van den Herik 1994).
@@ -13,14 +14,14 @@ use crate::{Budget, SearchLimits, StopReason};
 /// The whole tree is kept, except below solved nodes, so memory ends most searches: [`StopReason::Memory`](crate::StopReason::Memory).
 /// A position that is reached in two ways counts as two, so all numbers are as defined; depth-first provers are measured against it.
 ///
-/// Needs a complete generator, at compile time.
+/// Needs a complete generator for the replies to the player with the goal, at compile time; with [`BestFirst::with_replies`] that player's own moves may come from another one, see [`AndOr`](crate::AndOr).
 /// A depth limit has no meaning here and is ignored.
-pub type Pns<G, E> = BestFirst<G, E, 1>;
+pub type Pns<G, E, R = G> = BestFirst<G, E, 1, R>;
 
 /// A best-first prover with this many levels of search: [`Pns`] or [`Pn2`](crate::Pn2).
 #[derive(Clone, Copy, Debug)]
-pub struct BestFirst<G, E, const LEVELS: u8> {
-    generator: G,
+pub struct BestFirst<G, E, const LEVELS: u8, R = G> {
+    sides: Sides<G, R>,
     evaluator: E,
     tree_nodes: usize,
 }
@@ -28,17 +29,24 @@ pub struct BestFirst<G, E, const LEVELS: u8> {
 /// The moves of a position, and what is known of each.
 pub(super) type Moves<M> = MoveBuf<(M, ProofNumbers)>;
 
-impl<G, E, const LEVELS: u8> BestFirst<G, E, LEVELS> {
+impl<G: Clone, E, const LEVELS: u8> BestFirst<G, E, LEVELS> {
     /// Searches the moves of `generator` with what `evaluator` knows for certain, in trees of together at most `tree_nodes` nodes.
-    pub const fn new(generator: G, evaluator: E, tree_nodes: usize) -> Self {
+    pub fn new(generator: G, evaluator: E, tree_nodes: usize) -> Self {
+        BestFirst::with_replies(generator.clone(), generator, evaluator, tree_nodes)
+    }
+}
+
+impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
+    /// The same with the moves of `own` for the player with the goal, and those of `replies` for the opponent.
+    pub const fn with_replies(own: G, replies: R, evaluator: E, tree_nodes: usize) -> Self {
         BestFirst {
-            generator,
+            sides: Sides::new(own, replies),
             evaluator,
             tree_nodes,
         }
     }
 
-    /// Searches for a proof or a disproof.
+    /// Searches for a proof or a disproof; where moves of the player with the goal may be left out, for a proof.
     ///
     /// # Panics
     /// At a position without an outcome and without a move: the game breaks its contract.
@@ -52,6 +60,7 @@ impl<G, E, const LEVELS: u8> BestFirst<G, E, LEVELS> {
     where
         G: MoveGen<P>,
         E: Evaluator<P>,
+        R: MoveGen<P>,
     {
         let live = LiveNumbers::new();
         let mut adapter = ProgressAdapter {
@@ -61,7 +70,7 @@ impl<G, E, const LEVELS: u8> BestFirst<G, E, LEVELS> {
         };
         let mut budget = Budget::new(limits, &mut adapter);
         let mut search = TreeSearch {
-            generator: &self.generator,
+            generator: &self.sides,
             evaluator: &self.evaluator,
             levels: LEVELS,
             goal,
@@ -72,7 +81,12 @@ impl<G, E, const LEVELS: u8> BestFirst<G, E, LEVELS> {
         let stopped = search.run(root).err().unwrap_or(StopReason::Solved);
         let (numbers, best) = (search.root_numbers(), search.best(root));
         let promising = search.most_proving(root);
-        ProofReport::new(numbers, best, promising, stopped, KeyKind::Exact, &budget)
+        let report = ProofReport::new(numbers, best, promising, stopped, KeyKind::Exact, &budget);
+        if G::COVERAGE.is_complete() || root.outcome().is_some() {
+            report
+        } else {
+            report.without_disproof()
+        }
     }
 }
 
@@ -94,7 +108,7 @@ pub(super) struct TreeSearch<'a, 'b, P: Position, G, E> {
     pub(super) live: Option<&'a LiveNumbers>,
 }
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
+impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
     /// Grows the tree until its root is solved.
     pub(super) fn run(&mut self, root: &P) -> Result<(), StopReason> {
         let mut pos = root.clone();
@@ -178,13 +192,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
 
     /// The moves of a position, and what the rules and the evaluator say about each.
     fn children(&mut self, pos: &mut P, ply: usize) -> Result<Moves<P::Move>, StopReason> {
-        const {
-            refuse_repetition::<P>();
-            refuse_partial::<P, G>();
-        }
         self.budget.visit(ply)?;
         let mut moves = MoveBuf::new();
-        self.generator.moves(pos, &mut moves);
+        self.generator.moves(pos, self.goal, &mut moves);
         expect_moves(&moves);
         self.budget.charge(moves.len());
         let mut children = Moves::with_capacity(moves.len());

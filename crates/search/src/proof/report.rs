@@ -62,6 +62,20 @@ pub struct ProofReport<M> {
 }
 
 impl<M: Copy> ProofReport<M> {
+    /// The report of a search whose player with the goal has been given some of the moves only: that all of those fail disproves nothing.
+    pub(super) fn without_disproof(self) -> Self {
+        if self.verdict != Verdict::Disproven {
+            return self;
+        }
+        ProofReport {
+            verdict: Verdict::Unknown,
+            best: None,
+            numbers: ProofNumbers::UNKNOWN,
+            stopped: StopReason::Exhausted,
+            ..self
+        }
+    }
+
     /// The report of a search that has spent this much of its budget.
     pub(super) fn new(
         numbers: ProofNumbers,

@@ -7,6 +7,7 @@ use gametree_core::{
 use gametree_testkit::Rng;
 
 use super::pns::TreeSearch;
+use super::sides::Sides;
 use super::tree::{Kind, Place, Tree};
 use super::*;
 use crate::{Budget, NoObserver, SearchLimits, StopReason};
@@ -212,7 +213,7 @@ fn check_growth(start: &At<'_>, goal: Goal) -> u32 {
         let mut observer = NoObserver;
         let mut budget = Budget::new(&SearchLimits::nodes(1), &mut observer);
         let mut search = TreeSearch {
-            generator: &Ways,
+            generator: &Sides::new(Ways, Ways),
             evaluator: &NoEvaluation,
             levels: 1,
             goal,

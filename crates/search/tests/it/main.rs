@@ -9,6 +9,7 @@ mod limits;
 mod oracle;
 mod proof;
 mod proof_effort;
+mod proof_pruned;
 mod proof_strategy;
 mod proof_threads;
 mod proofs;

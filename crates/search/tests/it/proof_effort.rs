@@ -6,7 +6,7 @@ use gametree_search::{DfPn, DfPnOptions, Goal, NoObserver, ProofReport, SearchLi
 
 use crate::proof::{mnk, options};
 
-fn prove<P: Position, G: MoveGen<P>>(
+fn prove<P: Position, G: MoveGen<P> + Clone>(
     pos: &P,
     generator: G,
     entries: usize,

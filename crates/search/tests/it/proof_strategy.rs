@@ -15,7 +15,7 @@ use crate::proof::{GOALS, mnk};
 fn check_strategy<P, G, E>(start: &P, generator: G, evaluator: E, entries: usize) -> usize
 where
     P: Position,
-    G: MoveGen<P>,
+    G: MoveGen<P> + Clone,
     E: Evaluator<P>,
     LegalMoves: MoveGen<P>,
 {

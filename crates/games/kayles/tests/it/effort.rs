@@ -8,7 +8,7 @@ use gametree_testkit::Rng;
 use crate::oracle::random_graph;
 
 /// What depth-first proof-number search says about First, and the positions that it has expanded for it.
-fn prove<G: MoveGen<Kayles<1>>, E: Evaluator<Kayles<1>>>(
+fn prove<G: MoveGen<Kayles<1>> + Clone, E: Evaluator<Kayles<1>>>(
     graph: &Graph,
     generator: G,
     evaluator: E,

@@ -1,15 +1,16 @@
 //! The recursion of depth-first proof-number search, for one thread.
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, ProofNumbers};
+use gametree_core::{Evaluator, MoveBuf, Position, ProofNumbers};
 use gametree_tt::Table;
 
 use super::thresholds::{Child, NodeNumbers, Thresholds};
 use super::{DfPnOptions, Initialisation};
-use crate::contract::{expect_moves, refuse_partial, refuse_repetition};
+use crate::contract::expect_moves;
 use crate::memory::reserve;
 use crate::proof::hash::hash;
 use crate::proof::observer::LiveNumbers;
 use crate::proof::record::{Numbers, ProofRecord};
+use crate::proof::sides::GoalMoves;
 use crate::proof::{Goal, settled};
 use crate::{Budget, StopReason};
 
@@ -80,7 +81,7 @@ impl<M> Found<M> {
     }
 }
 
-impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
+impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
     pub(super) fn new(
         shared: Shared<'a, G, E>,
         budget: &'a mut Budget<'b, P::Move>,
@@ -210,7 +211,9 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
     /// The reason to stop, once there is one.
     pub(super) fn children_of(&mut self, pos: &mut P) -> Result<Vec<Child<P::Move>>, StopReason> {
         let mut moves = MoveBuf::new();
-        self.shared.generator.moves(pos, &mut moves);
+        self.shared
+            .generator
+            .moves(pos, self.shared.goal, &mut moves);
         let count = moves.len();
         let look_at = |m| {
             let child = pos.with_move(m, |child| self.shared.look_at(child, m));
@@ -221,14 +224,12 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
 
     /// Appends the moves of a position to those of its ancestors; a move that settles it stands alone.
     fn expand(&mut self, pos: &mut P, ply: usize) -> Result<(), StopReason> {
-        const {
-            refuse_repetition::<P>();
-            refuse_partial::<P, G>();
-        }
         self.budget.visit(ply)?;
         self.work_left = self.work_left.saturating_sub(1);
         let mut moves = MoveBuf::new();
-        self.shared.generator.moves(pos, &mut moves);
+        self.shared
+            .generator
+            .moves(pos, self.shared.goal, &mut moves);
         expect_moves(&moves);
         reserve(&mut self.children, moves.len())?;
         if ply == 0
@@ -274,7 +275,7 @@ impl<G, E> Shared<'_, G, E> {
     #[inline]
     fn look_at<P: Position>(&self, child: &P, m: P::Move) -> Child<P::Move>
     where
-        G: MoveGen<P>,
+        G: GoalMoves<P>,
         E: Evaluator<P>,
     {
         let (mut key, mut work) = (0, 0);
@@ -306,7 +307,7 @@ impl<G, E> Shared<'_, G, E> {
     /// The numbers of a position that was not searched yet.
     fn initial<P: Position>(&self, pos: &P) -> Numbers
     where
-        G: MoveGen<P>,
+        G: GoalMoves<P>,
         E: Evaluator<P>,
     {
         match self.options.initialisation {
@@ -328,10 +329,10 @@ impl<G, E> Shared<'_, G, E> {
 
     fn by_mobility<P: Position>(&self, pos: &P) -> Numbers
     where
-        G: MoveGen<P>,
+        G: GoalMoves<P>,
     {
         let mut moves = MoveBuf::new();
-        self.generator.moves(pos, &mut moves);
+        self.generator.moves(pos, self.goal, &mut moves);
         expect_moves(&moves);
         Numbers {
             phi: 1,

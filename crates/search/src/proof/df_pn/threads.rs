@@ -4,12 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use gametree_core::{Evaluator, MoveGen, Position};
+use gametree_core::{Evaluator, Position};
 
 use super::jobs::{Job, Jobs};
 use super::run::{Found, Run, Shared, table_key};
 use crate::Budget;
 use crate::proof::observer::LiveNumbers;
+use crate::proof::sides::GoalMoves;
 use crate::threads::Helpers;
 
 /// How long a thread waits for a job before it looks at its limits again.
@@ -25,7 +26,7 @@ struct JobQueue<M> {
 }
 
 /// Searches `root` with all threads: each takes a job, runs depth-first proof-number search on it, gives it back and takes the next.
-pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
+pub(super) fn search<P: Position, G: GoalMoves<P>, E: Evaluator<P>>(
     shared: Shared<'_, G, E>,
     helpers: &Helpers,
     root: &P,
@@ -54,7 +55,7 @@ pub(super) fn search<P: Position, G: MoveGen<P>, E: Evaluator<P>>(
 
 impl<M: Copy> JobQueue<M> {
     /// Does one job after another until all is over.
-    fn work<P: Position<Move = M>, G: MoveGen<P>, E: Evaluator<P>>(
+    fn work<P: Position<Move = M>, G: GoalMoves<P>, E: Evaluator<P>>(
         &self,
         mut run: Run<'_, '_, P, G, E>,
         root: &P,
@@ -93,7 +94,7 @@ impl<M: Copy> JobQueue<M> {
     }
 
     /// Waits for a job; `None` when all is over.
-    fn next_job<P: Position<Move = M>, G: MoveGen<P>, E: Evaluator<P>>(
+    fn next_job<P: Position<Move = M>, G: GoalMoves<P>, E: Evaluator<P>>(
         &self,
         run: &mut Run<'_, '_, P, G, E>,
     ) -> Option<Job<M>> {

@@ -1,0 +1,40 @@
+//! The moves of both sides of a proof.
+
+use gametree_core::{MoveBuf, MoveGen, Position};
+
+use super::Goal;
+use crate::contract::{refuse_partial, refuse_repetition};
+
+/// A generator for the player with the goal, and one for the opponent, all of whose moves must be answered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sides<G, R> {
+    own: G,
+    replies: R,
+}
+
+impl<G, R> Sides<G, R> {
+    pub(super) const fn new(own: G, replies: R) -> Self {
+        Sides { own, replies }
+    }
+}
+
+/// The moves of a position, by whose turn it is.
+pub(super) trait GoalMoves<P: Position>: Sync {
+    /// Appends the moves of an unfinished position.
+    fn moves(&self, pos: &P, goal: Goal, out: &mut MoveBuf<P::Move>);
+}
+
+impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> GoalMoves<P> for Sides<G, R> {
+    #[inline]
+    fn moves(&self, pos: &P, goal: Goal, out: &mut MoveBuf<P::Move>) {
+        const {
+            refuse_repetition::<P>();
+            refuse_partial::<P, R>();
+        }
+        if pos.to_move() == goal.player {
+            self.own.moves(pos, out);
+        } else {
+            self.replies.moves(pos, out);
+        }
+    }
+}
