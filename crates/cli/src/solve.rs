@@ -193,9 +193,12 @@ fn files(
 ) -> Result<(Option<Destination>, Option<OutputFile>), Failure> {
     let checkpoint = args.checkpoints.path();
     if checkpoint.is_some() && !session.offers_checkpoints(task) {
-        let found = task
-            .engine
-            .map_or("that of the game itself", EngineKind::name);
+        let found = match (task.engine, &task.generator) {
+            (None, _) => "that of the game itself".to_owned(),
+            // Its questions are others where moves may be left out.
+            (Some(EngineKind::DfPn), Some(name)) => format!("df-pn with --generator {name}"),
+            (Some(engine), _) => engine.to_string(),
+        };
         return Err(Failure::Input(format!(
             "checkpoints: expected --engine portfolio, solver or df-pn, found {found}",
         )));

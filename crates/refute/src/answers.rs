@@ -1,7 +1,7 @@
 //! What an answer says, against what is true.
 
 use gametree_core::{Outcome, Player};
-use gametree_registry::{Answer, EngineKind, SearchError, SearchTask};
+use gametree_registry::{Answer, EngineKind, SearchError};
 use gametree_search::{Certainty, StopReason};
 
 use crate::oracle::{Brute, End, Game, State, Worth, mover};
@@ -180,7 +180,6 @@ fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result
 /// Whether a search may refuse this task.
 pub(crate) fn may_refuse(family: &str, task: &SearchTask, error: &SearchError) -> bool {
     match error {
-        SearchError::Incomplete { .. } => task.generator.is_some(),
         SearchError::NoSpecialSolver { .. } => family != "kayles",
         // A table may be too small to be one.
         SearchError::Table { .. } => true,
@@ -192,7 +191,7 @@ pub(crate) fn may_refuse(family: &str, task: &SearchTask, error: &SearchError) -
 #[cfg(test)]
 mod tests {
     use gametree_core::Score;
-    use gametree_registry::{NoWatcher, Purpose};
+    use gametree_registry::{NoWatcher, Purpose, SearchTask};
     use gametree_search::SearchLimits;
 
     use super::*;

@@ -9,7 +9,8 @@ use gametree_search::PvsOptions;
 use crate::certificate_io::CertificateIo;
 use crate::commentary::Commentary;
 use crate::engines::{
-    LegalMoves, SymmetricEngine, TextbookEngines, TextbookProvers, df_pn, pvs, solver,
+    COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves, PARTIAL, SymmetricEngine, TextbookEngines,
+    TextbookProvers, df_pn, pvs, solver,
 };
 use crate::game::Game;
 use crate::named_generator::{EngineSet, NamedGenerator, Provers};
@@ -137,17 +138,31 @@ where
         self.game.generators.push(NamedGenerator { name, engines });
     }
 
+    /// Provers with the moves of a generator, which may leave moves out, for the player with the goal, and every legal reply where it does.
+    fn provers_with_replies<G>(&self, generator: G) -> Provers<P>
+    where
+        G: MoveGen<P> + Clone + 'static,
+    {
+        let evaluator = ErasedEvaluator::of(self.evaluator.clone());
+        if let Some(moves) = ErasedMoves::<P, COMPLETE>::kept(generator.clone()) {
+            return Provers::with_replies(moves.clone(), moves, evaluator);
+        }
+        let own = ErasedMoves::<P, PARTIAL>::of(generator);
+        Provers::with_replies(own, self.game.legal.clone(), evaluator)
+    }
+
     /// Offers another generator under a name of its own.
+    ///
+    /// Provers give its moves to the player with the goal, and answer every legal reply where it may leave moves out; what they prove then holds, and they disprove nothing.
     #[must_use]
     pub fn with_generator<G>(mut self, name: impl Into<String>, generator: G) -> Self
     where
         G: MoveGen<P> + Clone + 'static,
     {
-        let playing = Self::playing_engines(&generator, &self.evaluator);
-        let solver = solver(generator, self.evaluator.clone());
         let engines = EngineSet {
-            solver: Some(Box::new(solver)),
-            ..playing
+            provers: Some(self.provers_with_replies(generator.clone())),
+            solver: Some(Box::new(solver(generator.clone(), self.evaluator.clone()))),
+            ..Self::playing_engines(&generator, &self.evaluator)
         };
         self.add(name.into(), engines);
         self

@@ -83,15 +83,20 @@ pub(crate) fn claims_of(answer: &Answer) -> Vec<Claim> {
     }
 }
 
+/// The question by which a prover has shown a claim, where it disproves nothing: whether the player of the claim can reach it.
+pub(crate) fn goal_of(claim: Claim) -> Goal {
+    if claim.score().is_win() {
+        Goal::win(claim.player())
+    } else {
+        Goal::at_least(claim.player(), claim.score())
+    }
+}
+
 /// The question by which a prover has shown a claim, when `mover` was to move at the root: it asks what `mover` can reach, so what the opponent can is a disproof.
 pub(crate) fn goal_behind<P: Position>(claim: Claim, mover: Player) -> Goal {
     let score = claim.score();
     if claim.player() == mover {
-        return if score.is_win() {
-            Goal::win(mover)
-        } else {
-            Goal::at_least(mover, score)
-        };
+        return goal_of(claim);
     }
     match score.is_win() {
         true if P::CAN_BE_DRAWN => Goal::draw(mover),

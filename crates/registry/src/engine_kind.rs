@@ -68,7 +68,7 @@ impl EngineKind {
         }
     }
 
-    /// Whether it shows who wins and leaves the distance open; such an engine needs a generator that leaves no move out that matters.
+    /// Whether it shows who wins and leaves the distance open; with a generator that may leave out moves that matter, such an engine proves and disproves nothing.
     pub const fn is_prover(self) -> bool {
         matches!(
             self,

@@ -17,10 +17,10 @@ use gametree_search::{Budget, Goal, Observer, PvsOptions, SearchLimits, SearchRe
 
 use crate::EngineKind;
 
-pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves};
+pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves, PARTIAL};
 pub(crate) use kept::Kept;
 pub(crate) use play::pvs;
-pub(crate) use prover::{Proven, Prover, TableProver, TextbookProvers, df_pn};
+pub(crate) use prover::{Proven, Prover, TableProver, TextbookProvers, df_pn, df_pn_with_replies};
 pub(crate) use solver::solver;
 pub(crate) use symmetric::SymmetricEngine;
 pub(crate) use textbook::TextbookEngines;

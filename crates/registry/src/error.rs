@@ -120,14 +120,6 @@ pub enum SearchError {
     /// The game has no generator of this name.
     #[error("{0}")]
     Generator(UnknownName),
-    /// The engine needs a generator that leaves out no move that matters.
-    #[error("engine {engine}: expected a generator that proves what it finds, found {generator:?}")]
-    Incomplete {
-        /// The engine that was asked for.
-        engine: EngineKind,
-        /// The generator that was asked for.
-        generator: String,
-    },
     /// The game brings no engine of its own.
     #[error("engine own: expected a game with an engine of its own, found {game}")]
     NoSpecialSolver {

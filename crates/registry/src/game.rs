@@ -57,11 +57,11 @@ impl<P: Notation> Game<P> {
             return Ok(0);
         }
         let Some(wanted) = &task.generator else {
-            let has_prover = self.generators[self.playing].engines.has_provers();
+            let is_complete = self.generators[self.playing].engines.is_complete();
             return Ok(match task.purpose {
                 Purpose::Solve => self.solving,
-                // A prover gets every move where those for playing have none.
-                Purpose::Play if task.engine().is_prover() && !has_prover => 0,
+                // A prover that is not told otherwise proves and disproves.
+                Purpose::Play if task.engine().is_prover() && !is_complete => 0,
                 Purpose::Play => self.playing,
             });
         };
@@ -84,7 +84,8 @@ impl<P: Notation + 'static> Game<P> {
         task: &SearchTask,
         watcher: &dyn Watcher,
     ) -> Result<Option<CheckpointSource>, SearchError> {
-        if !watcher.wants_checkpoints() || !task.engine().can_resume() {
+        let engines = &self.generators[generator].engines;
+        if !watcher.wants_checkpoints() || !engines.can_resume(task.engine()) {
             return Ok(None);
         }
         if task.engine() == EngineKind::Special && !self.has_memory(root, task) {
@@ -284,7 +285,7 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn check(&self, task: &SearchTask) -> Result<(), SearchError> {
         let engine = task.engine();
-        let index = self.generator_of(task)?;
+        self.generator_of(task)?;
         let game = || self.name.clone();
         if P::CAN_REPEAT && engine.is_for_proofs() {
             return Err(SearchError::Repeats {
@@ -294,11 +295,6 @@ impl<P: Notation + 'static> Session for Game<P> {
         }
         if engine == EngineKind::Special && self.special.is_none() {
             return Err(SearchError::NoSpecialSolver { game: game() });
-        }
-        let NamedGenerator { name, engines } = &self.generators[index];
-        if engine.is_prover() && !engines.has_provers() {
-            let generator = name.clone();
-            return Err(SearchError::Incomplete { engine, generator });
         }
         match task.limits.depth {
             Some(depth) if !engine.takes_depth() => Err(SearchError::Depth { engine, depth }),
@@ -334,7 +330,9 @@ impl<P: Notation + 'static> Session for Game<P> {
         if is_special || self.begins_with_special_solver(task) {
             return self.has_memory(&root, task);
         }
-        task.engine().can_resume()
+        let generator = self.generator_of(task).ok();
+        let engines = generator.map(|index| &self.generators[index].engines);
+        engines.is_some_and(|engines| engines.can_resume(task.engine()))
     }
 
     fn resume(

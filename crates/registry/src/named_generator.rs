@@ -3,9 +3,12 @@
 use gametree_core::{Coverage, Notation};
 use gametree_search::{Budget, Snapshot};
 
-use crate::certificate_io::{Strategy, goal_behind};
+use crate::certificate_io::{Strategy, goal_behind, goal_of};
 use crate::checkpoint::unexpected;
-use crate::engines::{BoxError, Engine, Prover, TableProver, TableSolver, TextbookEngines};
+use crate::engines::{
+    BoxError, Engine, ErasedEvaluator, ErasedMoves, Prover, TableProver, TableSolver,
+    TextbookEngines, TextbookProvers, df_pn_with_replies,
+};
 use crate::{Answer, CheckpointError, CheckpointReader, EngineKind, SearchError, SearchTask};
 
 /// A generator by name.
@@ -20,15 +23,31 @@ pub(crate) struct EngineSet<P: Notation> {
     pub(crate) pvs: Box<dyn Engine<P>>,
     /// None where positions can repeat.
     pub(crate) solver: Option<Box<dyn TableSolver<P>>>,
-    /// None where moves may be left out.
+    /// None where positions can repeat.
     pub(crate) provers: Option<Provers<P>>,
 }
 
-/// The provers of a complete generator.
+/// The provers of a generator; where it may leave moves out, they disprove nothing.
 pub(crate) struct Provers<P: Notation> {
     /// Behind a pointer, so that they are not compiled for a game that has none.
     pub(crate) textbook: Box<dyn Prover<P>>,
     pub(crate) df_pn: Box<dyn TableProver<P>>,
+}
+
+impl<P: Notation + 'static> Provers<P> {
+    /// With the moves of the player with the goal and those of the opponent.
+    pub(crate) fn with_replies<const OWN: u8, const REPLIES: u8>(
+        own: ErasedMoves<P, OWN>,
+        replies: ErasedMoves<P, REPLIES>,
+        evaluator: ErasedEvaluator<P>,
+    ) -> Self {
+        let textbook =
+            TextbookProvers::with_replies(own.clone(), replies.clone(), evaluator.clone());
+        Provers {
+            textbook: Box::new(textbook),
+            df_pn: Box::new(df_pn_with_replies(own, replies, evaluator)),
+        }
+    }
 }
 
 impl<P: Notation> EngineSet<P> {
@@ -36,8 +55,14 @@ impl<P: Notation> EngineSet<P> {
         self.textbook.moves.coverage()
     }
 
-    pub(crate) const fn has_provers(&self) -> bool {
-        self.provers.is_some()
+    /// Whether it leaves out no move that matters.
+    pub(crate) const fn is_complete(&self) -> bool {
+        self.coverage().is_complete()
+    }
+
+    /// Whether what an engine of this kind has learnt can be written down: questions of provers that disprove nothing are not those that a checkpoint knows.
+    pub(crate) fn can_resume(&self, engine: EngineKind) -> bool {
+        engine.can_resume() && (engine != EngineKind::DfPn || self.is_complete())
     }
 
     /// What searches with an engine of this kind, to this depth.
@@ -58,8 +83,11 @@ impl<P: Notation> EngineSet<P> {
         })
     }
 
-    /// The solver and the prover that search in turn.
+    /// The solver and the prover that search in turn, where both can prove all there is.
     pub(crate) fn portfolio(&mut self) -> Option<(&mut dyn Engine<P>, &mut dyn Prover<P>)> {
+        if !self.is_complete() {
+            return None;
+        }
         let (solver, provers) = self.solver.as_mut().zip(self.provers.as_mut())?;
         Some((&mut **solver, &mut *provers.df_pn))
     }
@@ -75,11 +103,16 @@ impl<P: Notation> EngineSet<P> {
         P: 'a,
     {
         let memory = task.memory();
+        let is_complete = self.is_complete();
         if let Some(provers) = &mut self.provers
             && answer.engine.is_prover()
         {
             return Ok(Box::new(move |pos, claim| {
-                let goal = goal_behind::<P>(claim, answer.to_move);
+                let goal = if is_complete {
+                    goal_behind::<P>(claim, answer.to_move)
+                } else {
+                    goal_of(claim)
+                };
                 provers.df_pn.proof_move(memory, (pos, goal), budget)
             }));
         }
@@ -104,8 +137,10 @@ impl<P: Notation> EngineSet<P> {
             (EngineKind::DfPn, _) | (_, None) => None,
             (_, Some(solver)) => Some(solver.snapshot(memory)?),
         };
+        let is_complete = self.is_complete();
         let proof = match (task.engine(), &mut self.provers) {
             (EngineKind::Solver, _) | (_, None) => None,
+            _ if !is_complete => None,
             (_, Some(provers)) => Some(provers.df_pn.snapshot(memory)?),
         };
         Ok([search, proof])
@@ -126,7 +161,9 @@ impl<P: Notation> EngineSet<P> {
         })?;
         let solver = self.solver.as_ref();
         checkpoint.check_remembered(solver.and_then(|solver| solver.remembered(root)))?;
-        checkpoint.proof_table(task, &mut |source| match &mut self.provers {
+        let is_complete = self.is_complete();
+        let mut provers = self.provers.as_mut().filter(|_| is_complete);
+        checkpoint.proof_table(task, &mut |source| match &mut provers {
             Some(provers) => provers.df_pn.restore(memory, goal, source),
             None => Err(unexpected("table of a prover")),
         })

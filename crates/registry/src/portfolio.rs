@@ -201,13 +201,26 @@ impl<P: Notation> Work<'_, P> {
         let mut shown = usage.shown;
         let mut promising = None;
         loop {
-            let question = (self.root, shown.question(self.root));
-            let limits = usage.slice(nodes);
-            let mut adapter = ObserverAdapter::new(self, engine, watcher, usage.totals());
-            let report = prover.prove(self.setup(engine), question, &limits, &mut adapter);
-            let report = report.map_err(|error| self.task.no_table(error))?;
-            usage.nodes += report.nodes;
-            nodes = nodes.map(|nodes| nodes.saturating_sub(report.nodes));
+            let mut question = |goal| {
+                let limits = usage.slice(nodes);
+                let mut adapter = ObserverAdapter::new(self, engine, watcher, usage.totals());
+                let setup = self.setup(engine);
+                let report = prover.prove(setup, (self.root, goal), &limits, &mut adapter);
+                let report = report.map_err(|error| self.task.no_table(error))?;
+                usage.nodes += report.nodes;
+                nodes = nodes.map(|nodes| nodes.saturating_sub(report.nodes));
+                Ok(report)
+            };
+            let mut report = question(shown.question(self.root))?;
+            if report.stopped == StopReason::Exhausted && !shown.is_all() {
+                // What some of the moves do not reach is not disproven until the opponent is shown to prevent it.
+                let opposite = question(shown.opposite(self.root))?;
+                report.verdict = match opposite.verdict {
+                    Verdict::Proven => Verdict::Disproven,
+                    _ => Verdict::Unknown,
+                };
+                report.stopped = opposite.stopped;
+            }
             answer.best = report.best.or(answer.best);
             promising = report.promising.or(promising);
             let unproven = match report.verdict {

@@ -49,6 +49,11 @@ impl Shown {
         Goal::at_least(root.to_move(), self.least())
     }
 
+    /// The opposite of the question, as a goal of the opponent: who disproves nothing can prove that.
+    pub(crate) fn opposite<P: Position>(self, root: &P) -> Goal {
+        Goal::at_least(!root.to_move(), (-self.least()).next())
+    }
+
     /// With the answer to the question.
     pub(crate) fn after<P: Position>(self, is_reached: bool) -> Self {
         let least = self.least();

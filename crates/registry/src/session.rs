@@ -111,6 +111,7 @@ pub trait Session: Send {
     /// Whether a search of the current position offers its [`Watcher`] checkpoints.
     ///
     /// Those of a special solver hold what its [memory](crate::SpecialSolver::memory) does, and nothing of the engines that come after it.
+    /// A prover over a generator that may leave out moves that matter offers none.
     fn offers_checkpoints(&mut self, task: &SearchTask) -> bool;
 
     /// Takes up a search where a checkpoint has left it: goes to its position and fills the tables that the task will use.

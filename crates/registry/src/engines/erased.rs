@@ -35,10 +35,20 @@ impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
                 "moves that are left out prove nothing: a proof is searched with the moves that matter, and checked with every legal one"
             );
         }
-        ErasedMoves {
+        Self::kept(generator).expect("checked when this was compiled")
+    }
+
+    /// Hides a generator that keeps the promise, as far as its coverage tells; `None` for another one.
+    pub(crate) fn kept<G: MoveGen<P> + 'static>(generator: G) -> Option<Self> {
+        let is_kept = match PROMISE {
+            LEGAL => G::COVERAGE == Coverage::Legal,
+            COMPLETE => G::COVERAGE.is_complete(),
+            _ => true,
+        };
+        is_kept.then(|| ErasedMoves {
             append: Arc::new(move |pos, out| generator.moves(pos, out)),
             coverage: G::COVERAGE,
-        }
+        })
     }
 
     /// What leaving moves out may cost.
@@ -72,6 +82,12 @@ impl<P: Position, const PROMISE: u8> MoveGen<P> for ErasedMoves<P, PROMISE> {
 
 /// An evaluator whose type is hidden.
 pub(crate) struct ErasedEvaluator<P>(Arc<dyn AnyEvaluator<P>>);
+
+impl<P> Clone for ErasedEvaluator<P> {
+    fn clone(&self) -> Self {
+        ErasedEvaluator(Arc::clone(&self.0))
+    }
+}
 
 /// The methods of [`Evaluator`] that engines without a table call.
 trait AnyEvaluator<P>: Send + Sync {

@@ -41,7 +41,9 @@ where
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let deepening = self.get_or_make((setup.memory, setup.tactics))?;
         Ok(match setup.engine {
-            EngineKind::Pvs if !deepens(limits) => deepening.engine_mut().search(root, limits, observer),
+            EngineKind::Pvs if !deepens(limits) => {
+                deepening.engine_mut().search(root, limits, observer)
+            }
             // A task for a proof of a game whose positions can repeat has been refused before.
             _ => deepening.search(root, limits, observer),
         })

@@ -1,4 +1,4 @@
-//! Provers over the complete generators of a game.
+//! Provers over the generators of a game.
 
 use std::io::Read;
 
@@ -41,28 +41,42 @@ pub(crate) trait TableProver<P: Position>: Prover<P> + Table {
     ) -> Option<P::Move>;
 }
 
-/// The provers without a table, compiled once for the positions of a game.
+/// The provers without a table, compiled once for the positions of a game, with the moves of the player with the goal and those of the opponent.
 ///
 /// They ask a position for no key, so symmetric positions are as good as any others.
-pub(crate) struct TextbookProvers<P: Position> {
-    moves: ErasedMoves<P, COMPLETE>,
+pub(crate) struct TextbookProvers<P: Position, const OWN: u8, const REPLIES: u8> {
+    own: ErasedMoves<P, OWN>,
+    replies: ErasedMoves<P, REPLIES>,
     evaluator: ErasedEvaluator<P>,
 }
 
-impl<P: Position> TextbookProvers<P> {
+impl<P: Position> TextbookProvers<P, COMPLETE, COMPLETE> {
+    /// Of a complete generator.
     pub(crate) fn new<G, E>(generator: G, evaluator: E) -> Self
     where
         G: MoveGen<P> + 'static,
         E: Evaluator<P> + 'static,
     {
+        let moves = ErasedMoves::of(generator);
+        Self::with_replies(moves.clone(), moves, ErasedEvaluator::of(evaluator))
+    }
+}
+
+impl<P: Position, const OWN: u8, const REPLIES: u8> TextbookProvers<P, OWN, REPLIES> {
+    pub(crate) const fn with_replies(
+        own: ErasedMoves<P, OWN>,
+        replies: ErasedMoves<P, REPLIES>,
+        evaluator: ErasedEvaluator<P>,
+    ) -> Self {
         TextbookProvers {
-            moves: ErasedMoves::of(generator),
-            evaluator: ErasedEvaluator::of(evaluator),
+            own,
+            replies,
+            evaluator,
         }
     }
 }
 
-impl<P: Position> Prover<P> for TextbookProvers<P> {
+impl<P: Position, const OWN: u8, const REPLIES: u8> Prover<P> for TextbookProvers<P, OWN, REPLIES> {
     fn prove(
         &mut self,
         setup: EngineSetup,
@@ -70,16 +84,37 @@ impl<P: Position> Prover<P> for TextbookProvers<P> {
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
-        let (moves, evaluator) = (&self.moves, &self.evaluator);
+        let (own, replies, evaluator) = (&self.own, &self.replies, &self.evaluator);
         let tree_nodes = setup.memory.table_bytes / TREE_NODE_BYTES;
         Ok(match setup.engine {
-            EngineKind::AndOr => AndOr::new(moves).prove(root, goal, limits, observer),
-            EngineKind::Pns => {
-                Pns::new(moves, evaluator, tree_nodes).prove(root, goal, limits, observer)
+            EngineKind::AndOr => {
+                AndOr::with_replies(own, replies).prove(root, goal, limits, observer)
             }
-            _ => Pn2::new(moves, evaluator, tree_nodes).prove(root, goal, limits, observer),
+            EngineKind::Pns => Pns::with_replies(own, replies, evaluator, tree_nodes)
+                .prove(root, goal, limits, observer),
+            _ => Pn2::with_replies(own, replies, evaluator, tree_nodes)
+                .prove(root, goal, limits, observer),
         })
     }
+}
+
+/// Depth-first proof-number search, compiled once for the positions of a game.
+type ErasedDfPn<P, const OWN: u8, const REPLIES: u8> =
+    DfPn<ErasedMoves<P, OWN>, ErasedEvaluator<P>, ErasedMoves<P, REPLIES>>;
+
+/// The same with the moves of the player with the goal and those of the opponent.
+pub(crate) fn df_pn_with_replies<P: Position + 'static, const OWN: u8, const REPLIES: u8>(
+    own: ErasedMoves<P, OWN>,
+    replies: ErasedMoves<P, REPLIES>,
+    evaluator: ErasedEvaluator<P>,
+) -> Kept<ErasedDfPn<P, OWN, REPLIES>> {
+    Kept::new(move |memory: Memory| {
+        let (own, replies, evaluator) = (own.clone(), replies.clone(), evaluator.clone());
+        let engine = DfPn::with_replies(own, replies, evaluator, memory.table_bytes)?;
+        Ok(engine
+            .with_threads(memory.threads)
+            .with_salt(memory.table_salt()))
+    })
 }
 
 /// Depth-first proof-number search over this generator.
@@ -96,11 +131,12 @@ where
     })
 }
 
-impl<P, G, E> Prover<P> for Kept<DfPn<G, E>>
+impl<P, G, E, R> Prover<P> for Kept<DfPn<G, E, R>>
 where
     P: Position,
     G: MoveGen<P>,
     E: Evaluator<P>,
+    R: MoveGen<P>,
 {
     fn prove(
         &mut self,
@@ -114,11 +150,12 @@ where
     }
 }
 
-impl<P, G, E> TableProver<P> for Kept<DfPn<G, E>>
+impl<P, G, E, R> TableProver<P> for Kept<DfPn<G, E, R>>
 where
     P: Position,
     G: MoveGen<P>,
     E: Evaluator<P>,
+    R: MoveGen<P>,
 {
     fn proof_move(
         &mut self,
@@ -131,7 +168,7 @@ where
     }
 }
 
-impl<G: Send, E: Send> Table for Kept<DfPn<G, E>> {
+impl<G: Send, E: Send, R: Send> Table for Kept<DfPn<G, E, R>> {
     fn snapshot(&mut self, memory: Memory) -> Result<Snapshot, BoxError> {
         Ok(self.get_or_make(memory)?.snapshot())
     }

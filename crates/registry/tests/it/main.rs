@@ -4,4 +4,5 @@ mod checkpoints;
 mod commentary;
 mod points;
 mod proofs;
+mod pruned;
 mod special_solver;

@@ -13,8 +13,8 @@ use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::{LineRule, Mnk, Rules as MnkRules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_registry::{
-    Answer, CertifyError, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session,
-    SessionBuilder, VerifyError,
+    Answer, CertifyError, EngineKind, NoWatcher, Purpose, SearchTask, Session, SessionBuilder,
+    VerifyError,
 };
 use gametree_search::SearchLimits;
 use gametree_tictactoe::TicTacToe;
@@ -81,7 +81,7 @@ fn certified(session: &mut dyn Session, engine: Option<EngineKind>) -> (Answer, 
     (answer, file)
 }
 
-fn verify(
+pub(crate) fn verify(
     session: &dyn Session,
     reader: &mut dyn Read,
     memory_bytes: u64,
@@ -137,25 +137,6 @@ fn every_prover_says_who_wins() {
         }
         check(&mut *lost, by, (Win(First), None), engine);
     }
-}
-
-#[test]
-fn a_prover_needs_a_complete_generator() {
-    let task = SearchTask {
-        generator: Some("near-1".to_owned()),
-        ..task(Some(EngineKind::DfPn), SearchLimits::default())
-    };
-    let error = mnk(3, 3, 3).search(&task, &mut NoWatcher);
-    assert!(
-        matches!(
-            error,
-            Err(SearchError::Incomplete {
-                engine: EngineKind::DfPn,
-                ..
-            })
-        ),
-        "{error:?}"
-    );
 }
 
 #[test]
