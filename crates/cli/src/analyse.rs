@@ -50,7 +50,7 @@ impl Command for AnalyseArgs {
         let interrupt = Interrupt::listen(|| ());
         // Estimates only help where a limit comes before the proof.
         let purpose = if self.search.has_limit() {
-            Purpose::Play
+            Purpose::Value
         } else {
             Purpose::Solve
         };

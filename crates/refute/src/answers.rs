@@ -178,7 +178,7 @@ fn line(state: &[u8], truth: Worth, answer: &Answer, end: Option<End>) -> Result
 }
 
 /// Whether a search may refuse this task.
-pub(crate) fn may_refuse(family: &str, task: &SearchTask, error: &SearchError) -> bool {
+pub(crate) fn may_refuse(family: &str, error: &SearchError) -> bool {
     match error {
         SearchError::NoSpecialSolver { .. } => family != "kayles",
         // A table may be too small to be one.

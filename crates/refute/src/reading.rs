@@ -207,7 +207,7 @@ impl Reading<'_> {
                     answered = Some(answer);
                     passed
                 }
-                Err(error) if may_refuse(case.family, task, &error) => Ok(Passed::Held),
+                Err(error) if may_refuse(case.family, &error) => Ok(Passed::Held),
                 Err(error) => Err(format!("was refused: {error}")),
             }
         });

@@ -95,7 +95,7 @@ fn limits(rng: &mut Rng) -> SearchLimits {
 pub(crate) fn typed(task: &SearchTask) -> String {
     let mut words = vec![match task.purpose {
         Purpose::Solve => "solve".to_owned(),
-        Purpose::Play => "best".to_owned(),
+        Purpose::Play | Purpose::Value => "best".to_owned(),
     }];
     if let Some(engine) = task.engine {
         words.push(format!("--engine {engine}"));

@@ -61,8 +61,8 @@ impl<P: Notation> Game<P> {
             return Ok(match task.purpose {
                 Purpose::Solve => self.solving,
                 // A prover that is not told otherwise proves and disproves.
-                Purpose::Play if task.engine().is_prover() && !is_complete => 0,
-                Purpose::Play => self.playing,
+                Purpose::Play | Purpose::Value if task.engine().is_prover() && !is_complete => 0,
+                Purpose::Play | Purpose::Value => self.playing,
             });
         };
         let mut names = self.generators.iter().map(|named| named.name.as_str());
@@ -100,7 +100,7 @@ impl<P: Notation + 'static> Game<P> {
     }
 
     /// Searches with the engines of one kind.
-    fn search_alone(
+    pub(crate) fn search_alone(
         &mut self,
         task: &SearchTask,
         watcher: &mut dyn Watcher,
@@ -310,8 +310,9 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.check(task)?;
         let answer = self.search_in_turn(task, watcher)?;
         Ok(match task.purpose {
-            Purpose::Play => self.to_play(answer),
             Purpose::Solve => answer,
+            Purpose::Value => self.confirmed(answer, task),
+            Purpose::Play => self.playable(answer, task),
         })
     }
 

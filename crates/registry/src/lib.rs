@@ -17,6 +17,7 @@ mod playthrough;
 mod portfolio;
 mod questions;
 mod registry;
+mod resistance;
 mod restore;
 mod search_task;
 mod session;

@@ -15,6 +15,8 @@ pub enum Purpose {
     Solve,
     /// A good move in limited time: [`EngineKind::Iterative`] over the moves that the game thinks worth trying.
     Play,
+    /// A value in limited time: as [`Purpose::Play`], but one of several moves that are worth the same is as good as another.
+    Value,
 }
 
 /// What to search for, and within which limits.
@@ -59,7 +61,7 @@ impl SearchTask {
     pub fn engine(&self) -> EngineKind {
         self.engine.unwrap_or(match self.purpose {
             Purpose::Solve => EngineKind::Portfolio,
-            Purpose::Play => EngineKind::Iterative,
+            Purpose::Play | Purpose::Value => EngineKind::Iterative,
         })
     }
 

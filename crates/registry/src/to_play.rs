@@ -1,20 +1,196 @@
-//! From what a search has found to the move that is played.
+//! From what a search has found to the move that is played: confirmed where the game is decided, stubborn where it is lost.
 
-use gametree_core::{MoveBuf, MoveGen, Notation};
+use gametree_core::{MoveBuf, MoveGen, Notation, Score};
+use gametree_search::{Certainty, SearchLimits, StopReason};
 
-use crate::Answer;
+use crate::engines::EngineSetup;
 use crate::game::Game;
+use crate::resistance::{Resistance, Resisted};
+use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchTask};
+
+/// Nodes for a proof of what some of the moves have decided, or as many as that took: a fraction of a second.
+const CONFIRMING_NODES: u64 = 100_000;
+/// Nodes for the choice among moves that lose equally late: a fraction of a second.
+const RESISTING_NODES: u64 = 50_000;
+/// The part of the memory that the solver gets for this, beside the engine that has it all.
+const TABLE_PART: usize = 8;
 
 impl<P: Notation + 'static> Game<P> {
     /// An answer about the current position with a move to play, which there is in every unfinished game, however early the search was stopped.
-    pub(crate) fn to_play(&self, mut answer: Answer) -> Answer {
-        let pos = self.current();
-        if answer.report.best.is_none() && pos.outcome().is_none() {
+    ///
+    /// What is decided is [confirmed](Game::confirmed).
+    /// In a lost position the move is the one that lasts longest, and of several such moves one after which the fewest replies win as fast: an opponent may overlook them.
+    pub(crate) fn playable(&mut self, answer: Answer, task: &SearchTask) -> Answer {
+        let pos = self.current().clone();
+        if pos.outcome().is_some() {
+            return answer;
+        }
+        let mut answer = self.confirmed(answer, task);
+        if answer.report.score.is_loss() {
+            answer = self.resisting(&pos, answer, task);
+        }
+        if answer.report.best.is_none() {
             let mut moves = MoveBuf::new();
-            self.legal.moves(pos, &mut moves);
-            answer.report.best = moves.first().map(|&m| pos.move_text(m));
-            answer.report.line = answer.report.best.iter().cloned().collect();
+            self.legal.moves(&pos, &mut moves);
+            set_line(&mut answer, moves.first().map(|&m| pos.move_text(m)));
         }
         answer
+    }
+
+    /// An answer whose win or loss is proven if that takes not much longer than to find it: the moves of a search may have left out a defence.
+    ///
+    /// It gets half of what is left of the limits at most: the solver first, with every move that matters, as deep as the end was found, then a prover by the moves of the search against every legal reply.
+    pub(crate) fn confirmed(&mut self, answer: Answer, task: &SearchTask) -> Answer {
+        let is_lost_to_play = task.purpose == Purpose::Play && answer.report.score.is_loss();
+        let is_open = answer.report.certainty == Certainty::Estimate
+            || (is_lost_to_play && answer.report.certainty != Certainty::Exact);
+        if P::CAN_REPEAT || !is_open || !is_decided(answer.report.score) {
+            return answer;
+        }
+        let Some(limits) = half_of_the_rest(&answer, task) else {
+            return answer;
+        };
+        let found = answer.report.score.plies();
+        let depth = found.filter(|_| answer.report.certainty == Certainty::Estimate);
+        let by_solver = SearchTask {
+            generator: Some(self.generators[self.exact_generator()].name.clone()),
+            limits: SearchLimits { depth, ..limits },
+            ..confirming(EngineKind::Solver, task)
+        };
+        let Ok(solved) = self.search_alone(&by_solver, &mut NoWatcher) else {
+            // Without a table nothing is confirmed.
+            return answer;
+        };
+        let answer = plus(answer, &solved);
+        let is_refuted =
+            answer.report.score.is_loss() && solved.report.stopped == StopReason::Depth;
+        if solved.is_proven() || (!answer.is_proven() && is_refuted) {
+            return solved.after(answer.report.nodes, answer.report.elapsed);
+        }
+        let mut answer = answer;
+        if answer.report.score.is_loss() && solved.report.depth > 0 {
+            // It holds as long as the solver has looked.
+            set_line(&mut answer, solved.report.best);
+        }
+        self.proven_by_the_same_moves(answer, task)
+    }
+
+    /// The same answer, or that of a prover which is given the moves of the search.
+    fn proven_by_the_same_moves(&mut self, answer: Answer, task: &SearchTask) -> Answer {
+        let limits = half_of_the_rest(&answer, task).filter(|_| !answer.is_proven());
+        let Some(limits) = limits else {
+            return answer;
+        };
+        let by_prover = SearchTask {
+            generator: Some(answer.generator.clone()),
+            limits: SearchLimits {
+                depth: None,
+                ..limits
+            },
+            ..confirming(EngineKind::DfPn, task)
+        };
+        let Ok(mut proof) = self.search_alone(&by_prover, &mut NoWatcher) else {
+            return answer;
+        };
+        let answer = plus(answer, &proof);
+        if !proof.is_proven() {
+            return answer;
+        }
+        if proof.report.best.is_none() {
+            set_line(&mut proof, answer.report.best);
+        }
+        proof.after(answer.report.nodes, answer.report.elapsed)
+    }
+
+    /// What a solver is to search so that distances are exact.
+    fn exact_generator(&self) -> usize {
+        let coverage = self.generators[self.solving].engines.coverage();
+        if coverage.keeps_distance() {
+            self.solving
+        } else {
+            0
+        }
+    }
+
+    /// The answer to a lost position with the move that is hardest to refute, as far as what is left of the limits goes.
+    fn resisting(&mut self, pos: &P, mut answer: Answer, task: &SearchTask) -> Answer {
+        let is_exact = answer.report.certainty == Certainty::Exact && !P::CAN_REPEAT;
+        let plies = answer.report.score.plies();
+        // The next ply is seen by the rules alone, and what comes later is to be proven.
+        let plies = plies.filter(|&plies| plies == 2 || (plies > 2 && is_exact));
+        let limits = half_of_the_rest(&answer, task);
+        let Some((plies, limits)) = plies.zip(limits) else {
+            return answer;
+        };
+        let exact = self.exact_generator();
+        let engine = EngineKind::Solver;
+        let mut resistance = Resistance::new(
+            self.legal.clone(),
+            self.generators[exact].engines.engine(engine, None),
+            EngineSetup {
+                engine,
+                memory: confirming(engine, task).memory(),
+                tactics: self.tactics,
+            },
+            limits.at_most(RESISTING_NODES),
+        );
+        let first = answer.report.best.as_deref();
+        let first = first.and_then(|m| pos.parse_move(m).ok());
+        let found = resistance.hardest(pos, plies, first);
+        answer.report.nodes += resistance.nodes();
+        answer.report.elapsed += resistance.elapsed();
+        if let Some(Resisted { line, .. }) = found
+            && line.first() != first.as_ref()
+        {
+            let line: Vec<String> = line.iter().map(|&m| pos.move_text(m)).collect();
+            answer.report.best = line.first().cloned();
+            answer.report.line = line;
+        }
+        answer
+    }
+}
+
+const fn is_decided(score: Score) -> bool {
+    score.is_win() || score.is_loss()
+}
+
+/// A search for a proof beside the task, with a table of its own.
+fn confirming(engine: EngineKind, task: &SearchTask) -> SearchTask {
+    SearchTask {
+        purpose: Purpose::Solve,
+        engine: Some(engine),
+        table_bytes: task.table_bytes / TABLE_PART,
+        ..task.clone()
+    }
+}
+
+/// Half of the limits that an answer has left, and not much more than it took; `None` where nothing is left.
+fn half_of_the_rest(answer: &Answer, task: &SearchTask) -> Option<SearchLimits> {
+    let (nodes, elapsed) = (answer.report.nodes, answer.report.elapsed);
+    let left = task.limits.minus(nodes, elapsed);
+    let half = SearchLimits {
+        nodes: left.nodes.map(|nodes| nodes / 2),
+        time: left.time.map(|time| time / 2),
+        ..left
+    };
+    let is_interrupted = answer.report.stopped == StopReason::Interrupted;
+    (!is_interrupted && !half.is_spent()).then(|| half.at_most(nodes.max(CONFIRMING_NODES)))
+}
+
+/// The answer with what another search has taken.
+fn plus(answer: Answer, other: &Answer) -> Answer {
+    let (nodes, elapsed) = (answer.report.nodes, answer.report.elapsed);
+    let mut answer = answer.after(nodes + other.report.nodes, elapsed + other.report.elapsed);
+    if other.report.stopped == StopReason::Interrupted {
+        answer.report.stopped = StopReason::Interrupted;
+    }
+    answer
+}
+
+/// Sets the best move, where there is one, and a line of this move alone.
+fn set_line(answer: &mut Answer, best: Option<String>) {
+    if best.is_some() && best != answer.report.best {
+        answer.report.line = best.iter().cloned().collect();
+        answer.report.best = best;
     }
 }

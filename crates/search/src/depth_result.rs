@@ -42,7 +42,7 @@ impl<M: Copy> DepthResult<M> {
         let certainty = certainty(value, complete.then_some(depth), coverage);
         let stopped = self
             .stopped
-            .unwrap_or_else(|| reason(value, certainty, coverage));
+            .unwrap_or_else(|| reason(value, certainty, (depth, coverage)));
         // Nothing new, or less than was proven before the table lost it.
         let kept = before.filter(|before| self.value.is_none() || before.certainty > certainty);
         let (score, certainty) = kept.map_or((value.score, certainty), |kept| {
@@ -93,14 +93,10 @@ pub(crate) fn certainty(value: Value, depth: Option<u32>, coverage: Coverage) ->
         lower,
         upper,
     } = value;
-    let decided = (score.is_win() && lower) || (score.is_loss() && upper);
-    let seen = score
-        .plies()
-        .is_some_and(|plies| depth.is_some_and(|depth| plies <= depth));
-    let exact = (lower && upper) || (decided && seen);
+    let exact = (lower && upper) || depth.is_some_and(|depth| is_seen(value, depth));
     if score == Score::win_in(1) && lower {
         Certainty::Exact
-    } else if !coverage.is_complete() || !(exact || decided) {
+    } else if !coverage.is_complete() || !(exact || is_decided(value)) {
         Certainty::Estimate
     } else if exact && coverage.keeps_distance() {
         Certainty::Exact
@@ -109,8 +105,22 @@ pub(crate) fn certainty(value: Value, depth: Option<u32>, coverage: Coverage) ->
     }
 }
 
-/// Why a search ends, or goes on, after a complete iteration to some depth.
-pub(crate) fn reason(value: Value, certainty: Certainty, coverage: Coverage) -> StopReason {
+/// Whether the winner is final.
+fn is_decided(value: Value) -> bool {
+    (value.score.is_win() && value.lower) || (value.score.is_loss() && value.upper)
+}
+
+/// Whether the winner is final and the end of the game lies within a depth that was searched: more depth finds no other distance.
+fn is_seen(value: Value, depth: u32) -> bool {
+    is_decided(value) && value.score.plies().is_some_and(|plies| plies <= depth)
+}
+
+/// Why a search ends, or goes on, after a complete iteration to this depth.
+pub(crate) fn reason(
+    value: Value,
+    certainty: Certainty,
+    (depth, coverage): (u32, Coverage),
+) -> StopReason {
     // Without exact distances there is nothing to gain after the outcome is known.
     let enough = if coverage.keeps_distance() {
         Certainty::Exact
@@ -119,7 +129,7 @@ pub(crate) fn reason(value: Value, certainty: Certainty, coverage: Coverage) -> 
     };
     if certainty >= enough {
         StopReason::Solved
-    } else if value.lower && value.upper {
+    } else if (value.lower && value.upper) || is_seen(value, depth) {
         StopReason::Exhausted
     } else {
         StopReason::Depth

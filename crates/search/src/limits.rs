@@ -79,7 +79,7 @@ pub enum StopReason {
     Solved,
     /// The depth limit was searched to its end.
     Depth,
-    /// Every line that the generator proposes was searched to the end of its game; more depth changes nothing, and yet nothing is proven.
+    /// Every line that the generator proposes was searched to the end of its game, or one wins whatever it proposes; more depth changes nothing, and yet nothing is proven.
     Exhausted,
     /// A proof was found whose line does not end as it says: two positions have the same key.
     Unconfirmed,

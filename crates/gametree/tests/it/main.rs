@@ -6,6 +6,7 @@ mod bench;
 mod certificates;
 mod checkpoints;
 mod command_lines;
+mod decided;
 mod every_engine;
 mod facade;
 mod files;

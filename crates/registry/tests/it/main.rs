@@ -5,4 +5,5 @@ mod commentary;
 mod points;
 mod proofs;
 mod pruned;
+mod resistance;
 mod special_solver;

@@ -1,0 +1,152 @@
+//! Won and lost games: proven where a search by some of the moves has decided them, and defended where they are lost.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::program::gametree;
+
+/// Three in a column, and the other stones in a corner.
+const WON: &str = "h8 a1 h9 b1 h10 c1";
+/// An open four to be faced.
+const LOST: &str = "h8 a1 i8 a15 j8 o1 k8";
+
+fn best(moves: &str, limit: [&str; 2]) -> Value {
+    let args = ["best", "gomoku", "--moves", moves, "--json"];
+    gametree(&[&args[..], &limit].concat()).json()
+}
+
+#[test]
+fn a_win_that_some_of_the_moves_had_found_was_not_proven() {
+    let answer = best(WON, ["--nodes", "20000"]);
+    let found = [&answer["value"], &answer["plies"], &answer["stopped"]];
+    assert_eq!(found, [&json!("win"), &json!(3), &json!("solved")]);
+    assert_eq!(answer["line"].as_array().map(Vec::len), Some(3), "{answer}");
+    assert!(answer["nodes"].as_u64() <= Some(20_000), "{answer}");
+}
+
+#[test]
+fn a_lost_position_was_given_up() {
+    let answer = best(LOST, ["--nodes", "200000"]);
+    let found = [&answer["value"], &answer["plies"]];
+    assert_eq!(found, [&json!("loss"), &json!(2)], "{answer}");
+    // Both ends of the four win; with one of them taken the opponent has to find the other.
+    let block = answer["best"].as_str();
+    assert!(matches!(block, Some("g8" | "l8")), "{answer}");
+    assert_eq!(answer["line"][0], answer["best"]);
+    assert_eq!(answer["line"].as_array().map(Vec::len), Some(2), "{answer}");
+}
+
+#[test]
+fn a_proof_of_what_is_decided_keeps_to_the_limits() {
+    for nodes in ["1", "10", "700", "1000", "1500"] {
+        for moves in [WON, LOST] {
+            let answer = best(moves, ["--nodes", nodes]);
+            let most = nodes.parse().ok();
+            assert!(answer["nodes"].as_u64() <= most, "{answer}");
+            assert!(answer["best"].is_string(), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn a_won_move_is_proven_in_a_list_of_all_moves() {
+    let args = [
+        "analyse", "gomoku", "--moves", WON, "--depth", "3", "--json",
+    ];
+    let analysis = gametree(&args).json();
+    assert_eq!(analysis["value"], json!("win"), "{}", analysis["value"]);
+    let moves = analysis["moves"].as_array().expect("an array");
+    let won = moves.iter().filter(|entry| entry["value"] == json!("win"));
+    let won: Vec<&str> = won.filter_map(|entry| entry["move"].as_str()).collect();
+    assert_eq!(won, ["h7", "h11"]);
+}
+
+#[test]
+fn a_prover_with_some_of_the_moves_writes_certificates() {
+    let folder = std::env::temp_dir();
+    let path = folder.join(format!("gametree-{}-pruned.gtc", std::process::id()));
+    let file = path.to_str().expect("a temporary folder has a plain name");
+    for engine in ["and-or", "pns", "pn2", "df-pn"] {
+        let args = ["solve", "mnk:4,3,3", "--generator", "near-1", "--engine"];
+        let ran = gametree(&[&args[..], &[engine, "--certificate", file]].concat());
+        let said = "mnk:4,3,3: the first player wins (proven)\n";
+        assert!(ran.stdout.starts_with(said), "{ran:?}");
+        let verified = gametree(&["verify", file]);
+        assert_eq!(verified.code, Some(0), "{verified:?}");
+    }
+    fs::remove_file(&path).expect("the last certificate");
+}
+
+#[test]
+fn engines_of_fixed_depth_answered_the_first_legal_move() {
+    for engine in ["minimax", "negamax", "alphabeta", "pvs"] {
+        let args = ["best", "chess", "--nodes", "20000", "--json", "--engine"];
+        let answer = gametree(&[&args[..], &[engine]].concat()).json();
+        assert_ne!(answer["best"], json!("a2a3"), "{engine}");
+        assert!(answer["depth"].as_u64() >= Some(2), "{answer}");
+        assert_eq!(answer["stopped"], json!("nodes"));
+    }
+}
+
+#[test]
+fn engines_play_to_the_end_with_one_node_a_move() {
+    for engine in ["pns", "pn2", "df-pn", "and-or", "minimax", "portfolio"] {
+        let args = [
+            "play",
+            "tictactoe",
+            "--first",
+            "engine",
+            "--second",
+            "engine",
+        ];
+        let ran = gametree(&[&args[..], &["--nodes", "1", "--engine", engine]].concat());
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert!(ran.stdout.contains("moves: "), "{ran:?}");
+    }
+}
+
+#[test]
+fn what_a_game_refuses_was_found_out_after_the_first_move() {
+    let check = |args: &[&str], expected: &str| {
+        let ran = gametree(args);
+        assert!(ran.error(4).contains(expected), "{ran:?}");
+        assert_eq!(ran.stdout, "", "{args:?}");
+    };
+    let no_repetition = "engine df-pn: expected a game whose positions cannot repeat, found chess";
+    for command in ["play", "best", "solve", "analyse"] {
+        check(&[command, "chess", "--engine", "df-pn"], no_repetition);
+        for (engine, game) in [("pns", "tictactoe"), ("own", "kayles:path-12")] {
+            let expected = format!("engine {engine}: expected no depth limit, found 3");
+            check(
+                &[command, game, "--engine", engine, "--depth", "3"],
+                &expected,
+            );
+        }
+        let own = "engine own: expected a game with an engine of its own, found tictactoe";
+        check(&[command, "tictactoe", "--engine", "own"], own);
+        let unknown = "unknown generator \"foo\"; expected one of legal";
+        check(&[command, "tictactoe", "--generator", "foo"], unknown);
+    }
+    check(
+        &["gtp", "--engine", "df-pn", "--depth", "3"],
+        "engine df-pn: expected no depth limit, found 3",
+    );
+}
+
+#[test]
+fn a_prover_analysed_the_first_move_alone() {
+    let args = [
+        "analyse",
+        "tictactoe",
+        "--engine",
+        "df-pn",
+        "--nodes",
+        "4000",
+    ];
+    let analysis = gametree(&[&args[..], &["--json"]].concat()).json();
+    let moves = analysis["moves"].as_array().expect("an array");
+    let searched = moves.iter().filter(|entry| entry["nodes"] != json!(0));
+    assert_eq!(searched.count(), 9, "{analysis}");
+    assert!(analysis["nodes"].as_u64() <= Some(4_000), "{analysis}");
+}
