@@ -58,6 +58,14 @@ fn a_number_that_takes_too_long_is_null() {
     assert!(answer["best"].is_string(), "{answer}");
 }
 
+#[test]
+fn limits_that_nobody_had_given_were_blamed_for_a_missing_number() {
+    let shown = gametree(&["solve", "kayles:king-9x9", "--nodes", "300"]).stdout;
+    let last = shown.lines().last().unwrap_or_default();
+    assert!(last.starts_with("no Grundy number found in "), "{shown}");
+    assert!(last.ends_with(" nodes"), "{shown}");
+}
+
 /// Far beyond what a search of the tree can see to the end.
 #[test]
 fn a_large_graph_is_solved_by_its_own_engine_with_a_line_to_the_end() {

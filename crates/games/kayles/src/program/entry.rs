@@ -11,8 +11,8 @@ use gametree_registry::{
 };
 
 use crate::{
-    DistinctVertices, Format, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, Vertex,
-    named_graph, read_graph,
+    DistinctVertices, Format, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, Stopped,
+    Vertex, named_graph, read_graph,
 };
 
 /// Both ways to play, on any graph that the crate reads or knows by name.
@@ -188,7 +188,11 @@ impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
             Play::Misere => (None, "no Grundy number under misère play".to_owned()),
             Play::Normal => match solver.grundy(pos.free(), &within(limits)) {
                 Ok(number) => (Some(number.into()), format!("Grundy number {number}")),
-                Err(_) => (None, "no Grundy number found within the limits".to_owned()),
+                Err(Stopped::Nodes) => {
+                    let nodes = limits.nodes.unwrap_or(u64::MAX);
+                    (None, format!("no Grundy number found in {nodes} nodes"))
+                }
+                Err(Stopped::Interrupted) => (None, "no Grundy number found in time".to_owned()),
             },
         };
         let name = "grundy";
