@@ -8,16 +8,13 @@ use gametree_certificate::{Certificate, Report, SeenTable, Statement};
 use gametree_core::{Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, perft};
 use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
 
-use crate::answer::Unkept;
 use crate::certificate_io::{CertificateIo, claims_of};
 use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
 use crate::named_generator::NamedGenerator;
 use crate::restore::restore;
-use crate::special_solver::{
-    SpecialEngine, after_special_solver, for_special_solver, is_done, limits_of_facts,
-};
+use crate::special_solver::{SpecialEngine, limits_of_facts};
 use crate::work::{Lead, Work};
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, EngineKind, Fact, GeneratorEntry,
@@ -130,7 +127,7 @@ impl<P: Notation + 'static> Game<P> {
     }
 
     /// What an answer to the last search has left of the limits of its task.
-    fn left(&self, task: &SearchTask, answer: &Answer) -> SearchLimits {
+    pub(crate) fn left(&self, task: &SearchTask, answer: &Answer) -> SearchLimits {
         let (nodes, elapsed) = self.earlier;
         let (nodes, elapsed) = (
             answer.report.nodes.saturating_sub(nodes),
@@ -139,50 +136,8 @@ impl<P: Notation + 'static> Game<P> {
         task.limits.minus(nodes, elapsed)
     }
 
-    /// Searches with the special solver and then with other engines, or with the engines of one kind.
-    fn search_in_turn(
-        &mut self,
-        task: &SearchTask,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Answer, SearchError> {
-        self.earlier = self
-            .resumed
-            .map_or((0, Duration::ZERO), |totals| (totals.nodes, totals.elapsed));
-        let is_special_resumed = self.resumed.is_some() && task.engine == Some(EngineKind::Special);
-        let task = &if is_special_resumed {
-            // As the search began: the distance is found out as well.
-            SearchTask {
-                engine: None,
-                generator: None,
-                ..task.clone()
-            }
-        } else if self.begins_with_special_solver(task) {
-            task.clone()
-        } else {
-            return self.search_alone(task, watcher);
-        };
-        let first = self.search_alone(&for_special_solver(task), watcher)?;
-        let left = self.left(task, &first);
-        if is_done(&first) || left.is_spent() {
-            return Ok(first);
-        }
-        // What is kept is the memory of the special solver, which the other engines do not add to.
-        let mut watcher = Unkept(watcher);
-        let second = self.search_alone(&after_special_solver(task, &first, left), &mut watcher)?;
-        let (nodes, elapsed) = (
-            first.report.nodes + second.report.nodes,
-            first.report.elapsed + second.report.elapsed,
-        );
-        let answer = if first.is_proven() && !second.is_proven() {
-            first
-        } else {
-            second
-        };
-        Ok(answer.after(nodes, elapsed))
-    }
-
     /// Whether a task that names no engine goes to the special solver first.
-    fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
+    pub(crate) fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
         let leaves_the_choice =
             task.engine.is_none() && task.generator.is_none() && task.limits.depth.is_none();
         self.special.is_some() && self.resumed.is_none() && leaves_the_choice

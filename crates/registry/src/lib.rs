@@ -10,6 +10,7 @@ mod engine_kind;
 mod engines;
 mod error;
 mod game;
+mod in_turn;
 mod named_generator;
 mod observer_adapter;
 mod parameters;
