@@ -34,6 +34,26 @@ pub trait Notation: Position {
         self.position_text()
     }
 
+    /// A legal move as people write it in this position, where that differs from [`Notation::move_text`], which it does by default nowhere.
+    ///
+    /// [`Notation::parse_move`] reads it here, if perhaps in no other position.
+    fn move_words(&self, m: Self::Move) -> String {
+        self.move_text(m)
+    }
+
+    /// The position as people write it, where that differs from [`Notation::position_text`], which it does by default nowhere; it may hold spaces.
+    ///
+    /// [`Notation::parse_position`] reads it as well.
+    fn position_words(&self) -> String {
+        self.position_text()
+    }
+
+    /// Whose a mark in the rows of the diagram is, such as a letter for a stone, so that a terminal can colour it; by default nobody's.
+    fn mark_owner(&self, mark: char) -> Option<Player> {
+        let _ = mark;
+        None
+    }
+
     /// What people call a player of this game, as its diagram or its literature does: a word without spaces, such as `White`.
     ///
     /// `first` and `second` by default; the same in all positions of a game, and another for each player.

@@ -3,6 +3,7 @@
 mod bits;
 mod cell;
 mod proof;
+mod sgf;
 mod symmetry;
 mod text;
 mod zobrist;
@@ -11,8 +12,10 @@ pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
 pub use gametree_core::mix;
 pub use proof::stones_proof_key;
+pub use sgf::{SGF_MARK, SgfGame, SgfMainLine, parse_sgf, print_sgf};
 pub use symmetry::{SymmetricStoneKeys, Symmetry};
 pub use text::{
-    GridText, check_turn, diagram, diagram_with_columns, letter, letter_name, wrong_turn,
+    GridText, check_turn, diagram, diagram_with_columns, letter, letter_name, letter_owner,
+    wrong_turn,
 };
 pub use zobrist::StoneKeys;

@@ -134,6 +134,15 @@ pub const fn letter(player: Player) -> char {
     }
 }
 
+/// The player whose [letter] this is.
+pub const fn letter_owner(mark: char) -> Option<Player> {
+    match mark {
+        'X' => Some(Player::First),
+        'O' => Some(Player::Second),
+        _ => None,
+    }
+}
+
 /// The same as a word: what a player is called whose stones bear the letter.
 pub const fn letter_name(player: Player) -> &'static str {
     match player {

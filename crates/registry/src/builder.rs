@@ -16,7 +16,7 @@ use crate::game::Game;
 use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::special_solver::SpecialEngine;
 use crate::work::Lead;
-use crate::{Question, QuestionError, Session, SpecialSolver};
+use crate::{Question, QuestionError, RecordFormat, Session, SpecialSolver};
 
 /// Puts a game together from its parts and hides their types.
 ///
@@ -86,6 +86,8 @@ where
     ) -> Self {
         let game = Game {
             name,
+            opened_at: start.position_text(),
+            format: RecordFormat::plain(),
             start,
             played: Vec::new(),
             legal,
@@ -290,6 +292,13 @@ where
         R: Fn(&P, P::Move) -> Option<String> + Send + 'static,
     {
         self.game.commentary.objection = Box::new(objection);
+        self
+    }
+
+    /// Lets games be written to files in a format that other programs know, instead of [plain text](RecordFormat::plain).
+    #[must_use]
+    pub fn recorded_as(mut self, format: RecordFormat) -> Self {
+        self.game.format = format;
         self
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use gametree_certificate::{Certificate, Report, SeenTable, Statement};
-use gametree_core::{Mismatch, MoveBuf, MoveGen, Notation, Outcome, Player, perft};
+use gametree_core::{Mismatch, Notation, Outcome, Player, perft};
 use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
 
 use crate::certificate_io::{CertificateIo, claims_of};
@@ -13,13 +13,14 @@ use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
 use crate::named_generator::NamedGenerator;
+use crate::played::{after_move, moves_of, play_record, words_of_history, words_of_line};
 use crate::restore::restore;
 use crate::special_solver::{SpecialEngine, limits_of_facts};
 use crate::work::{Lead, Work};
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, EngineKind, Fact, GeneratorEntry,
-    MoveError, Purpose, Question, QuestionError, SearchError, SearchTask, Session, UnknownName,
-    VerifyError, Watcher,
+    MoveError, Purpose, Question, QuestionError, ReadRecord, Record, RecordError, RecordFormat,
+    SearchError, SearchTask, Session, UnknownName, VerifyError, Watcher,
 };
 
 /// A game in progress.
@@ -42,6 +43,9 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) tactics: PvsOptions,
     pub(crate) special: Option<SpecialEngine<P>>,
     pub(crate) commentary: Commentary<P>,
+    /// The position in which the game was opened, as text.
+    pub(crate) opened_at: String,
+    pub(crate) format: RecordFormat,
 }
 
 impl<P: Notation> Game<P> {
@@ -160,6 +164,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         Ok(())
     }
 
+    fn position_words(&self) -> String {
+        self.current().position_words()
+    }
+
     fn to_move(&self) -> Player {
         self.current().to_move()
     }
@@ -173,24 +181,22 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        let pos = self.current();
-        let mut moves = MoveBuf::new();
-        self.legal.moves(pos, &mut moves);
-        moves.into_iter().map(|m| pos.move_text(m)).collect()
+        moves_of(self.current(), &self.legal)
+    }
+
+    fn candidates(&self) -> Vec<String> {
+        let moves = moves_of(self.current(), &self.generators[self.playing].engines.textbook.moves);
+        // What a generator leaves out may be all there is.
+        if moves.is_empty() {
+            self.legal_moves()
+        } else {
+            moves
+        }
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
-        let mut pos = self.current().clone();
-        let m = pos.parse_move(text).map_err(MoveError::Text)?;
-        let found = || pos.move_text(m);
-        if pos.outcome().is_some() {
-            return Err(MoveError::GameOver { found: found() });
-        }
-        if !pos.is_legal(m) {
-            return Err(MoveError::Illegal { found: found() });
-        }
-        pos.play(m);
-        self.played.push((m, pos));
+        let after = after_move(self.current(), text)?;
+        self.played.push(after);
         self.resumed = None;
         Ok(())
     }
@@ -204,6 +210,51 @@ impl<P: Notation + 'static> Session for Game<P> {
     fn history(&self) -> Vec<String> {
         let moves = self.played.iter();
         moves.map(|&(m, _)| self.start.move_text(m)).collect()
+    }
+
+    fn history_words(&self) -> Vec<String> {
+        words_of_history(&self.start, &self.played)
+    }
+
+    fn line_words(&self, line: &[String]) -> Vec<String> {
+        words_of_line(self.current(), line)
+    }
+
+    fn mark_owner(&self, mark: char) -> Option<Player> {
+        self.start.mark_owner(mark)
+    }
+
+    fn record_format(&self) -> &RecordFormat {
+        &self.format
+    }
+
+    fn record(&self) -> Record {
+        let start = self.start.position_text();
+        let names = [Player::First, Player::Second];
+        Record {
+            game: self.name.clone(),
+            is_usual_start: start == self.opened_at,
+            start,
+            start_words: self.start.position_words(),
+            first_mover: self.start.to_move(),
+            moves: self.history(),
+            move_words: self.history_words(),
+            players: names.map(|player| self.start.player_name(player).to_owned()),
+            outcome: self.outcome(),
+        }
+    }
+
+    fn take_record(&mut self, record: &ReadRecord) -> Result<(), RecordError> {
+        if let Some(found) = record.game.as_ref().filter(|&game| *game != self.name) {
+            let (expected, found) = (self.name.clone(), found.clone());
+            return Err(RecordError::Game { expected, found });
+        }
+        let text = record.start.as_ref().unwrap_or(&self.opened_at);
+        let start = self.start.parse_position(text)?;
+        self.played = play_record(&start, record)?;
+        self.start = start;
+        self.resumed = None;
+        Ok(())
     }
 
     fn diagram(&self) -> String {

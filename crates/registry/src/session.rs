@@ -7,7 +7,8 @@ use gametree_core::{Coverage, Mismatch, Outcome, Player};
 
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Fact, MoveError, Question,
-    QuestionError, SearchError, SearchTask, VerifyError, Watcher,
+    QuestionError, ReadRecord, Record, RecordError, RecordFormat, SearchError, SearchTask,
+    VerifyError, Watcher,
 };
 
 /// A way of proposing moves that a game offers to searches.
@@ -35,6 +36,9 @@ pub trait Session: Send {
     /// When the text is no position of this game; nothing changes then.
     fn set_position(&mut self, text: &str) -> Result<(), Mismatch>;
 
+    /// The current position as people write it; [`Session::set_position`] reads it as well.
+    fn position_words(&self) -> String;
+
     /// Who moves next; on a finished game, who would have moved.
     fn to_move(&self) -> Player;
 
@@ -59,8 +63,32 @@ pub trait Session: Send {
     /// The moves played since the start, or since the position was set.
     fn history(&self) -> Vec<String>;
 
+    /// The same moves as people write them where they were played.
+    fn history_words(&self) -> Vec<String>;
+
+    /// Moves from the current position on, one after the other, as people write them; from the first that cannot be played on, as they are given.
+    fn line_words(&self, line: &[String]) -> Vec<String>;
+
+    /// The moves that are worth trying where a move is to be chosen, which are all legal: those of the generator that plays.
+    fn candidates(&self) -> Vec<String>;
+
     /// The position as a person wants to see it, with the last move marked; no newline at the end.
     fn diagram(&self) -> String;
+
+    /// Whose a mark in the rows of the diagram is; `None` for what belongs to nobody.
+    fn mark_owner(&self, mark: char) -> Option<Player>;
+
+    /// How this game is written to files.
+    fn record_format(&self) -> &RecordFormat;
+
+    /// The game so far, to be written in that format.
+    fn record(&self) -> Record;
+
+    /// Goes to the start of a record and plays its moves.
+    ///
+    /// # Errors
+    /// When it is not about this game, or one of its moves cannot be played; nothing changes then.
+    fn take_record(&mut self, record: &ReadRecord) -> Result<(), RecordError>;
 
     /// The questions of its own that the game answers.
     fn questions(&self) -> Vec<Question>;

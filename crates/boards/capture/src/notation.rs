@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Player, Position};
-use gametree_grid::{Bits, Cell, GridText, diagram};
+use gametree_grid::{Bits, Cell, GridText, diagram, letter_owner};
 
 use crate::{Capture, StoneString};
 
@@ -33,6 +33,10 @@ impl<const W: usize> Notation for Capture<W> {
 
     fn diagram(&self, last: Option<Cell>) -> String {
         diagram(self.grid(), |cell| self.owner(cell), last)
+    }
+
+    fn mark_owner(&self, mark: char) -> Option<Player> {
+        letter_owner(mark)
     }
 
     /// Black begins, as in Go, and has the stones X.

@@ -1,7 +1,9 @@
 //! Positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Player, Position};
-use gametree_grid::{Bits, Cell, GridText, check_turn, diagram, letter_name, wrong_turn};
+use gametree_grid::{
+    Bits, Cell, GridText, check_turn, diagram, letter_name, letter_owner, wrong_turn,
+};
 
 use crate::Mnk;
 use crate::runs::has_line;
@@ -47,6 +49,10 @@ impl<const W: usize> Notation for Mnk<W> {
 
     fn diagram(&self, last: Option<Cell>) -> String {
         diagram(self.grid(), |cell| self.stone(cell), last)
+    }
+
+    fn mark_owner(&self, mark: char) -> Option<Player> {
+        letter_owner(mark)
     }
 
     fn player_name(&self, player: Player) -> &str {

@@ -1,7 +1,9 @@
 //! Positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Player, Position};
-use gametree_grid::{Cell, Grid, GridText, check_turn, diagram, letter_name, wrong_turn};
+use gametree_grid::{
+    Cell, Grid, GridText, check_turn, diagram, letter_name, letter_owner, wrong_turn,
+};
 
 use crate::{Square, TicTacToe};
 
@@ -58,6 +60,10 @@ impl Notation for TicTacToe {
 
     fn diagram(&self, last: Option<Square>) -> String {
         diagram(GRID, |cell| self.stone(square(cell)), last.map(cell))
+    }
+
+    fn mark_owner(&self, mark: char) -> Option<Player> {
+        letter_owner(mark)
     }
 
     fn player_name(&self, player: Player) -> &str {

@@ -5,6 +5,8 @@
 mod entry;
 mod gtp;
 mod hints;
+#[cfg(not(test))]
+mod record;
 
 #[cfg(not(test))]
 pub use entry::GAME;

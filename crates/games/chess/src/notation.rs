@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-use cozy_chess::util::parse_san_move;
+use cozy_chess::util::{display_san_move, parse_san_move};
 use cozy_chess::{Color, File, Piece, Rank, Square};
 use gametree_core::{Mismatch, Notation, Place, Player};
 
@@ -32,11 +32,35 @@ impl Notation for Chess {
         by_squares(text)
     }
 
-    /// The board as White sees it, in the letters of the notation.
+    /// The move in standard algebraic notation: `Nf3`, `exd6`, `O-O`, `e8=Q+`.
+    fn move_words(&self, m: ChessMove) -> String {
+        match m.on_board(self.board()) {
+            Some(legal) => display_san_move(self.board(), legal).to_string(),
+            None => self.move_text(m),
+        }
+    }
+
+    /// The Forsyth-Edwards notation as other programs write it.
+    fn position_words(&self) -> String {
+        self.position_text().replace('_', " ")
+    }
+
+    /// Pieces of White are capital letters.
+    fn mark_owner(&self, mark: char) -> Option<Player> {
+        Piece::try_from(mark.to_ascii_lowercase()).ok()?;
+        Some(if mark.is_ascii_uppercase() {
+            Player::First
+        } else {
+            Player::Second
+        })
+    }
+
+    /// The board as White sees it, in the letters of the notation, framed as all boards are.
     fn diagram(&self, last: Option<ChessMove>) -> String {
-        let mut lines = String::new();
+        let files = "   a  b  c  d  e  f  g  h\n";
+        let mut lines = files.to_owned();
         for rank in Rank::ALL.into_iter().rev() {
-            let mut line = format!("{rank} ");
+            lines.push_str(&format!("{:>2}", rank.to_string()));
             for file in File::ALL {
                 let square = Square::new(file, rank);
                 let [before, after] = if last.is_some_and(|m| m.to() == square) {
@@ -44,12 +68,11 @@ impl Notation for Chess {
                 } else {
                     [' '; 2]
                 };
-                line.extend([before, self.symbol(square), after]);
+                lines.extend([before, self.symbol(square), after]);
             }
-            lines.push_str(line.trim_end());
-            lines.push('\n');
+            lines.push_str(&format!(" {rank}\n"));
         }
-        lines.push_str("   a  b  c  d  e  f  g  h");
+        lines.push_str(files.trim_end());
         lines
     }
 

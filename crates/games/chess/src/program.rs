@@ -3,6 +3,7 @@
 // With it come engines, which the unit tests need not.
 #[cfg(not(test))]
 mod entry;
+mod pgn;
 mod uci;
 
 #[cfg(not(test))]

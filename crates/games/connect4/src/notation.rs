@@ -1,7 +1,9 @@
 //! Positions and moves as text.
 
 use gametree_core::{Mismatch, Notation, Player, Position};
-use gametree_grid::{Cell, GridText, check_turn, diagram_with_columns, letter_name, wrong_turn};
+use gametree_grid::{
+    Cell, GridText, check_turn, diagram_with_columns, letter_name, letter_owner, wrong_turn,
+};
 
 use crate::lines::has_line;
 use crate::{Column, Connect4, Size};
@@ -54,6 +56,10 @@ impl Notation for Connect4 {
         let drawn = diagram_with_columns(grid, symbol, owner, last.and_then(top));
         let (_, board) = drawn.split_once('\n').expect("a header above the rows");
         board.to_owned()
+    }
+
+    fn mark_owner(&self, mark: char) -> Option<Player> {
+        letter_owner(mark)
     }
 
     fn player_name(&self, player: Player) -> &str {

@@ -34,7 +34,7 @@ static FAMILIES: [Family; 16] = [
     family("hypercube", Shape::Number(0, hypercube)),
     family("king", Shape::Board(|x, y| x <= 1 && y <= 1)),
     family("knight", Shape::Board(|x, y| x * y == 2)),
-    family("path", Shape::Number(1, |n| graph(n, |u, v| v - u == 1))),
+    family("path", Shape::Number(1, path)),
     family("petersen", Shape::Alone(petersen)),
     family("queens", Shape::Board(|x, y| x == 0 || y == 0 || x == y)),
     family("rooks", Shape::Board(|x, y| x == 0 || y == 0)),
@@ -112,19 +112,29 @@ fn graph(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Option<Grap
 }
 
 fn board(columns: usize, rows: usize, attacks: fn(usize, usize) -> bool) -> Option<Graph> {
-    graph(columns.checked_mul(rows)?, |u, v| {
+    let graph = graph(columns.checked_mul(rows)?, |u, v| {
         let across = (u % columns).abs_diff(v % columns);
         attacks(across, (u / columns).abs_diff(v / columns))
-    })
+    })?;
+    Some(graph.drawn_in_rows_of(columns))
 }
 
 /// Side by side, the last column or row beside the first.
 fn torus(columns: usize, rows: usize) -> Option<Graph> {
     let apart = |a: usize, b: usize, side: usize| a.abs_diff(b).min(side - a.abs_diff(b));
-    graph(columns.checked_mul(rows)?, |u, v| {
+    let graph = graph(columns.checked_mul(rows)?, |u, v| {
         let across = apart(u % columns, v % columns, columns);
         across + apart(u / columns, v / columns, rows) == 1
-    })
+    })?;
+    Some(graph.drawn_in_rows_of(columns))
+}
+
+/// How many vertices of a path fit into a line of a terminal.
+const PATH_COLUMNS: usize = 18;
+
+fn path(count: usize) -> Option<Graph> {
+    let graph = graph(count, |u, v| v - u == 1)?;
+    Some(graph.drawn_in_rows_of(count.min(PATH_COLUMNS)))
 }
 
 fn cycle(count: usize) -> Option<Graph> {

@@ -14,12 +14,22 @@ pub type Vertex = Cell;
 pub type VertexSet<const W: usize> = Bits<W>;
 
 /// An undirected graph without loops.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Graph {
     /// Of each vertex: itself and its neighbours.
     closed: Vec<VertexSet<{ Self::MAX_WORDS }>>,
     first_number: usize,
+    columns: Option<usize>,
 }
+
+/// How graphs are drawn makes no difference between them.
+impl PartialEq for Graph {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.closed, self.first_number) == (&other.closed, other.first_number)
+    }
+}
+
+impl Eq for Graph {}
 
 impl Graph {
     /// How many vertices a graph has at most.
@@ -39,6 +49,7 @@ impl Graph {
         Ok(Graph {
             closed,
             first_number: 1,
+            columns: None,
         })
     }
 
@@ -107,6 +118,18 @@ impl Graph {
     #[must_use]
     pub const fn numbered_from(mut self, first_number: usize) -> Self {
         self.first_number = first_number;
+        self
+    }
+
+    /// How many vertices stand in a row of its drawing, row by row from the first; `None` for a graph that is told rather than drawn.
+    pub const fn columns(&self) -> Option<usize> {
+        self.columns
+    }
+
+    /// The same graph, drawn in rows of so many vertices, at least one.
+    #[must_use]
+    pub const fn drawn_in_rows_of(mut self, columns: usize) -> Self {
+        self.columns = Some(if columns == 0 { 1 } else { columns });
         self
     }
 

@@ -50,8 +50,11 @@ impl<const W: usize> Notation for Kayles<W> {
         }
     }
 
-    /// Every free vertex with its free neighbours, a line each.
+    /// The vertices in rows where the graph is a board or a path, with a dot for each that is gone; else every free vertex with its free neighbours, a line each.
     fn diagram(&self, last: Option<Vertex>) -> String {
+        if let Some(columns) = self.graph().columns() {
+            return self.drawing(columns, last);
+        }
         let total = self.graph().vertex_count();
         let mut text = format!("{} of {total} vertices are free", self.free().count());
         if let Some(last) = last {
@@ -75,6 +78,32 @@ impl<const W: usize> Notation for Kayles<W> {
 }
 
 impl<const W: usize> Kayles<W> {
+    fn drawing(&self, columns: usize, last: Option<Vertex>) -> String {
+        let vertices: Vec<usize> = (0..self.graph().vertex_count()).collect();
+        let width = self
+            .move_text(vertex(vertices.len().saturating_sub(1)))
+            .len();
+        let mark = |&index: &usize| {
+            let v = vertex(index);
+            let is_free = self.free().contains(v);
+            let name = if is_free || last == Some(v) {
+                self.move_text(v)
+            } else {
+                ".".to_owned()
+            };
+            let [before, after] = if last == Some(v) {
+                ["(", ")"]
+            } else {
+                [" "; 2]
+            };
+            format!("{before}{name:>width$}{after}")
+        };
+        let rows = vertices.chunks(columns);
+        let lines = rows.map(|row| row.iter().map(mark).collect::<String>());
+        let lines: Vec<String> = lines.map(|line| line.trim_end().to_owned()).collect();
+        lines.join("\n")
+    }
+
     /// A set of vertices as numbers and ranges.
     fn ranges(&self, set: VertexSet<W>) -> String {
         let mut runs: Vec<(Vertex, Vertex)> = Vec::new();

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use gametree_core::{Mismatch, Notation, Player, Position};
-use gametree_grid::{check_turn, letter, letter_name, wrong_turn};
+use gametree_grid::{check_turn, letter, letter_name, letter_owner, wrong_turn};
 
 use crate::{Edge, EdgeSet, Rules, Sim};
 
@@ -58,7 +58,7 @@ impl Notation for Sim {
         Edge::between(a, b).ok_or_else(|| Mismatch::at(text, 2, "another point"))
     }
 
-    /// A table with a row and a column for each point.
+    /// A table with a row and a column for each point, and the edges of each player.
     fn diagram(&self, last: Option<Edge>) -> String {
         let points = self.rules().points();
         let mut lines = String::from("  ");
@@ -80,7 +80,18 @@ impl Notation for Sim {
             }
         }
         lines.truncate(lines.trim_end().len());
+        for player in [Player::First, Player::Second] {
+            let own = in_text_order(self.rules()).filter(|&edge| self.colour(edge) == Some(player));
+            let edges: String = own
+                .map(|edge| format!(" {}", self.move_text(edge)))
+                .collect();
+            write!(lines, "\n{}:{edges}", letter(player)).expect("a string takes all");
+        }
         lines
+    }
+
+    fn mark_owner(&self, mark: char) -> Option<Player> {
+        letter_owner(mark)
     }
 
     fn player_name(&self, player: Player) -> &str {

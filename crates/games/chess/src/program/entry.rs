@@ -3,6 +3,7 @@
 use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_search::{PvsOptions, SelectivityOptions};
 
+use super::pgn;
 use crate::{Chess, LegalMoves, PieceSquares};
 
 /// Chess from its start; other positions are given by their text.
@@ -38,6 +39,7 @@ fn open(parameters: &str) -> Opened {
     Ok(
         SessionBuilder::repeating("chess", start, legal, PieceSquares)
             .playing_by(TACTICS)
+            .recorded_as(pgn::format())
             .build(),
     )
 }

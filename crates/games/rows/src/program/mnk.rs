@@ -6,6 +6,8 @@ use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_registry::{About, GameEntry, Meaning, Opened, Session, SessionBuilder, number};
 
+use super::record::sgf;
+
 /// Boards with more cells than this are played with the cells near a stone alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
 
@@ -117,13 +119,15 @@ fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
 
 fn mnk_in_words<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
     let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
+    let grid = rules.grid();
     let is_small = rules.grid().cell_count() <= SMALL_BOARD_CELLS;
     let playing = if is_small { "legal" } else { "near-2" };
     let builder = SessionBuilder::symmetric(name, start, LegalMoves, OpenLines)
         .solving_with("forced", ForcedReplies)
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2))
-        .playing_with(playing);
+        .playing_with(playing)
+        .recorded_as(sgf(grid));
     if is_small {
         builder.proving_first().build()
     } else {

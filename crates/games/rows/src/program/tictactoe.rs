@@ -1,9 +1,12 @@
 //! Tic-tac-toe on a representation of its own.
 
 use gametree_eval::OpenLines;
+use gametree_grid::Grid;
 use gametree_movegen::LegalMoves;
 use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_tictactoe::TicTacToe;
+
+use super::record::sgf;
 
 /// The game of the textbooks.
 pub const TICTACTOE: GameEntry = GameEntry {
@@ -34,5 +37,10 @@ pub const TICTACTOE: GameEntry = GameEntry {
 fn open(parameters: &str) -> Opened {
     no_parameters(parameters)?;
     let start = TicTacToe::default();
-    Ok(SessionBuilder::new("tictactoe", start, LegalMoves, OpenLines).build())
+    let grid = Grid::new(3, 3).expect("three columns and three rows are a board");
+    Ok(
+        SessionBuilder::new("tictactoe", start, LegalMoves, OpenLines)
+            .recorded_as(sgf(grid))
+            .build(),
+    )
 }

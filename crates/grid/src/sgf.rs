@@ -1,0 +1,445 @@
+//! The Smart Game Format, for games in which stones are put on the cells of a board: <https://www.red-bean.com/sgf/>.
+
+use gametree_core::{Mismatch, Outcome, Place, Player};
+
+use crate::{Cell, Grid, GridText};
+
+/// A game of stones, to be written in the format; Black is First.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SgfGame<'a> {
+    /// The number of the game in the list of the format: 1 is Go, 4 is Gomoku.
+    pub number: u8,
+    /// The name of the rules, for the programs of this project.
+    pub rules: &'a str,
+    /// The position to begin with, as [`GridText`].
+    pub start: &'a str,
+    /// The names of the cells of the moves, which take turns.
+    pub moves: &'a [String],
+    /// The result, if the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// The main line of a game that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SgfMainLine {
+    /// The name of the rules where a program of this project has written them.
+    pub rules: Option<String>,
+    /// The position to begin with, as [`GridText`], where the file has one.
+    pub start: Option<String>,
+    /// The names of the cells of the moves, which take turns, each with its place in the file.
+    pub moves: Vec<(String, Place)>,
+}
+
+/// What stands in every file that [`print_sgf`] has written.
+pub const SGF_MARK: &str = "AP[gametree]";
+
+/// Writes a game as one tree without variations.
+///
+/// # Panics
+/// If the start is no position on this grid, or a move no cell.
+pub fn print_sgf(grid: Grid, game: &SgfGame<'_>) -> String {
+    let (columns, rows) = (grid.columns(), grid.rows());
+    let size = if columns == rows {
+        columns.to_string()
+    } else {
+        format!("{columns}:{rows}")
+    };
+    let rules = game.rules.replace('\\', "\\\\").replace(']', "\\]");
+    let number = game.number;
+    let mut text = format!("(;GM[{number}]FF[4]CA[UTF-8]{SGF_MARK}RU[{rules}]SZ[{size}]");
+    let start = GridText::parse(grid, game.start).expect("the start is a position on this grid");
+    for (player, name) in [(Player::First, "AB"), (Player::Second, "AW")] {
+        let own = start.stones.iter().filter(|stone| stone.1 == player);
+        let points: Vec<String> = own.map(|stone| point(grid, stone.0)).collect();
+        if !points.is_empty() {
+            text.push_str(&format!("{name}[{}]", points.join("][")));
+        }
+    }
+    let mut mover = start.to_move;
+    if !start.stones.is_empty() || mover == Player::Second {
+        text.push_str(&format!("PL[{}]", colour(mover)));
+    }
+    let result = match game.outcome {
+        None => "?".to_owned(),
+        Some(Outcome::Draw) => "0".to_owned(),
+        Some(Outcome::Win(winner)) => format!("{}+", colour(winner)),
+        Some(Outcome::Points(points)) => {
+            let winner = if points < 0 {
+                Player::Second
+            } else {
+                Player::First
+            };
+            format!("{}+{}", colour(winner), points.unsigned_abs())
+        }
+    };
+    text.push_str(&format!("RE[{result}]"));
+    for (index, name) in game.moves.iter().enumerate() {
+        let cell = grid.parse_cell(name).expect("moves are cells of this grid");
+        text.push_str(if index % 10 == 0 { "\n;" } else { ";" });
+        text.push_str(&format!("{}[{}]", colour(mover), point(grid, cell)));
+        mover = !mover;
+    }
+    text.push_str(")\n");
+    text
+}
+
+const fn colour(player: Player) -> &'static str {
+    match player {
+        Player::First => "B",
+        Player::Second => "W",
+    }
+}
+
+/// The letters of a cell: column from the left, row from the top.
+fn point(grid: Grid, cell: Cell) -> String {
+    let row = grid.rows() - 1 - grid.row(cell);
+    [grid.column(cell), row]
+        .map(letter_of)
+        .into_iter()
+        .collect()
+}
+
+/// `a` to `z`, then `A` to `Z`.
+fn letter_of(index: usize) -> char {
+    let letters = ('a'..='z').chain('A'..='Z');
+    letters
+        .clone()
+        .nth(index)
+        .expect("boards have at most 52 columns and rows")
+}
+
+/// Reads the first game of a file along its main line; what is said beside the stones is left out.
+///
+/// # Errors
+/// Names the first place where the file is none of this format, where the board is another, and where a stone is not on it or out of turn.
+pub fn parse_sgf(grid: Grid, text: &str) -> Result<SgfMainLine, Mismatch> {
+    let mut reader = Reader::new(text);
+    let mut found = Found::default();
+    reader.enter_tree()?;
+    // Of several variations the first is the main line, so that it ends where a first bracket closes.
+    loop {
+        reader.skip_space();
+        match reader.peek() {
+            Some(';' | '(') => reader.advance(),
+            Some(')') => break,
+            Some(c) if c.is_ascii_alphabetic() => reader.property(grid, &mut found)?,
+            _ => return Err(reader.wrong("a node, a property or the end of the game")),
+        }
+    }
+    found.into_main_line(grid)
+}
+
+/// What the properties of the main line have said.
+#[derive(Default)]
+struct Found {
+    is_ours: bool,
+    rules: Option<String>,
+    stones: Vec<(Cell, Player)>,
+    to_move: Option<Player>,
+    moves: Vec<(Player, Cell, Place)>,
+}
+
+impl Found {
+    fn into_main_line(self, grid: Grid) -> Result<SgfMainLine, Mismatch> {
+        let first = self.moves.first().map(|m| m.0);
+        let to_move = self.to_move.or(first).unwrap_or(Player::First);
+        let is_usual = self.stones.is_empty() && to_move == Player::First;
+        let mut mover = to_move;
+        let mut moves = Vec::new();
+        for (player, cell, place) in self.moves {
+            let name = grid.cell_name(cell);
+            if player != mover {
+                let expected = format!("a move of {}", colour(mover));
+                let found = format!("{name} of {}", colour(player));
+                return Err(Mismatch::new(expected, found).with_place(place));
+            }
+            moves.push((name, place));
+            mover = !mover;
+        }
+        let owner = |cell| {
+            let mut stones = self.stones.iter();
+            stones.find(|stone| stone.0 == cell).map(|stone| stone.1)
+        };
+        Ok(SgfMainLine {
+            rules: self.rules.filter(|_| self.is_ours),
+            start: (!is_usual).then(|| GridText::print(grid, owner, to_move)),
+            moves,
+        })
+    }
+}
+
+/// A file that is read character by character.
+struct Reader<'a> {
+    rest: std::iter::Peekable<std::str::Chars<'a>>,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Self {
+        Reader {
+            rest: text.trim_start_matches('\u{feff}').chars().peekable(),
+            line: 1,
+            column: 1,
+        }
+    }
+
+    fn peek(&mut self) -> Option<char> {
+        self.rest.peek().copied()
+    }
+
+    fn advance(&mut self) {
+        match self.rest.next() {
+            Some('\n') => (self.line, self.column) = (self.line + 1, 1),
+            _ => self.column += 1,
+        }
+    }
+
+    const fn place(&self) -> Place {
+        Place::Text {
+            line: self.line,
+            column: self.column,
+        }
+    }
+
+    fn wrong(&mut self, expected: &str) -> Mismatch {
+        let found = match self.peek() {
+            Some(c) => format!("{c:?}"),
+            None => "end of text".to_owned(),
+        };
+        Mismatch::new(expected, found).with_place(self.place())
+    }
+
+    fn skip_space(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.advance();
+        }
+    }
+
+    /// Goes to the first node.
+    fn enter_tree(&mut self) -> Result<(), Mismatch> {
+        self.skip_space();
+        if self.peek() != Some('(') {
+            return Err(self.wrong("'(', the beginning of a game"));
+        }
+        self.advance();
+        self.skip_space();
+        if self.peek() != Some(';') {
+            return Err(self.wrong("';', the first node of a game"));
+        }
+        Ok(())
+    }
+
+    /// Reads a property with its values; of its name, small letters do not count, as in old files.
+    fn property(&mut self, grid: Grid, found: &mut Found) -> Result<(), Mismatch> {
+        let mut name = String::new();
+        while let Some(c) = self.peek().filter(char::is_ascii_alphabetic) {
+            if c.is_ascii_uppercase() {
+                name.push(c);
+            }
+            self.advance();
+        }
+        self.skip_space();
+        if self.peek() != Some('[') {
+            return Err(self.wrong(&format!("'[' after the property {name}")));
+        }
+        while self.peek() == Some('[') {
+            self.advance();
+            let place = self.place();
+            let value = self.value()?;
+            take_value(grid, &name, &value, found).map_err(|error| Mismatch {
+                place: Some(place),
+                ..error
+            })?;
+            if let "B" | "W" = &*name {
+                let cell = cell_of(grid, &value);
+                let cell = cell.map_err(|error| error.with_place(place))?;
+                let player = player_of(&name).expect("B or W by the match above");
+                found.moves.push((player, cell, place));
+            }
+            self.skip_space();
+        }
+        Ok(())
+    }
+
+    /// Reads a value to its bracket, without the backslashes that protect its characters.
+    fn value(&mut self) -> Result<String, Mismatch> {
+        let mut value = String::new();
+        loop {
+            match self.peek() {
+                None => return Err(self.wrong("']' at the end of a value")),
+                Some(']') => {
+                    self.advance();
+                    return Ok(value);
+                }
+                Some('\\') => {
+                    self.advance();
+                    value.extend(self.peek().filter(|&c| c != '\n'));
+                    self.advance();
+                }
+                Some(c) => {
+                    value.push(c);
+                    self.advance();
+                }
+            }
+        }
+    }
+}
+
+/// Takes over what a value says about the board; moves apart, which need their place.
+fn take_value(grid: Grid, name: &str, value: &str, found: &mut Found) -> Result<(), Mismatch> {
+    match name {
+        "SZ" => check_size(grid, value)?,
+        "AP" => found.is_ours = format!("AP[{value}]") == SGF_MARK,
+        "RU" => found.rules = Some(value.to_owned()),
+        "PL" => {
+            let player = player_of(value.trim());
+            found.to_move =
+                Some(player.ok_or_else(|| Mismatch::new("B or W", format!("{value:?}")))?);
+        }
+        "AB" | "AW" => {
+            let player = player_of(&name[1..]).expect("B or W by the match above");
+            for cell in cells_of(grid, value)? {
+                found.stones.push((cell, player));
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn player_of(name: &str) -> Option<Player> {
+    match name {
+        "B" | "b" | "black" => Some(Player::First),
+        "W" | "w" | "white" => Some(Player::Second),
+        _ => None,
+    }
+}
+
+fn check_size(grid: Grid, value: &str) -> Result<(), Mismatch> {
+    let (columns, rows) = value.split_once(':').unwrap_or((value, value));
+    let found: [Option<usize>; 2] = [columns, rows].map(|side| side.trim().parse().ok());
+    if found == [Some(grid.columns()), Some(grid.rows())] {
+        return Ok(());
+    }
+    let expected = format!(
+        "a board of {} columns and {} rows",
+        grid.columns(),
+        grid.rows()
+    );
+    Err(Mismatch::new(expected, format!("SZ[{value}]")))
+}
+
+/// A point, or a rectangle of points by two corners.
+fn cells_of(grid: Grid, value: &str) -> Result<Vec<Cell>, Mismatch> {
+    let Some((first, last)) = value.split_once(':') else {
+        return Ok(vec![cell_of(grid, value)?]);
+    };
+    let [first, last] = [cell_of(grid, first)?, cell_of(grid, last)?];
+    let span = |a: usize, b: usize| a.min(b)..=a.max(b);
+    let rows = span(grid.row(first), grid.row(last));
+    let columns = span(grid.column(first), grid.column(last));
+    let cells = rows.flat_map(|row| columns.clone().map(move |column| grid.cell(column, row)));
+    Ok(cells.flatten().collect())
+}
+
+fn cell_of(grid: Grid, value: &str) -> Result<Cell, Mismatch> {
+    let letters: Vec<char> = value.trim().chars().collect();
+    let index = |c: char| ('a'..='z').chain('A'..='Z').position(|letter| letter == c);
+    let found = match letters[..] {
+        [column, row] => index(column).zip(index(row)),
+        _ => None,
+    };
+    let cell = found.and_then(|(column, row)| {
+        let row = grid.rows().checked_sub(row + 1)?;
+        grid.cell(column, row)
+    });
+    cell.ok_or_else(|| {
+        let (columns, rows) = (grid.columns(), grid.rows());
+        let expected = format!("two letters of a point on {columns} columns and {rows} rows");
+        let found = match &*value {
+            "" => "a pass".to_owned(),
+            value => format!("{:?}", value.chars().take(20).collect::<String>()),
+        };
+        Mismatch::new(expected, found)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid() -> Grid {
+        Grid::new(4, 3).expect("a small board")
+    }
+
+    fn names(line: &SgfMainLine) -> Vec<&str> {
+        line.moves.iter().map(|m| &*m.0).collect()
+    }
+
+    #[test]
+    fn what_was_written_is_read() {
+        let game = SgfGame {
+            number: 4,
+            rules: "four [in\\a] row",
+            start: "4/1XO1/4:O",
+            moves: &["a1", "d3", "a3"].map(str::to_owned),
+            outcome: Some(Outcome::Win(Player::Second)),
+        };
+        let text = print_sgf(grid(), &game);
+        assert!(text.contains("RE[W+]"), "{text}");
+        let read = parse_sgf(grid(), &text).expect("just written");
+        assert_eq!(read.rules.as_deref(), Some(game.rules));
+        assert_eq!(read.start.as_deref(), Some(game.start));
+        assert_eq!(names(&read), ["a1", "d3", "a3"]);
+    }
+
+    #[test]
+    fn variations_and_comments_of_other_programs_are_left_out() {
+        let text = "(;GM[4]FF[3]SZ[4:3]C[a \\] b;W[aa\\]]\n (;B[aa];W[ba](;B[ca];W[cb])(;B[da]))(;B[db]))(;B[zz])";
+        let read = parse_sgf(grid(), text).expect("a game with variations");
+        assert_eq!(names(&read), ["a3", "b3", "c3", "c2"]);
+        assert_eq!((read.rules, read.start), (None, None));
+    }
+
+    #[test]
+    fn errors_have_a_place() {
+        let check = |text: &str, expected: &str| {
+            let error = parse_sgf(grid(), text).expect_err(text);
+            assert_eq!(error.to_string(), expected, "{text}");
+        };
+        check(
+            "",
+            "line 1, column 1: expected '(', the beginning of a game, found end of text",
+        );
+        check(
+            "(;SZ[15])",
+            "line 1, column 6: expected a board of 4 columns and 3 rows, found SZ[15]",
+        );
+        let point = "expected two letters of a point on 4 columns and 3 rows";
+        check(
+            "(;B[aa]\n;W[ee])",
+            &format!("line 2, column 4: {point}, found \"ee\""),
+        );
+        check(
+            "(;B[])",
+            &format!("line 1, column 5: {point}, found a pass"),
+        );
+        check(
+            "(;B[aa];B[ab])",
+            "line 1, column 11: expected a move of W, found a2 of B",
+        );
+        check(
+            "(;B[aa",
+            "line 1, column 7: expected ']' at the end of a value, found end of text",
+        );
+        check(
+            "(;B[aa]",
+            "line 1, column 8: expected a node, a property or the end of the game, found end of text",
+        );
+        check(
+            "(;B)",
+            "line 1, column 4: expected '[' after the property B, found ')'",
+        );
+    }
+}

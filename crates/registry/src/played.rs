@@ -1,0 +1,73 @@
+//! Moves that are played one after the other: from texts, and in words.
+
+use std::iter;
+
+use gametree_core::{MoveBuf, MoveGen, Notation};
+
+use crate::{MoveError, ReadRecord, RecordError};
+
+/// The moves of a game, each with the position it led to.
+type Played<P> = Vec<(<P as gametree_core::Position>::Move, P)>;
+
+/// The move that a text says, and the position after it.
+pub(crate) fn after_move<P: Notation>(pos: &P, text: &str) -> Result<(P::Move, P), MoveError> {
+    let m = pos.parse_move(text).map_err(MoveError::Text)?;
+    let found = || pos.move_text(m);
+    if pos.outcome().is_some() {
+        return Err(MoveError::GameOver { found: found() });
+    }
+    if !pos.is_legal(m) {
+        return Err(MoveError::Illegal { found: found() });
+    }
+    let mut after = pos.clone();
+    after.play(m);
+    Ok((m, after))
+}
+
+/// The moves of a generator as texts.
+pub(crate) fn moves_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec<String> {
+    let mut moves = MoveBuf::new();
+    if pos.outcome().is_none() {
+        generator.moves(pos, &mut moves);
+    }
+    moves.into_iter().map(|m| pos.move_text(m)).collect()
+}
+
+/// The moves of a game as people write them.
+pub(crate) fn words_of_history<P: Notation>(start: &P, played: &[(P::Move, P)]) -> Vec<String> {
+    let befores = iter::once(start).chain(played.iter().map(|(_, pos)| pos));
+    let moves = played.iter().zip(befores);
+    moves.map(|(&(m, _), pos)| pos.move_words(m)).collect()
+}
+
+/// Moves from a position on as people write them; from the first that cannot be played on, as they are given.
+pub(crate) fn words_of_line<P: Notation>(pos: &P, line: &[String]) -> Vec<String> {
+    let mut pos = Some(pos.clone());
+    let mut words = |text: &String| {
+        let before = pos.take()?;
+        let (m, after) = after_move(&before, text).ok()?;
+        pos = Some(after);
+        Some(before.move_words(m))
+    };
+    line.iter()
+        .map(|text| words(text).unwrap_or_else(|| text.clone()))
+        .collect()
+}
+
+/// Plays the moves of a record from its start.
+pub(crate) fn play_record<P: Notation>(
+    start: &P,
+    record: &ReadRecord,
+) -> Result<Played<P>, RecordError> {
+    let mut played: Played<P> = Vec::new();
+    for (index, (text, place)) in record.moves.iter().enumerate() {
+        let pos = played.last().map_or(start, |(_, pos)| pos);
+        let after = after_move(pos, text).map_err(|error| RecordError::Move {
+            place: *place,
+            number: index + 1,
+            error,
+        })?;
+        played.push(after);
+    }
+    Ok(played)
+}

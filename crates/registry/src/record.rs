@@ -1,0 +1,215 @@
+//! Games that were played as text: what is written to files, and what is read from them.
+
+use gametree_core::{Mismatch, Outcome, Place, Player};
+use thiserror::Error;
+
+use crate::MoveError;
+
+/// A game that was played, in the words of its notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The game with its parameters.
+    pub game: String,
+    /// The position it began with, as [`Session::position`](crate::Session::position) writes it.
+    pub start: String,
+    /// The same as people write it.
+    pub start_words: String,
+    /// Whether that is the position in which the game is opened.
+    pub is_usual_start: bool,
+    /// Who moves there.
+    pub first_mover: Player,
+    /// The moves, as [`Session::play`](crate::Session::play) reads them anywhere.
+    pub moves: Vec<String>,
+    /// The same moves as people write them.
+    pub move_words: Vec<String>,
+    /// What the players are called, First before Second.
+    pub players: [String; 2],
+    /// The result, if the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// What was read from a file: the main line, not yet played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadRecord {
+    /// The game with its parameters, where a program of this project has written the file.
+    pub game: Option<String>,
+    /// The position to begin with, where the file has one.
+    pub start: Option<String>,
+    /// The moves, each with its place in the file.
+    pub moves: Vec<(String, Place)>,
+}
+
+type Writing = dyn Fn(&Record) -> String + Send;
+type Reading = dyn Fn(&str) -> Result<ReadRecord, Mismatch> + Send;
+
+/// How the games of one game are written to files.
+pub struct RecordFormat {
+    /// What people call it: `SGF`.
+    pub name: &'static str,
+    /// What file names end with, without the dot.
+    pub extension: &'static str,
+    /// Something that every file holds which a program of this project has written, and hardly another.
+    pub mark: &'static str,
+    /// Writes a game.
+    pub write: Box<Writing>,
+    /// Reads the main line of the first game.
+    pub read: Box<Reading>,
+}
+
+impl std::fmt::Debug for RecordFormat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RecordFormat")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A record that cannot be taken over.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// It cannot be read, or its position is none of this game.
+    #[error("{0}")]
+    Text(#[from] Mismatch),
+    /// It is about another game.
+    #[error("expected a record of {expected}, found one of {found}")]
+    Game {
+        /// The game on the board.
+        expected: String,
+        /// The game of the record.
+        found: String,
+    },
+    /// One of its moves cannot be played.
+    #[error("{place}: move {number}: {error}")]
+    Move {
+        /// Where the move stands.
+        place: Place,
+        /// The number of the move, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: MoveError,
+    },
+}
+
+/// The first line of a record in the plain format.
+const FIRST_LINE: &str = "gametree record 1";
+/// Bytes after which a line of moves is broken.
+const LINE_BYTES: usize = 78;
+
+impl RecordFormat {
+    /// A line for each of game, start and result, and the moves: for games that no other program writes down.
+    pub fn plain() -> Self {
+        RecordFormat {
+            name: "text",
+            extension: "txt",
+            mark: FIRST_LINE,
+            write: Box::new(write_plain),
+            read: Box::new(read_plain),
+        }
+    }
+}
+
+fn write_plain(record: &Record) -> String {
+    let result = match record.outcome {
+        None => "unfinished".to_owned(),
+        Some(Outcome::Draw) => "draw".to_owned(),
+        Some(Outcome::Win(winner)) => format!("{} has won", record.players[winner.index()]),
+        Some(Outcome::Points(points)) => format!("{points} points for {}", record.players[0]),
+    };
+    let Record { game, start, .. } = record;
+    let mut text = format!("{FIRST_LINE}\ngame {game}\nstart {start}\nresult {result}\n");
+    for line in wrapped(&record.moves, LINE_BYTES - "moves ".len()) {
+        text.push_str(&format!("moves {line}\n"));
+    }
+    text
+}
+
+/// Words in lines of at most this many bytes, where no word is longer.
+pub fn wrapped(words: &[String], line_bytes: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= line_bytes => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.clone()),
+        }
+    }
+    lines
+}
+
+fn read_plain(text: &str) -> Result<ReadRecord, Mismatch> {
+    let mut lines = (1..).zip(text.lines());
+    let first = lines.next().map_or("", |(_, line)| line.trim_end());
+    if first != FIRST_LINE {
+        let place = Place::Text { line: 1, column: 1 };
+        let error = Mismatch::new(format!("{FIRST_LINE:?}"), format!("{:?}", shortened(first)));
+        return Err(error.with_place(place));
+    }
+    let mut record = ReadRecord::default();
+    for (number, line) in lines {
+        let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match key {
+            "game" => record.game = Some(rest.trim().to_owned()),
+            "start" => record.start = Some(rest.trim().to_owned()),
+            "result" | "" | "#" => {}
+            "moves" => record.moves.extend(words(line, number).skip(1)),
+            _ => {
+                let expected = "game, start, result or moves";
+                return Err(Mismatch::at(line, 1, expected).in_line(number));
+            }
+        }
+    }
+    Ok(record)
+}
+
+/// The words of a line with their places.
+fn words(line: &str, number: usize) -> impl Iterator<Item = (String, Place)> {
+    line.split_whitespace().map(move |word| {
+        let before = word.as_ptr().addr() - line.as_ptr().addr();
+        let column = line[..before].chars().count() + 1;
+        let place = Place::Text {
+            line: number,
+            column,
+        };
+        (word.to_owned(), place)
+    })
+}
+
+/// As much of a text as an error shows.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    text.chars().take(MOST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_record_is_refused_at_its_place() {
+        let check = |text: &str, expected: &str| {
+            let error = read_plain(text).expect_err(text);
+            assert_eq!(error.to_string(), expected);
+        };
+        let place = "line 1, column 1: expected \"gametree record 1\"";
+        check("", &format!("{place}, found \"\""));
+        check("(;GM[1])", &format!("{place}, found \"(;GM[1])\""));
+        check(
+            "gametree record 1\nmvoes 1",
+            "line 2, column 1: expected game, start, result or moves, found 'm'",
+        );
+    }
+
+    #[test]
+    fn moves_keep_their_places_over_several_lines() {
+        let read = read_plain("gametree record 1\nmoves a1  b2\r\n\nmoves c3\n").expect("a record");
+        let place = |line, column| Place::Text { line, column };
+        let moves = [
+            ("a1", place(2, 7)),
+            ("b2", place(2, 11)),
+            ("c3", place(4, 7)),
+        ];
+        assert_eq!(read.moves, moves.map(|(m, place)| (m.to_owned(), place)));
+    }
+}
