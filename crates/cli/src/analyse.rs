@@ -90,7 +90,7 @@ const MAX_DOUBLINGS: u32 = 32;
 /// A search of all moves of a position, to the same depth each, then one ply deeper.
 ///
 /// So the limits are shared in the way that makes the moves comparable, and whenever the search stops, every move has been searched to one of two neighbouring depths.
-struct Analysis<'a> {
+pub(crate) struct Analysis<'a> {
     session: &'a mut dyn Session,
     reporter: &'a mut Reporter,
     task: SearchTask,
@@ -103,7 +103,7 @@ struct Analysis<'a> {
 }
 
 impl<'a> Analysis<'a> {
-    fn new(
+    pub(crate) fn new(
         task: SearchTask,
         session: &'a mut dyn Session,
         reporter: &'a mut Reporter,
@@ -144,7 +144,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Deepens until every move is proven, or the budget is spent.
-    fn search(&mut self) -> Result<(), Failure> {
+    pub(crate) fn search(&mut self) -> Result<(), Failure> {
         if self.entries.is_empty() {
             return Ok(());
         }
@@ -233,7 +233,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// The answer for the position, and those for the moves, best first.
-    fn into_answers(self) -> (Answer, Vec<Answer>) {
+    pub(crate) fn into_answers(self) -> (Answer, Vec<Answer>) {
         let mut entries = self.entries;
         entries.sort_by_key(|entry| Reverse(entry.report.score));
         let Some(best) = entries.first() else {

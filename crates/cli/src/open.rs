@@ -84,6 +84,6 @@ pub(crate) fn subject(args: &GameArgs, session: &dyn Session) -> String {
     if is_start || is_for_a_person() {
         session.name().to_owned()
     } else {
-        format!("{} at {}", session.name(), session.position())
+        format!("{} at {}", session.name(), session.position_words())
     }
 }

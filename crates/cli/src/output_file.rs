@@ -13,6 +13,8 @@ use gametree_core::Mismatch;
 pub(crate) enum FileKind {
     Certificate,
     Checkpoint,
+    /// A game that was played; its format tells it, not its first bytes.
+    Record,
 }
 
 /// What a file may take the place of.
@@ -139,6 +141,7 @@ impl Display for FileKind {
         f.write_str(match self {
             FileKind::Certificate => "certificate",
             FileKind::Checkpoint => "checkpoint",
+            FileKind::Record => "game",
         })
     }
 }

@@ -104,6 +104,13 @@ impl Reporter {
         self.show(line);
     }
 
+    /// Shows a line of one's own where a person watches.
+    pub(crate) fn say(&mut self, message: &str) {
+        if self.kind == ProgressKind::Auto {
+            self.show(message.to_owned());
+        }
+    }
+
     fn show(&mut self, message: String) {
         let bar = self.bar.get_or_insert_with(spinner);
         bar.set_message(message);

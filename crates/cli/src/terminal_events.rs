@@ -1,52 +1,77 @@
 //! What the person at the board types, as events.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
-use gametree_command::{BoundedLines, Failure, Interrupt, unreadable};
+use gametree_command::{BoundedLines, Failure, INTERRUPTED, Interrupt, unreadable};
+
+use crate::event::{Event, Prompt};
+use crate::line_editor::{LineEditor, SavedTerminal};
 
 /// Far above every command; what is typed beyond it is left out.
 const MAX_LINE_BYTES: usize = 4_096;
 
-/// Something that ends the wait for a person.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Event {
-    /// A line without its end.
-    Line(String),
-    /// No more lines will come.
-    End,
-    /// Ctrl-C.
-    Interrupted,
-}
-
-/// Lines of standard input and Ctrl-C, in one queue.
+/// Lines that are typed and Ctrl-C, one after the other.
 #[derive(Debug)]
 pub(crate) struct Events {
-    receiver: Receiver<io::Result<Event>>,
-    sender: SyncSender<io::Result<Event>>,
+    input: Input,
     interrupt: Interrupt,
-    is_listening: bool,
-    /// Whether no more lines will come: nothing is waited for then.
-    has_ended: bool,
-    /// Whether lines come from a file or a pipe, and do not appear in the terminal as they come.
-    is_piped: bool,
+    is_editing: Arc<AtomicBool>,
+}
+
+/// Where lines come from.
+#[derive(Debug)]
+enum Input {
+    /// Somebody types at a terminal.
+    Editor(Box<LineEditor>),
+    /// A file, a pipe, or a terminal that shows something else.
+    Lines {
+        receiver: Receiver<io::Result<Event>>,
+        sender: SyncSender<io::Result<Event>>,
+        is_listening: bool,
+        /// Whether no more lines will come: nothing is waited for then.
+        has_ended: bool,
+    },
 }
 
 impl Events {
-    /// Listens to Ctrl-C, and to standard input from the first question on.
-    pub(crate) fn new() -> Self {
+    /// Listens to Ctrl-C, and to standard input from the first question on; with line editing where both ends are terminals.
+    pub(crate) fn new(is_terminal: bool) -> Self {
         let (sender, receiver) = sync_channel(1);
         let wake = sender.clone();
-        // When the queue is full, no thread waits, and the flag is enough.
-        let interrupt = Interrupt::listen(move || drop(wake.try_send(Ok(Event::Interrupted))));
+        let is_editing = Arc::new(AtomicBool::new(false));
+        let at_prompt = Arc::clone(&is_editing);
+        let saved = Mutex::new(is_terminal.then(SavedTerminal::now).flatten());
+        let interrupt = Interrupt::listen(move || {
+            // Ctrl-C is a key while a line is edited, so that this is the end of the session.
+            if at_prompt.load(Ordering::Relaxed) {
+                if let Ok(saved) = saved.lock()
+                    && let Some(saved) = &*saved
+                {
+                    saved.restore();
+                }
+                std::process::exit(i32::from(INTERRUPTED));
+            }
+            // When the queue is full, no thread waits, and the flag is enough.
+            drop(wake.try_send(Ok(Event::Interrupted)));
+        });
+        let editor = is_terminal.then(LineEditor::new).flatten();
+        let input = match editor {
+            Some(editor) => Input::Editor(Box::new(editor)),
+            None => Input::Lines {
+                receiver,
+                sender,
+                is_listening: false,
+                has_ended: false,
+            },
+        };
         Events {
-            receiver,
-            sender,
+            input,
             interrupt,
-            is_listening: false,
-            has_ended: false,
-            is_piped: !io::stdin().is_terminal(),
+            is_editing,
         }
     }
 
@@ -54,30 +79,61 @@ impl Events {
         &self.interrupt
     }
 
+    /// Whether what is typed does not appear on the screen by itself.
     pub(crate) const fn is_piped(&self) -> bool {
-        self.is_piped
+        matches!(self.input, Input::Lines { .. })
     }
 
-    /// Waits for the next event; after the end of the input there is no other, Ctrl-C apart.
-    pub(crate) fn next(&mut self) -> Result<Event, Failure> {
-        if !self.is_listening && !self.has_ended {
-            let sender = self.sender.clone();
-            // The thread ends with the input or with the program.
-            thread::Builder::new()
-                .spawn(move || send_lines(io::stdin().lock(), &sender))
-                .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
-            self.is_listening = true;
+    /// Asks for the next line.
+    pub(crate) fn next(
+        &mut self,
+        prompt: Prompt,
+        dialogue: &mut dyn Write,
+    ) -> Result<Event, Failure> {
+        match &mut self.input {
+            Input::Editor(editor) => {
+                dialogue.flush()?;
+                self.is_editing.store(true, Ordering::Relaxed);
+                let event = editor.read(prompt);
+                self.is_editing.store(false, Ordering::Relaxed);
+                event
+            }
+            Input::Lines {
+                receiver,
+                sender,
+                is_listening,
+                has_ended,
+            } => {
+                write!(dialogue, "{}", prompt.plain)?;
+                dialogue.flush()?;
+                if !*is_listening && !*has_ended {
+                    let sender = sender.clone();
+                    // The thread ends with the input or with the program.
+                    thread::Builder::new()
+                        .spawn(move || send_lines(io::stdin().lock(), &sender))
+                        .map_err(|error| {
+                            Failure::Other(format!("no thread to read in: {error}"))
+                        })?;
+                    *is_listening = true;
+                }
+                loop {
+                    let event = if *has_ended {
+                        Ok(Event::End)
+                    } else {
+                        receiver.recv().unwrap_or(Ok(Event::End))
+                    };
+                    if self.interrupt.take() {
+                        return Ok(Event::Interrupted);
+                    }
+                    // An interruption that came while an engine was thinking was obeyed then.
+                    if !matches!(event, Ok(Event::Interrupted)) {
+                        *has_ended = !matches!(event, Ok(Event::Line(_)));
+                        let unread = |error| Failure::input("standard input", &unreadable(&error));
+                        return event.map_err(unread);
+                    }
+                }
+            }
         }
-        let event = if self.has_ended {
-            Ok(Event::End)
-        } else {
-            self.receiver.recv().unwrap_or(Ok(Event::End))
-        };
-        if self.interrupt.is_set() {
-            return Ok(Event::Interrupted);
-        }
-        self.has_ended = !matches!(event, Ok(Event::Line(_)));
-        event.map_err(|error| Failure::input("standard input", &unreadable(&error)))
     }
 }
 

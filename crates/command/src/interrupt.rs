@@ -44,6 +44,11 @@ impl Interrupt {
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// Whether the signal has come since the last call; the next one is a first one again.
+    pub fn take(&self) -> bool {
+        self.0.swap(false, Ordering::Relaxed)
+    }
 }
 
 /// Takes away the line of progress that may stand in the terminal.

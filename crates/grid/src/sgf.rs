@@ -1,5 +1,7 @@
 //! The Smart Game Format, for games in which stones are put on the cells of a board: <https://www.red-bean.com/sgf/>.
 
+use std::fmt::Write;
+
 use gametree_core::{Mismatch, Outcome, Place, Player};
 
 use crate::{Cell, Grid, GridText};
@@ -52,12 +54,12 @@ pub fn print_sgf(grid: Grid, game: &SgfGame<'_>) -> String {
         let own = start.stones.iter().filter(|stone| stone.1 == player);
         let points: Vec<String> = own.map(|stone| point(grid, stone.0)).collect();
         if !points.is_empty() {
-            text.push_str(&format!("{name}[{}]", points.join("][")));
+            write!(text, "{name}[{}]", points.join("][")).expect("a string takes all");
         }
     }
     let mut mover = start.to_move;
     if !start.stones.is_empty() || mover == Player::Second {
-        text.push_str(&format!("PL[{}]", colour(mover)));
+        write!(text, "PL[{}]", colour(mover)).expect("a string takes all");
     }
     let result = match game.outcome {
         None => "?".to_owned(),
@@ -72,11 +74,11 @@ pub fn print_sgf(grid: Grid, game: &SgfGame<'_>) -> String {
             format!("{}+{}", colour(winner), points.unsigned_abs())
         }
     };
-    text.push_str(&format!("RE[{result}]"));
+    write!(text, "RE[{result}]").expect("a string takes all");
     for (index, name) in game.moves.iter().enumerate() {
         let cell = grid.parse_cell(name).expect("moves are cells of this grid");
         text.push_str(if index % 10 == 0 { "\n;" } else { ";" });
-        text.push_str(&format!("{}[{}]", colour(mover), point(grid, cell)));
+        write!(text, "{}[{}]", colour(mover), point(grid, cell)).expect("a string takes all");
         mover = !mover;
     }
     text.push_str(")\n");
@@ -144,17 +146,17 @@ impl Found {
         let first = self.moves.first().map(|m| m.0);
         let to_move = self.to_move.or(first).unwrap_or(Player::First);
         let is_usual = self.stones.is_empty() && to_move == Player::First;
-        let mut mover = to_move;
+        let mut turn = to_move;
         let mut moves = Vec::new();
         for (player, cell, place) in self.moves {
             let name = grid.cell_name(cell);
-            if player != mover {
-                let expected = format!("a move of {}", colour(mover));
+            if player != turn {
+                let expected = format!("a move of {}", colour(turn));
                 let found = format!("{name} of {}", colour(player));
                 return Err(Mismatch::new(expected, found).with_place(place));
             }
             moves.push((name, place));
-            mover = !mover;
+            turn = !turn;
         }
         let owner = |cell| {
             let mut stones = self.stones.iter();
@@ -366,80 +368,4 @@ fn cell_of(grid: Grid, value: &str) -> Result<Cell, Mismatch> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn grid() -> Grid {
-        Grid::new(4, 3).expect("a small board")
-    }
-
-    fn names(line: &SgfMainLine) -> Vec<&str> {
-        line.moves.iter().map(|m| &*m.0).collect()
-    }
-
-    #[test]
-    fn what_was_written_is_read() {
-        let game = SgfGame {
-            number: 4,
-            rules: "four [in\\a] row",
-            start: "4/1XO1/4:O",
-            moves: &["a1", "d3", "a3"].map(str::to_owned),
-            outcome: Some(Outcome::Win(Player::Second)),
-        };
-        let text = print_sgf(grid(), &game);
-        assert!(text.contains("RE[W+]"), "{text}");
-        let read = parse_sgf(grid(), &text).expect("just written");
-        assert_eq!(read.rules.as_deref(), Some(game.rules));
-        assert_eq!(read.start.as_deref(), Some(game.start));
-        assert_eq!(names(&read), ["a1", "d3", "a3"]);
-    }
-
-    #[test]
-    fn variations_and_comments_of_other_programs_are_left_out() {
-        let text = "(;GM[4]FF[3]SZ[4:3]C[a \\] b;W[aa\\]]\n (;B[aa];W[ba](;B[ca];W[cb])(;B[da]))(;B[db]))(;B[zz])";
-        let read = parse_sgf(grid(), text).expect("a game with variations");
-        assert_eq!(names(&read), ["a3", "b3", "c3", "c2"]);
-        assert_eq!((read.rules, read.start), (None, None));
-    }
-
-    #[test]
-    fn errors_have_a_place() {
-        let check = |text: &str, expected: &str| {
-            let error = parse_sgf(grid(), text).expect_err(text);
-            assert_eq!(error.to_string(), expected, "{text}");
-        };
-        check(
-            "",
-            "line 1, column 1: expected '(', the beginning of a game, found end of text",
-        );
-        check(
-            "(;SZ[15])",
-            "line 1, column 6: expected a board of 4 columns and 3 rows, found SZ[15]",
-        );
-        let point = "expected two letters of a point on 4 columns and 3 rows";
-        check(
-            "(;B[aa]\n;W[ee])",
-            &format!("line 2, column 4: {point}, found \"ee\""),
-        );
-        check(
-            "(;B[])",
-            &format!("line 1, column 5: {point}, found a pass"),
-        );
-        check(
-            "(;B[aa];B[ab])",
-            "line 1, column 11: expected a move of W, found a2 of B",
-        );
-        check(
-            "(;B[aa",
-            "line 1, column 7: expected ']' at the end of a value, found end of text",
-        );
-        check(
-            "(;B[aa]",
-            "line 1, column 8: expected a node, a property or the end of the game, found end of text",
-        );
-        check(
-            "(;B)",
-            "line 1, column 4: expected '[' after the property B, found ')'",
-        );
-    }
-}
+mod tests;

@@ -13,14 +13,14 @@ use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
 use crate::named_generator::NamedGenerator;
-use crate::played::{after_move, moves_of, play_record, words_of_history, words_of_line};
+use crate::played::{after_move, moves_of, record_of, words_of_history, words_of_line};
 use crate::restore::restore;
 use crate::special_solver::{SpecialEngine, limits_of_facts};
 use crate::work::{Lead, Work};
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, EngineKind, Fact, GeneratorEntry,
     MoveError, Purpose, Question, QuestionError, ReadRecord, Record, RecordError, RecordFormat,
-    SearchError, SearchTask, Session, UnknownName, VerifyError, Watcher,
+    SearchError, SearchTask, Session, VerifyError, Watcher,
 };
 
 /// A game in progress.
@@ -51,28 +51,6 @@ pub(crate) struct Game<P: Notation> {
 impl<P: Notation> Game<P> {
     pub(crate) fn current(&self) -> &P {
         self.played.last().map_or(&self.start, |(_, pos)| pos)
-    }
-
-    fn generator_of(&self, task: &SearchTask) -> Result<usize, SearchError> {
-        if task.engine() == EngineKind::Special {
-            return Ok(0);
-        }
-        let Some(wanted) = &task.generator else {
-            let is_complete = self.generators[self.playing].engines.is_complete();
-            return Ok(match task.purpose {
-                Purpose::Solve => self.solving,
-                // A prover that is not told otherwise proves and disproves.
-                Purpose::Play | Purpose::Value if task.engine().is_prover() && !is_complete => 0,
-                Purpose::Play | Purpose::Value => self.playing,
-            });
-        };
-        let mut names = self.generators.iter().map(|named| named.name.as_str());
-        names
-            .clone()
-            .position(|name| name == wanted)
-            .ok_or_else(|| {
-                SearchError::Generator(UnknownName::new("generator", wanted, &mut names))
-            })
     }
 }
 
@@ -185,7 +163,10 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn candidates(&self) -> Vec<String> {
-        let moves = moves_of(self.current(), &self.generators[self.playing].engines.textbook.moves);
+        let moves = moves_of(
+            self.current(),
+            &self.generators[self.playing].engines.textbook.moves,
+        );
         // What a generator leaves out may be all there is.
         if moves.is_empty() {
             self.legal_moves()
@@ -229,32 +210,11 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn record(&self) -> Record {
-        let start = self.start.position_text();
-        let names = [Player::First, Player::Second];
-        Record {
-            game: self.name.clone(),
-            is_usual_start: start == self.opened_at,
-            start,
-            start_words: self.start.position_words(),
-            first_mover: self.start.to_move(),
-            moves: self.history(),
-            move_words: self.history_words(),
-            players: names.map(|player| self.start.player_name(player).to_owned()),
-            outcome: self.outcome(),
-        }
+        record_of((&self.name, &self.opened_at), &self.start, &self.played)
     }
 
     fn take_record(&mut self, record: &ReadRecord) -> Result<(), RecordError> {
-        if let Some(found) = record.game.as_ref().filter(|&game| *game != self.name) {
-            let (expected, found) = (self.name.clone(), found.clone());
-            return Err(RecordError::Game { expected, found });
-        }
-        let text = record.start.as_ref().unwrap_or(&self.opened_at);
-        let start = self.start.parse_position(text)?;
-        self.played = play_record(&start, record)?;
-        self.start = start;
-        self.resumed = None;
-        Ok(())
+        self.set_record(record)
     }
 
     fn diagram(&self) -> String {

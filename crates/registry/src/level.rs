@@ -21,14 +21,14 @@ struct Weakness {
 /// Levels 1 to 9; the depths are small enough that each is felt, and the slips are what tells levels apart where a game is solved at any depth.
 const WEAKNESSES: [Weakness; 9] = [
     weakness(1, 1000),
-    weakness(1, 800),
-    weakness(2, 650),
-    weakness(2, 520),
-    weakness(3, 410),
-    weakness(3, 310),
-    weakness(4, 220),
-    weakness(5, 140),
-    weakness(7, 70),
+    weakness(1, 710),
+    weakness(2, 540),
+    weakness(3, 400),
+    weakness(3, 285),
+    weakness(4, 205),
+    weakness(4, 140),
+    weakness(5, 95),
+    weakness(7, 60),
 ];
 
 const fn weakness(depth: u32, slips: u64) -> Weakness {

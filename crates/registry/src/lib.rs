@@ -5,6 +5,7 @@ mod answer;
 mod builder;
 mod certificate_io;
 mod checkpoint;
+mod choice;
 mod commentary;
 mod engine_kind;
 mod engines;

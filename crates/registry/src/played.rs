@@ -2,9 +2,9 @@
 
 use std::iter;
 
-use gametree_core::{MoveBuf, MoveGen, Notation};
+use gametree_core::{MoveBuf, MoveGen, Notation, Player};
 
-use crate::{MoveError, ReadRecord, RecordError};
+use crate::{MoveError, ReadRecord, Record, RecordError};
 
 /// The moves of a game, each with the position it led to.
 type Played<P> = Vec<(<P as gametree_core::Position>::Move, P)>;
@@ -70,4 +70,25 @@ pub(crate) fn play_record<P: Notation>(
         played.push(after);
     }
     Ok(played)
+}
+
+/// A game so far, with its name and the position in which it was opened, as text.
+pub(crate) fn record_of<P: Notation>(
+    (name, opened_at): (&str, &str),
+    start: &P,
+    played: &[(P::Move, P)],
+) -> Record {
+    let start_text = start.position_text();
+    let names = [Player::First, Player::Second];
+    Record {
+        game: name.to_owned(),
+        is_usual_start: start_text == opened_at,
+        start: start_text,
+        start_words: start.position_words(),
+        first_mover: start.to_move(),
+        moves: played.iter().map(|&(m, _)| start.move_text(m)).collect(),
+        move_words: words_of_history(start, played),
+        players: names.map(|player| start.player_name(player).to_owned()),
+        outcome: played.last().map_or(start, |(_, pos)| pos).outcome(),
+    }
 }

@@ -1,5 +1,7 @@
 //! Games that were played as text: what is written to files, and what is read from them.
 
+use std::fmt::{self, Write};
+
 use gametree_core::{Mismatch, Outcome, Place, Player};
 use thiserror::Error;
 
@@ -56,8 +58,8 @@ pub struct RecordFormat {
     pub read: Box<Reading>,
 }
 
-impl std::fmt::Debug for RecordFormat {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for RecordFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RecordFormat")
             .field("name", &self.name)
             .finish_non_exhaustive()
@@ -118,7 +120,7 @@ fn write_plain(record: &Record) -> String {
     let Record { game, start, .. } = record;
     let mut text = format!("{FIRST_LINE}\ngame {game}\nstart {start}\nresult {result}\n");
     for line in wrapped(&record.moves, LINE_BYTES - "moves ".len()) {
-        text.push_str(&format!("moves {line}\n"));
+        writeln!(text, "moves {line}").expect("a string takes all");
     }
     text
 }

@@ -2,34 +2,136 @@
 
 use gametree_registry::{Question, UnknownName};
 
+/// A command of every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    Undo,
+    Hint,
+    Values,
+    Moves,
+    Board,
+    Rules,
+    Level,
+    Swap,
+    New,
+    Resign,
+    Review,
+    Save,
+    SaveOver,
+    Load,
+    Help,
+    Quit,
+}
+
+/// What may stand behind a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Takes {
+    Nothing,
+    /// It is called so, and may be left out.
+    Perhaps(&'static str),
+    One(&'static str),
+}
+
+/// The names of a command, the long one first, what it takes, and what it does.
+type Entry = (&'static [&'static str], Word, Takes, &'static str);
+
 /// The commands of every game, with what they do.
-const COMMANDS: [(&str, Typed<'static>, &str); 6] = [
-    ("undo", Typed::Undo, "takes back to your previous turn"),
+const COMMANDS: [Entry; 16] = [
     (
-        "hint",
-        Typed::Hint,
+        &["undo"],
+        Word::Undo,
+        Takes::Nothing,
+        "takes back to your previous turn",
+    ),
+    (
+        &["hint"],
+        Word::Hint,
+        Takes::Nothing,
         "asks the engine for a move, and why it is good",
     ),
-    ("moves", Typed::Moves, "lists the legal moves"),
-    ("board", Typed::Board, "shows the board again"),
-    ("help", Typed::Help, "shows this list"),
-    ("quit", Typed::Quit, "ends the game"),
+    (
+        &["values"],
+        Word::Values,
+        Takes::Nothing,
+        "shows what each move is worth",
+    ),
+    (
+        &["moves"],
+        Word::Moves,
+        Takes::Nothing,
+        "lists the legal moves",
+    ),
+    (
+        &["board"],
+        Word::Board,
+        Takes::Nothing,
+        "shows the board again",
+    ),
+    (
+        &["rules"],
+        Word::Rules,
+        Takes::Nothing,
+        "says what the game is about",
+    ),
+    (
+        &["level"],
+        Word::Level,
+        Takes::Perhaps("1-10"),
+        "says or sets how strong the engine plays",
+    ),
+    (
+        &["swap"],
+        Word::Swap,
+        Takes::Nothing,
+        "changes sides with the engine",
+    ),
+    (&["new"], Word::New, Takes::Nothing, "begins again"),
+    (
+        &["resign"],
+        Word::Resign,
+        Takes::Nothing,
+        "gives the game up",
+    ),
+    (
+        &["review"],
+        Word::Review,
+        Takes::Nothing,
+        "looks for the moves that changed the value of the game",
+    ),
+    (
+        &["save"],
+        Word::Save,
+        Takes::One("FILE"),
+        "writes the game to a file; save! over any file",
+    ),
+    (&["save!"], Word::SaveOver, Takes::One("FILE"), ""),
+    (
+        &["load"],
+        Word::Load,
+        Takes::One("FILE"),
+        "goes on with a game from a file",
+    ),
+    (
+        &["help", "?"],
+        Word::Help,
+        Takes::Nothing,
+        "shows this list",
+    ),
+    (&["quit", "q"], Word::Quit, Takes::Nothing, "ends the game"),
 ];
 
 /// A line that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typed<'a> {
     Nothing,
-    Undo,
-    Hint,
-    Moves,
-    Board,
-    Help,
-    Quit,
+    /// A command of every game, with what stands behind it.
+    Command(Word, &'a str),
     /// A question of the game, by its name, with what stands behind it.
     Ask(&'static str, &'a str),
-    /// A command with something behind it, which none takes.
+    /// A command with something behind it, which it does not take.
     TooMuch(&'static str, &'a str),
+    /// A command without what it needs.
+    TooLittle(&'static str, &'static str),
     /// Anything else is a move, or wants to be one.
     Move(&'a str),
 }
@@ -40,20 +142,32 @@ impl<'a> Typed<'a> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
-        let is_word = |name: &str| word.eq_ignore_ascii_case(name);
-        if let Some(&(name, command, _)) = COMMANDS.iter().find(|known| is_word(known.0)) {
-            return if rest.is_empty() {
-                command
-            } else {
-                Typed::TooMuch(name, rest)
+        let is_word = |name: &&str| word.eq_ignore_ascii_case(name);
+        if let Some(&(names, command, takes, _)) =
+            COMMANDS.iter().find(|known| known.0.iter().any(is_word))
+        {
+            return match takes {
+                Takes::Nothing if !rest.is_empty() => Typed::TooMuch(names[0], rest),
+                Takes::One(what) if rest.is_empty() => Typed::TooLittle(names[0], what),
+                _ => Typed::Command(command, rest),
             };
         }
-        match questions.iter().find(|question| is_word(question.name)) {
+        match questions.iter().find(|question| is_word(&question.name)) {
             Some(question) => Typed::Ask(question.name, rest),
             None if line.is_empty() => Typed::Nothing,
             None => Typed::Move(line),
         }
     }
+}
+
+/// The long names of all commands, those of the game included.
+pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
+    let common = COMMANDS.iter().map(|known| known.0[0]);
+    questions
+        .iter()
+        .map(|question| question.name)
+        .chain(common)
+        .collect()
 }
 
 /// Every command in a line of its own, those of the game after the moves.
@@ -62,9 +176,20 @@ pub(super) fn help(questions: &[Question]) -> String {
         let form = [question.name, question.argument].join(" ");
         (form.trim_end().to_owned(), question.summary)
     });
-    let common = COMMANDS.iter().map(|known| (known.0.to_owned(), known.2));
+    let common = COMMANDS.iter().filter(|known| !known.3.is_empty());
+    let common = common.map(|&(names, _, takes, what)| {
+        let names = names.join(", ");
+        let form = match takes {
+            Takes::Nothing => names,
+            Takes::Perhaps(argument) => format!("{names} [{argument}]"),
+            Takes::One(argument) => format!("{names} {argument}"),
+        };
+        (form, what)
+    });
     let mut lines = vec![("a move".to_owned(), "plays it")];
     lines.extend(asked.chain(common));
+    let interrupt = "makes an engine that thinks move now; twice, or here, it ends the game";
+    lines.push(("Ctrl-C".to_owned(), interrupt));
     let width = lines.iter().map(|line| line.0.len()).max().unwrap_or(0);
     let lines = lines
         .iter()
@@ -75,9 +200,7 @@ pub(super) fn help(questions: &[Question]) -> String {
 /// What is wrong with a line whose first word looks like a command; `None` where it does not.
 pub(super) fn misspelt(line: &str, questions: &[Question]) -> Option<UnknownName> {
     let word = line.split_whitespace().next()?;
-    let common = COMMANDS.iter().map(|known| known.0);
-    let names = questions.iter().map(|question| question.name).chain(common);
-    let unknown = UnknownName::new("command", word, names);
+    let unknown = UnknownName::new("command", word, names(questions));
     unknown.suggestion.is_some().then_some(unknown)
 }
 
@@ -98,8 +221,17 @@ mod tests {
         };
         check("", Typed::Nothing);
         check(" \t", Typed::Nothing);
-        check("undo", Typed::Undo);
-        check(" HELP ", Typed::Help);
+        check("undo", Typed::Command(Word::Undo, ""));
+        check(" HELP ", Typed::Command(Word::Help, ""));
+        check("?", Typed::Command(Word::Help, ""));
+        check("q", Typed::Command(Word::Quit, ""));
+        check("level", Typed::Command(Word::Level, ""));
+        check("level 3", Typed::Command(Word::Level, "3"));
+        check(
+            "save  my game.sgf",
+            Typed::Command(Word::Save, "my game.sgf"),
+        );
+        check("save", Typed::TooLittle("save", "FILE"));
         check("undo 2", Typed::TooMuch("undo", "2"));
         check("quit now, please", Typed::TooMuch("quit", "now, please"));
         check("liberties", Typed::Ask("liberties", ""));
@@ -113,7 +245,7 @@ mod tests {
     fn help_lists_the_commands_of_the_game() {
         let help = help(&[QUESTION]);
         assert!(help.starts_with("a move           plays it\nliberties POINT  counts them\nundo "));
-        assert!(help.ends_with("quit             ends the game"));
+        assert!(help.contains("\nquit, q          ends the game\nCtrl-C "));
     }
 
     #[test]

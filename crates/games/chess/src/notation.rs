@@ -1,5 +1,7 @@
 //! Positions and moves as text.
 
+use std::fmt::Write;
+
 use cozy_chess::util::{display_san_move, parse_san_move};
 use cozy_chess::{Color, File, Piece, Rank, Square};
 use gametree_core::{Mismatch, Notation, Place, Player};
@@ -60,7 +62,7 @@ impl Notation for Chess {
         let files = "   a  b  c  d  e  f  g  h\n";
         let mut lines = files.to_owned();
         for rank in Rank::ALL.into_iter().rev() {
-            lines.push_str(&format!("{:>2}", rank.to_string()));
+            write!(lines, " {rank}").expect("a string takes all");
             for file in File::ALL {
                 let square = Square::new(file, rank);
                 let [before, after] = if last.is_some_and(|m| m.to() == square) {
@@ -70,7 +72,7 @@ impl Notation for Chess {
                 };
                 lines.extend([before, self.symbol(square), after]);
             }
-            lines.push_str(&format!(" {rank}\n"));
+            writeln!(lines, " {rank}").expect("a string takes all");
         }
         lines.push_str(files.trim_end());
         lines

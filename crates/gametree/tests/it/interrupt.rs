@@ -85,7 +85,7 @@ fn a_game_ends_while_it_waits_for_a_move() {
     let mut stdout = child.stdout.take().expect("piped above");
     let mut seen = Vec::new();
     let mut byte = [0];
-    while !seen.ends_with(b"first> ") {
+    while !seen.ends_with(b"X> ") {
         assert_eq!(stdout.read(&mut byte).expect("output"), 1, "no prompt");
         seen.push(byte[0]);
     }

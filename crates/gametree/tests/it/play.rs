@@ -68,10 +68,7 @@ fn moves_are_explained() {
         "hint: d2 captures d3 (Black wins in 1 ply, proven)",
     );
     // The engine's own moves are explained as well.
-    check(
-        "7/7/7/2X4/1XOX3/7/7:O",
-        "second: c2 saves c3 from capture (",
-    );
+    check("7/7/7/2X4/1XOX3/7/7:O", "White: c2 saves c3 from capture (");
 }
 
 /// By cell number all moves on an empty board are as good as b2.
@@ -83,7 +80,7 @@ fn an_empty_capture_board_is_not_opened_next_to_the_edge() {
         ("capture:19x19", "j10"),
     ] {
         let ran = gametree_reading(&["play", game, "--nodes", "2000"], b"hint\n");
-        let hint = format!("hint: {centre} (score ");
+        let hint = format!("hint: {centre} (not proven");
         assert!(ran.stdout.contains(&hint), "{ran:?}");
     }
 }
@@ -169,6 +166,7 @@ fn a_finished_game_is_told_in_json() {
         "played": ["a1", "b1", "a2", "b2", "a3"],
         "finished": true,
         "winner": "first",
+        "resigned": null,
     });
     assert_eq!(ran.json(), expected);
 }
@@ -217,4 +215,59 @@ fn the_engine_is_a_perfect_opponent_at_sim() {
     let game = ran.json();
     assert_eq!(game["finished"], json!(true), "{ran:?}");
     assert_eq!(game["winner"], json!("second"), "{ran:?}");
+}
+
+/// One session with most of what can be typed, at limits that do not depend on time.
+#[test]
+fn a_session_is_told_in_a_transcript() {
+    let lines = [
+        "rules", "?", "level", "level 11", "level 3", "level 10", "b2", "values", "hint", "swap",
+        "a3", "a1", "undo", "resign", "b1", "undo", "resign", "review", "new", "save", "quti", "q",
+    ];
+    let args = ["play", "tictactoe", "--depth", "9", "--seed", "1"];
+    insta::assert_snapshot!(gametree_reading(&args, lines.join("\n").as_bytes()).shown());
+}
+
+/// What a beginner should have done, and the command that shows more.
+#[test]
+fn a_lost_game_is_looked_back_at() {
+    let args = ["play", "tictactoe", "--second", "human", "--depth", "9"];
+    let ran = gametree_reading(&args, b"a1\na2\nreview\nquit\n");
+    insta::assert_snapshot!(ran.shown());
+}
+
+#[test]
+fn chess_is_played_in_its_own_notation() {
+    let args = ["play", "chess", "--depth", "2", "--seed", "1", "--moves"];
+    let args = [&args[..], &["e4 e5 Nf3 Nc6 Bc4 Bc5"]].concat();
+    let ran = gametree_reading(&args, b"moves\nO-O\nhint\ng1h3\nquit\n");
+    insta::assert_snapshot!(ran.shown());
+}
+
+#[test]
+fn a_game_that_was_not_begun_has_an_ending_too() {
+    for input in ["quit\n", "q\n", ""] {
+        let ran = gametree_reading(&["play", "tictactoe"], input.as_bytes());
+        assert!(
+            ran.stdout.ends_with("not begun: no move was played\n"),
+            "{ran:?}"
+        );
+        assert_eq!(ran.code, Some(0));
+    }
+}
+
+#[test]
+fn a_game_that_was_resigned_has_a_winner() {
+    let ran = gametree_reading(&["play", "chess", "--json"], b"resign\n");
+    let game = ran.json();
+    assert_eq!(game["finished"], json!(true), "{ran:?}");
+    assert_eq!(game["winner"], json!("second"), "{ran:?}");
+    assert_eq!(game["resigned"], json!("first"), "{ran:?}");
+}
+
+/// Colours and cursor movements are for terminals.
+#[test]
+fn piped_output_is_plain() {
+    let ran = gametree_reading(&["play", "tictactoe", "--depth", "1"], b"b2\nhelp\n");
+    assert!(!ran.stdout.contains('\u{1b}'), "{ran:?}");
 }

@@ -82,6 +82,9 @@ fn read(text: &str) -> Result<ReadRecord, Mismatch> {
         reader.skip_space();
         let place = reader.place();
         match reader.peek() {
+            Some('(') if record.moves.is_empty() => {
+                return Err(reader.wrong("a tag or a move"));
+            }
             None if depth > 0 => return Err(reader.wrong("')' at the end of a variation")),
             None => return Ok(record),
             // Tags of a game after the first.
@@ -274,6 +277,10 @@ mod tests {
         check(
             "1. e4\n)",
             "line 2, column 1: expected a move or the result, found ')'",
+        );
+        check(
+            "(;GM[1])",
+            "line 1, column 1: expected a tag or a move, found '('",
         );
         check(
             "1. e4 (1. d4",

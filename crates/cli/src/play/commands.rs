@@ -1,0 +1,257 @@
+//! What the commands of the dialogue do.
+
+use std::path::Path;
+
+use gametree_command::{Ending, Failure};
+use gametree_core::Mismatch;
+use gametree_registry::{Level, SearchTask};
+
+use crate::analyse::Analysis;
+use crate::output::value_words;
+use crate::progress::Reporter;
+
+use super::files::{self, Overwrite};
+use super::game_loop::{AFTER_THE_END, GameLoop, Turn};
+use super::review::{Review, look_back};
+use super::seat::Seat;
+use super::typed::{Typed, Word, help};
+
+/// The moves of which `values` shows the values: as many as fit beside a board.
+const MOST_VALUES: usize = 12;
+
+impl GameLoop<'_> {
+    /// Does what a line says.
+    pub(super) fn obey(&mut self, line: &str) -> Result<Turn, Failure> {
+        let questions = self.session.questions();
+        match Typed::read(line, &questions) {
+            Typed::Nothing => {}
+            Typed::Command(word, rest) => return self.command(word, rest),
+            Typed::Ask(name, argument) => match self.session.ask(name, argument) {
+                Ok(answer) => self.say(&answer)?,
+                Err(error) => self.say(&error.to_string())?,
+            },
+            Typed::TooMuch(name, rest) => {
+                self.say(&format!("expected nothing after {name}, found {rest:?}"))?;
+            }
+            Typed::TooLittle(name, what) => {
+                self.say(&format!("expected {what} after {name}, found nothing"))?;
+            }
+            Typed::Move(_) if self.is_over() => self.say_over()?,
+            Typed::Move(text) => self.play_typed(text)?,
+        }
+        Ok(Turn::Next)
+    }
+
+    fn command(&mut self, word: Word, rest: &str) -> Result<Turn, Failure> {
+        match word {
+            Word::Quit => return Ok(Turn::End(Ending::Done)),
+            Word::Help => self.say(&help(&self.session.questions()))?,
+            Word::Board => self.show_board()?,
+            Word::Rules => self.say(self.rules)?,
+            Word::Undo => self.take_back()?,
+            Word::Level => self.set_level(rest)?,
+            Word::Swap => self.swap()?,
+            Word::New => self.begin_again()?,
+            Word::Review => self.review()?,
+            Word::Save => self.save(rest, Overwrite::Games)?,
+            Word::SaveOver => self.save(rest, Overwrite::Anything)?,
+            Word::Load => self.load(rest)?,
+            Word::Hint | Word::Moves | Word::Values | Word::Resign if self.is_over() => {
+                self.say_over()?;
+            }
+            Word::Hint => return self.hint(),
+            Word::Values => return self.values(),
+            Word::Moves => {
+                let moves = self.session.legal_moves();
+                let moves: Vec<String> = moves.iter().map(|m| self.words_of(m)).collect();
+                self.say(&moves.join(" "))?;
+            }
+            Word::Resign => {
+                self.resigned = Some(self.seats.person().unwrap_or(self.session.to_move()));
+                self.show_end()?;
+            }
+        }
+        Ok(Turn::Next)
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), Failure> {
+        writeln!(self.screen.out(), "{text}")?;
+        Ok(())
+    }
+
+    fn say_over(&mut self) -> Result<(), Failure> {
+        self.say(&format!("the game is over; {AFTER_THE_END}"))
+    }
+
+    fn hint(&mut self) -> Result<Turn, Failure> {
+        let mut reporter = Reporter::new(self.progress);
+        let answer = self.session.search(&self.task, &mut reporter)?;
+        reporter.finish();
+        if self.is_interrupted_twice() {
+            return Ok(Turn::End(Ending::Interrupted));
+        }
+        let Some(m) = answer.report.best.as_deref() else {
+            self.say("hint: the search ended without a move")?;
+            return Ok(Turn::Next);
+        };
+        let hint = self.with_reason(m, &answer);
+        self.say(&format!("hint: {hint}"))?;
+        if answer.report.line.len() > 1 {
+            let line = self.session.line_words(&answer.report.line).join(" ");
+            self.say(&format!("line: {line}"))?;
+        }
+        Ok(Turn::Next)
+    }
+
+    /// Every move with its value, best first.
+    fn values(&mut self) -> Result<Turn, Failure> {
+        let mut reporter = Reporter::new(self.progress);
+        let mut analysis = Analysis::new(self.task.clone(), self.session, &mut reporter)?;
+        analysis.search()?;
+        let (_, entries) = analysis.into_answers();
+        reporter.finish();
+        if self.is_interrupted_twice() {
+            return Ok(Turn::End(Ending::Interrupted));
+        }
+        let shown = entries.iter().take(MOST_VALUES).map(|entry| {
+            let m = entry.report.best.as_deref().unwrap_or_default();
+            let proven = if entry.is_proven() { ", proven" } else { "" };
+            (self.words_of(m), format!("{}{proven}", value_words(entry)))
+        });
+        let shown: Vec<(String, String)> = shown.collect();
+        let width = shown.iter().map(|row| row.0.len()).max().unwrap_or(0);
+        for (m, value) in &shown {
+            self.say(&format!("{m:width$}  {value}"))?;
+        }
+        let more = entries.len() - shown.len();
+        if more > 0 {
+            self.say(&format!("and {more} more, which are no better"))?;
+        }
+        Ok(Turn::Next)
+    }
+
+    fn take_back(&mut self) -> Result<(), Failure> {
+        if let Some(loser) = self.resigned.take() {
+            let name = self.session.player_name(loser).to_owned();
+            self.say(&format!("taken back: {name} resigns"))?;
+            return self.show_board();
+        }
+        let plies = self.plies_to_take_back();
+        if !self.seats.has(Seat::Human) || self.session.history().len() < plies {
+            return self.say("there is nothing of yours to take back");
+        }
+        let words = self.session.history_words();
+        (0..plies).for_each(|_| drop(self.session.undo()));
+        (self.is_stuck, self.is_reviewed) = (false, false);
+        // Redrawn, the board would wipe out what stands above it.
+        let mut taken: Vec<String> = words[words.len() - plies..].to_vec();
+        taken.reverse();
+        let line = format!("taken back: {}", taken.join(" "));
+        if self.screen.is_redrawn() {
+            self.show_board()?;
+            return self.say(&line);
+        }
+        self.say(&line)?;
+        self.show_board()
+    }
+
+    fn set_level(&mut self, rest: &str) -> Result<(), Failure> {
+        if !rest.is_empty() {
+            let found = || Mismatch::new("a level from 1 to 10", format!("{rest:?}"));
+            let level = rest.parse().map_err(|_| found());
+            match level.and_then(Level::new) {
+                Ok(level) => self.level = level,
+                Err(error) => return self.say(&error.to_string()),
+            }
+        }
+        let number = self.level.number();
+        self.say(&format!("the engine plays at level {number} of 10"))
+    }
+
+    fn swap(&mut self) -> Result<(), Failure> {
+        let Some(player) = self.seats.person() else {
+            return self.say("expected a person against an engine to swap, found another pair");
+        };
+        self.seats = self.seats.swapped();
+        self.is_stuck = false;
+        let name = self.session.player_name(!player).to_owned();
+        self.say(&format!("you are {name} now"))
+    }
+
+    fn begin_again(&mut self) -> Result<(), Failure> {
+        while self.session.undo().is_some() {}
+        (self.resigned, self.is_stuck, self.is_reviewed) = (None, false, false);
+        self.show_board()
+    }
+
+    fn save(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
+        match files::save(self.session, file, overwrite) {
+            Ok(saved) => self.say(&saved),
+            Err(failure) => self.say_failure(failure),
+        }
+    }
+
+    fn load(&mut self, file: &str) -> Result<(), Failure> {
+        if let Err(failure) = files::load(self.session, Path::new(file)) {
+            return self.say_failure(failure);
+        }
+        (self.resigned, self.is_stuck, self.is_reviewed) = (None, false, false);
+        self.show_position()
+    }
+
+    /// Says what went wrong with a file, which is no reason to end the game.
+    fn say_failure(&mut self, failure: Failure) -> Result<(), Failure> {
+        match failure {
+            Failure::Input(message) | Failure::Other(message) => {
+                self.say(&message.replace(['\n', '\r'], " "))
+            }
+            failure => Err(failure),
+        }
+    }
+
+    /// Limits that were given hold for every position of a look back; otherwise it has its own.
+    fn review_task(&self) -> SearchTask {
+        let mut task = self.task.clone();
+        task.limits.time = None;
+        task
+    }
+
+    /// Says at which moves the value of the game changed.
+    pub(super) fn review(&mut self) -> Result<(), Failure> {
+        if self.session.history().is_empty() {
+            return self.say("there is no move to look back at");
+        }
+        self.is_reviewed = true;
+        self.screen.out().flush()?;
+        let mut reporter = Reporter::new(self.progress);
+        let interrupt = self.events.interrupt().clone();
+        let is_stopped = || interrupt.is_set();
+        let task = self.review_task();
+        let review = look_back(self.session, &task, &mut reporter, &is_stopped);
+        reporter.finish();
+        let Review {
+            turnings,
+            is_skipped,
+            is_proven,
+        } = review?;
+        self.events.interrupt().take();
+        for turning in &turnings {
+            let sentence = turning.sentence(self.session);
+            self.say(&sentence)?;
+        }
+        if is_skipped {
+            self.say("the moves before were not looked at")?;
+        }
+        let Some(last) = turnings.last() else {
+            if is_skipped {
+                return Ok(());
+            }
+            let certainty = if is_proven { "proven" } else { "estimated" };
+            return self.say(&format!(
+                "no move changed the value of the game, {certainty}"
+            ));
+        };
+        let line = self.call("analyse", last.number - 1);
+        self.say(&format!("look closer: {line}"))
+    }
+}

@@ -1,0 +1,55 @@
+//! Games in files.
+
+use std::io::Write;
+use std::path::Path;
+
+use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_path};
+use gametree_registry::Session;
+
+use crate::output_file::{FileKind, OutputFile, Replaces};
+
+/// What a file that is there already is to become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Overwrite {
+    /// It stays unless it is a game that such a program has written.
+    Games,
+    /// Its place is taken.
+    Anything,
+}
+
+/// Writes the game so far; says what was written.
+pub(super) fn save(
+    session: &dyn Session,
+    file: &str,
+    overwrite: Overwrite,
+) -> Result<String, Failure> {
+    let path = Path::new(file);
+    let format = session.record_format();
+    if overwrite == Overwrite::Games && path.exists() {
+        let is_ours = read_path(path, MAX_TEXT_BYTES).is_ok_and(|text| text.contains(format.mark));
+        if !is_ours {
+            return Err(Failure::Input(format!(
+                "{file}: expected a new file or a game in {}, found another file; save! {file} overwrites it",
+                format.name
+            )));
+        }
+    }
+    let text = (format.write)(&session.record());
+    // Whether its place may be taken was asked above.
+    let mut output = OutputFile::new(path, FileKind::Record, Replaces::Anything)?;
+    output.write(|sink: &mut dyn Write| {
+        sink.write_all(text.as_bytes())?;
+        Ok(())
+    })?;
+    Ok(format!("saved as {} in {file}", format.name))
+}
+
+/// Goes on with the game of a file.
+pub(crate) fn load(session: &mut dyn Session, path: &Path) -> Result<(), Failure> {
+    let name = name_of(path);
+    let text = read_path(path, MAX_TEXT_BYTES).map_err(|error| Failure::input(&name, &error))?;
+    let read = (session.record_format().read)(&text);
+    let read = read.map_err(|error| Failure::input(&name, &error))?;
+    let taken = session.take_record(&read);
+    taken.map_err(|error| Failure::input(&name, &error))
+}

@@ -1,0 +1,348 @@
+//! A game, its players, and the dialogue about it.
+
+use std::time::{Duration, Instant};
+
+use gametree_command::{Ending, Failure, count};
+use gametree_core::{Outcome, Player};
+use gametree_registry::{Answer, Level, MoveError, SearchTask, Session, choose};
+
+use crate::event::{Event, Prompt};
+use crate::output::{player_words, result, sentence};
+use crate::progress::{ProgressKind, Reporter};
+use crate::terminal_events::Events;
+
+use super::screen::Screen;
+use super::seat::{Seat, Seats};
+use super::typed::{misspelt, names};
+
+/// What is left to do when a game has ended.
+pub(super) const AFTER_THE_END: &str = "review, undo, new, swap or quit";
+
+/// Two signals within this time end the program; one alone makes the engine move.
+const TWICE: Duration = Duration::from_secs(1);
+
+/// What goes on after a turn.
+pub(super) enum Turn {
+    Next,
+    End(Ending),
+}
+
+/// A game, its players, and where the dialogue goes.
+pub(crate) struct GameLoop<'a> {
+    pub(crate) session: &'a mut dyn Session,
+    pub(crate) seats: Seats,
+    pub(crate) level: Level,
+    pub(crate) seed: u64,
+    pub(crate) task: SearchTask,
+    pub(crate) events: Events,
+    pub(crate) screen: Screen<'a>,
+    pub(crate) progress: ProgressKind,
+    /// What the game is, in a line.
+    pub(crate) summary: &'a str,
+    /// How it is played.
+    pub(crate) rules: &'a str,
+    /// The name under which the program was called.
+    pub(crate) program: &'a str,
+    pub(crate) resigned: Option<Player>,
+    pub(crate) last_interrupt: Option<Instant>,
+    /// Whether an engine has found no move here, so that somebody else has to.
+    pub(crate) is_stuck: bool,
+    pub(crate) is_reviewed: bool,
+}
+
+impl GameLoop<'_> {
+    pub(crate) fn play(&mut self) -> Result<Ending, Failure> {
+        let name = self.session.name().to_owned();
+        if !self.screen.is_redrawn() {
+            writeln!(self.screen.out(), "{name}")?;
+            self.introduce()?;
+        }
+        self.show_position()?;
+        if self.screen.is_redrawn() {
+            self.introduce()?;
+        }
+        loop {
+            let is_over = self.is_over();
+            if is_over && !self.can_go_on() {
+                return Ok(Ending::Done);
+            }
+            let turn = match self.seats.of(self.session.to_move()) {
+                Seat::Engine if !is_over && !self.is_stuck => self.engine_turn()?,
+                _ => self.human_turn()?,
+            };
+            self.screen.out().flush()?;
+            if let Turn::End(ending) = turn {
+                self.show_unfinished()?;
+                return Ok(ending);
+            }
+        }
+    }
+
+    /// The rules in a line, and who is who.
+    fn introduce(&mut self) -> Result<(), Failure> {
+        if self.seats.has(Seat::Human) {
+            writeln!(self.screen.out(), "{}", self.summary)?;
+            let side = self.seats.person().map_or(String::new(), |player| {
+                let name = player_words(self.session, player);
+                let mark = self.mark_of(player);
+                format!(
+                    "you are {name}{mark} against level {}; ",
+                    self.level.number()
+                )
+            });
+            writeln!(
+                self.screen.out(),
+                "{side}type a move, or help for the commands"
+            )?;
+        }
+        writeln!(self.screen.out())?;
+        Ok(())
+    }
+
+    /// The mark of a player on the board in brackets, where it is one letter and not the name.
+    fn mark_of(&self, player: Player) -> String {
+        let is_own = |&mark: &char| self.session.mark_owner(mark) == Some(player);
+        let marks: Vec<char> = ('A'..='Z').chain('a'..='z').filter(is_own).collect();
+        match marks[..] {
+            [mark] if self.session.player_name(player) != mark.to_string() => format!(" ({mark})"),
+            _ => String::new(),
+        }
+    }
+
+    /// Whether the rules or a player have ended the game.
+    pub(super) fn is_over(&self) -> bool {
+        self.resigned.is_some() || self.session.outcome().is_some()
+    }
+
+    /// Whether there is somebody to say what comes after the end.
+    fn can_go_on(&self) -> bool {
+        self.seats.has(Seat::Human)
+            && (self.resigned.is_some() || !self.session.history().is_empty())
+    }
+
+    fn human_turn(&mut self) -> Result<Turn, Failure> {
+        let prompt = self.prompt();
+        let event = self.events.next(prompt, self.screen.out())?;
+        let Event::Line(line) = event else {
+            writeln!(self.screen.out())?;
+            return Ok(Turn::End(match event {
+                Event::Interrupted => Ending::Interrupted,
+                _ => Ending::Done,
+            }));
+        };
+        // A terminal has shown what was typed; a transcript of piped input shows it only this way.
+        if self.events.is_piped() {
+            writeln!(self.screen.out(), "{line}")?;
+        }
+        self.obey(&line)
+    }
+
+    fn prompt(&self) -> Prompt {
+        let questions = self.session.questions();
+        let mut words: Vec<String> = names(&questions).into_iter().map(str::to_owned).collect();
+        if self.is_over() {
+            let plain = "over> ".to_owned();
+            return Prompt {
+                styled: plain.clone(),
+                plain,
+                words,
+            };
+        }
+        let moves = self.session.legal_moves();
+        words.splice(0..0, moves.iter().map(|m| self.words_of(m)));
+        let player = self.session.to_move();
+        Prompt {
+            plain: format!("{}> ", self.session.player_name(player)),
+            styled: format!("{}> ", self.screen.name(self.session, player)),
+            words,
+        }
+    }
+
+    /// A move of the current position as people write it.
+    pub(super) fn words_of(&self, m: &str) -> String {
+        self.session.line_words(&[m.to_owned()]).concat()
+    }
+
+    /// Plays what a person has typed as a move.
+    pub(super) fn play_typed(&mut self, text: &str) -> Result<(), Failure> {
+        match self.session.play(text) {
+            Ok(()) => {
+                (self.is_stuck, self.is_reviewed) = (false, false);
+                let is_engines = self.seats.of(self.session.to_move()) == Seat::Engine;
+                // One board a turn: the engine's comes at once.
+                if self.is_over() || !is_engines || self.screen.is_redrawn() {
+                    self.show_position()?;
+                }
+                Ok(())
+            }
+            Err(error) => self.refuse(text, &error),
+        }
+    }
+
+    /// Says why a line is no move that can be played, and what may help.
+    fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
+        if let Some(objection) = self.session.objection(line) {
+            writeln!(
+                self.screen.out(),
+                "expected a legal move, but {line} {objection}"
+            )?;
+            return Ok(());
+        }
+        let is_text = matches!(error, MoveError::Text(_));
+        let misspelt = misspelt(line, &self.session.questions()).filter(|_| is_text);
+        match misspelt {
+            Some(unknown) => writeln!(self.screen.out(), "{unknown}")?,
+            None if is_text => {
+                writeln!(self.screen.out(), "{error}; type help for the commands")?;
+            }
+            None => writeln!(self.screen.out(), "{error}; type moves for a list")?,
+        }
+        Ok(())
+    }
+
+    fn engine_turn(&mut self) -> Result<Turn, Failure> {
+        let mover = self.session.to_move();
+        let how = (self.level, self.seed);
+        let mut reporter = Reporter::new(self.progress);
+        let chosen = choose(self.session, how, &self.task, &mut reporter)?;
+        reporter.finish();
+        if self.is_interrupted_twice() {
+            return Ok(Turn::End(Ending::Interrupted));
+        }
+        let name = self.screen.name(self.session, mover);
+        let Some(chosen) = chosen else {
+            writeln!(
+                self.screen.out(),
+                "{name}: the search ended without a move; type one for it, or undo"
+            )?;
+            self.is_stuck = true;
+            return Ok(if self.seats.has(Seat::Human) {
+                Turn::Next
+            } else {
+                Turn::End(Ending::Done)
+            });
+        };
+        let remark = match &chosen.answer {
+            Some(answer) => self.with_reason(&chosen.m, answer),
+            None => self.words_of(&chosen.m),
+        };
+        self.session
+            .play(&chosen.m)
+            .expect("searches answer with legal moves");
+        self.is_reviewed = false;
+        self.show_board()?;
+        // Next to the prompt it is seen also where the board fills the screen.
+        writeln!(self.screen.out(), "{name}: {remark}")?;
+        self.show_end()?;
+        Ok(Turn::Next)
+    }
+
+    /// Whether Ctrl-C has come, and not long after the one before, or where only engines play; otherwise one alone only ended the search.
+    pub(super) fn is_interrupted_twice(&mut self) -> bool {
+        if !self.events.interrupt().take() {
+            return false;
+        }
+        let before = self.last_interrupt.replace(Instant::now());
+        !self.seats.has(Seat::Human) || before.is_some_and(|before| before.elapsed() < TWICE)
+    }
+
+    /// A move that is yet to be played, with what speaks for it.
+    pub(super) fn with_reason(&self, m: &str, answer: &Answer) -> String {
+        let known = sentence(answer, self.session);
+        let shown = self.words_of(m);
+        match self.session.reason(m) {
+            Some(reason) => format!("{shown} {reason} ({known})"),
+            None => format!("{shown} ({known})"),
+        }
+    }
+
+    /// The moves to take back until it is the turn of a person who has moved before.
+    pub(super) fn plies_to_take_back(&self) -> usize {
+        let previous = !self.session.to_move();
+        if self.seats.of(previous) == Seat::Human {
+            1
+        } else {
+            2
+        }
+    }
+
+    /// Shows the board, and how the game has ended if it has.
+    pub(super) fn show_position(&mut self) -> Result<(), Failure> {
+        self.show_board()?;
+        self.show_end()
+    }
+
+    pub(super) fn show_board(&mut self) -> Result<(), Failure> {
+        let title = self.session.name().to_owned();
+        self.screen.board(self.session, &title)?;
+        Ok(())
+    }
+
+    /// How the game has ended, in words.
+    fn result(&self) -> Option<String> {
+        if let Some(loser) = self.resigned {
+            let [winner, loser] = [!loser, loser].map(|player| player_words(self.session, player));
+            return Some(format!("{loser} resigns: {winner} has won"));
+        }
+        let outcome: Outcome = self.session.outcome()?;
+        Some(result(outcome, self.session))
+    }
+
+    pub(super) fn show_end(&mut self) -> Result<(), Failure> {
+        let Some(result) = self.result() else {
+            return Ok(());
+        };
+        let length = self.length();
+        writeln!(self.screen.out(), "{result} after {length}")?;
+        self.show_moves()?;
+        if self.can_go_on() {
+            if !self.events.is_piped() && !self.is_reviewed {
+                self.review()?;
+            }
+            writeln!(self.screen.out(), "{AFTER_THE_END}")?;
+        }
+        Ok(())
+    }
+
+    /// Says how to go on with a game that was broken off.
+    fn show_unfinished(&mut self) -> Result<(), Failure> {
+        if self.is_over() {
+            return Ok(());
+        }
+        if self.session.history().is_empty() {
+            writeln!(self.screen.out(), "not begun: no move was played")?;
+            return Ok(());
+        }
+        let length = self.length();
+        writeln!(self.screen.out(), "not finished after {length}")?;
+        self.show_moves()?;
+        let line = self.call("play", usize::MAX);
+        writeln!(self.screen.out(), "go on: {line}")?;
+        Ok(())
+    }
+
+    /// The command that leads to the position after so many moves.
+    pub(super) fn call(&self, command: &str, plies: usize) -> String {
+        let record = self.session.record();
+        let mut parts = vec![format!("{} {command} {}", self.program, record.game)];
+        if !record.is_usual_start {
+            parts.push(format!("--position \"{}\"", record.start_words));
+        }
+        let moves: Vec<String> = record.move_words.into_iter().take(plies).collect();
+        if !moves.is_empty() {
+            parts.push(format!("--moves \"{}\"", moves.join(" ")));
+        }
+        parts.join(" ")
+    }
+
+    fn length(&self) -> String {
+        let plies = u32::try_from(self.session.history().len()).unwrap_or(u32::MAX);
+        count(plies, "move", "moves")
+    }
+
+    fn show_moves(&mut self) -> Result<(), Failure> {
+        let moves = self.session.history_words().join(" ");
+        writeln!(self.screen.out(), "moves: {moves}")?;
+        Ok(())
+    }
+}

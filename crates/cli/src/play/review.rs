@@ -1,0 +1,241 @@
+//! A look back at a game: the moves at which its value changed.
+
+use std::time::{Duration, Instant};
+
+use gametree_command::Failure;
+use gametree_core::{Outcome, Player, Score};
+use gametree_registry::{Purpose, SearchError, SearchTask, Session};
+
+use crate::output::player_words;
+use crate::progress::Reporter;
+
+/// What a look back takes at most, unless limits are given for each position.
+pub(super) const MOST_TIME: Duration = Duration::from_secs(10);
+/// Estimates that fell are many; more than these few say little.
+const MOST_ESTIMATES: usize = 3;
+
+/// What a position is worth to its side to move.
+#[derive(Clone, Debug)]
+struct Worth {
+    score: Score,
+    is_proven: bool,
+    /// The move that gets it, as people write it.
+    best: Option<String>,
+}
+
+/// A move that made a position worse for its player.
+#[derive(Clone, Debug)]
+pub(super) struct Turning {
+    /// The number of the move, from 1.
+    pub(super) number: usize,
+    mover: Player,
+    played: String,
+    better: String,
+    before: Score,
+    is_proven: bool,
+}
+
+/// What a look back has found.
+pub(super) struct Review {
+    pub(super) turnings: Vec<Turning>,
+    /// Whether it was broken off.
+    pub(super) is_skipped: bool,
+    /// Whether every position was proven.
+    pub(super) is_proven: bool,
+}
+
+/// Values the positions of the game so far, from the last to the first; the game is where it was afterwards.
+pub(super) fn look_back(
+    session: &mut dyn Session,
+    task: &SearchTask,
+    reporter: &mut Reporter,
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Review, Failure> {
+    let moves = session.history();
+    let words = session.history_words();
+    let started = Instant::now();
+    let mut worths = Vec::new();
+    let mut failure = None;
+    loop {
+        let left = session.history().len() + 1;
+        reporter.say(&format!(
+            "looking back: {} of {} positions",
+            worths.len(),
+            moves.len() + 1
+        ));
+        match worth(session, &limited(task, started.elapsed(), left), reporter) {
+            Ok(worth) => worths.push((session.to_move(), worth)),
+            Err(error) => {
+                failure = Some(error);
+                break;
+            }
+        }
+        if is_stopped() || session.undo().is_none() {
+            break;
+        }
+    }
+    reporter.finish();
+    // The game goes back to where it was.
+    for m in &moves[session.history().len()..] {
+        session.play(m).expect("it was played before");
+    }
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    let is_skipped = worths.len() <= moves.len();
+    let first = moves.len() + 1 - worths.len();
+    worths.reverse();
+    let changes = (first + 1..).zip(worths.windows(2));
+    let turnings = changes.filter_map(|(number, pair)| {
+        let [(player, before), (_, after)] = pair else {
+            return None;
+        };
+        turning((number, *player), &words[number - 1], before, after)
+    });
+    let is_proven = worths.iter().all(|worth| worth.1.is_proven);
+    Ok(Review {
+        turnings: only_large(turnings.collect()),
+        is_skipped,
+        is_proven,
+    })
+}
+
+/// The task for one of so many positions that are left.
+fn limited(task: &SearchTask, elapsed: Duration, left: usize) -> SearchTask {
+    let mut task = task.clone();
+    let limits = &mut task.limits;
+    if limits.nodes.is_none() && limits.depth.is_none() {
+        let left = u32::try_from(left).unwrap_or(u32::MAX);
+        limits.time = Some(MOST_TIME.saturating_sub(elapsed) / left);
+    }
+    task
+}
+
+/// What the current position is worth: a proof if there is one within half of the limits, else an estimate.
+fn worth(
+    session: &mut dyn Session,
+    task: &SearchTask,
+    reporter: &mut Reporter,
+) -> Result<Worth, SearchError> {
+    if let Some(outcome) = session.outcome() {
+        return Ok(Worth {
+            score: score_of(outcome, session.to_move()),
+            is_proven: true,
+            best: None,
+        });
+    }
+    let mut solving = SearchTask {
+        purpose: Purpose::Solve,
+        engine: None,
+        generator: None,
+        ..task.clone()
+    };
+    solving.limits.time = task.limits.time.map(|time| time / 2);
+    let playing = SearchTask {
+        purpose: Purpose::Play,
+        limits: gametree_search::SearchLimits {
+            time: solving.limits.time,
+            ..task.limits.clone()
+        },
+        ..solving.clone()
+    };
+    let answer = match session.search(&solving, reporter) {
+        Ok(answer) if answer.is_proven() => answer,
+        Ok(_) | Err(SearchError::Repeats { .. }) => session.search(&playing, reporter)?,
+        Err(error) => return Err(error),
+    };
+    let best = answer.report.best.clone();
+    Ok(Worth {
+        score: answer.report.score,
+        is_proven: answer.is_proven(),
+        best: best.map(|m| session.line_words(&[m]).concat()),
+    })
+}
+
+fn score_of(outcome: Outcome, player: Player) -> Score {
+    match outcome {
+        Outcome::Draw => Score::DRAW,
+        Outcome::Win(winner) if winner == player => Score::WIN,
+        Outcome::Win(_) => Score::LOSS,
+        points @ Outcome::Points(_) => points.score_for(player),
+    }
+}
+
+/// The move as a turning point, if it made things worse for its player: the result where both are proven, else who is better.
+fn turning(
+    (number, mover): (usize, Player),
+    played: &str,
+    before: &Worth,
+    after: &Worth,
+) -> Option<Turning> {
+    let got = after.score.to_parent();
+    let is_proven = before.is_proven && after.is_proven;
+    let fell = if is_proven {
+        rank(got) < rank(before.score)
+    } else {
+        before.score >= Score::DRAW && got < Score::DRAW
+    };
+    let better = before.best.clone().filter(|better| better != played)?;
+    fell.then(|| Turning {
+        number,
+        mover,
+        played: played.to_owned(),
+        better,
+        before: before.score,
+        is_proven,
+    })
+}
+
+/// Wins are alike and losses are alike, since a slower win is one; points count one by one.
+fn rank(score: Score) -> i32 {
+    if score.is_win() {
+        i32::from(i16::MAX)
+    } else if score.is_loss() {
+        i32::from(i16::MIN)
+    } else {
+        i32::from(score.raw())
+    }
+}
+
+/// Proven changes, and of the estimated ones the last few, which weigh most.
+fn only_large(turnings: Vec<Turning>) -> Vec<Turning> {
+    let estimated = turnings.iter().filter(|turning| !turning.is_proven).count();
+    let mut spare = estimated.saturating_sub(MOST_ESTIMATES);
+    let keep = |turning: &Turning| {
+        let is_dropped = !turning.is_proven && spare > 0;
+        spare -= usize::from(is_dropped);
+        !is_dropped
+    };
+    let mut keep = keep;
+    turnings
+        .into_iter()
+        .filter(|turning| keep(turning))
+        .collect()
+}
+
+impl Turning {
+    /// The turning point as a sentence.
+    pub(super) fn sentence(&self, session: &dyn Session) -> String {
+        let Turning {
+            number,
+            better,
+            played,
+            ..
+        } = self;
+        let mover = player_words(session, self.mover);
+        let would = match self.before {
+            score if score.is_win() => "won",
+            Score::DRAW if self.is_proven => "held the draw",
+            _ if self.is_proven => "got more points",
+            _ => "been better",
+        };
+        let certainty = if self.is_proven {
+            "proven"
+        } else {
+            "estimated"
+        };
+        format!(
+            "move {number}: {better} instead of {played} would have {would} for {mover}, {certainty}"
+        )
+    }
+}

@@ -1,0 +1,98 @@
+//! Where a game is shown: lines one after the other, or a board that stays in its place.
+
+use std::io::{self, Write};
+
+use console::{Style, Term};
+use gametree_core::Player;
+use gametree_registry::Session;
+
+/// Where a game is shown.
+pub(crate) struct Screen<'a> {
+    out: &'a mut dyn Write,
+    /// The terminal in which the board is drawn over the one before.
+    terminal: Option<Term>,
+    has_begun: bool,
+    colours: bool,
+}
+
+impl<'a> Screen<'a> {
+    /// A screen that draws over what was there where `out` is a terminal that can.
+    pub(crate) fn new(out: &'a mut dyn Write, is_terminal: bool) -> Self {
+        let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        Screen {
+            out,
+            terminal: (is_terminal && !is_dumb).then(Term::stdout),
+            has_begun: false,
+            colours: is_terminal && !is_dumb && console::colors_enabled(),
+        }
+    }
+
+    /// Where lines are written.
+    pub(crate) fn out(&mut self) -> &mut dyn Write {
+        self.out
+    }
+
+    /// Whether the board stays in its place, so that it may be drawn more often than once a turn.
+    pub(crate) const fn is_redrawn(&self) -> bool {
+        self.terminal.is_some()
+    }
+
+    /// Draws the board, below `title` where it takes the place of another.
+    pub(crate) fn board(&mut self, session: &dyn Session, title: &str) -> io::Result<()> {
+        if let Some(terminal) = &self.terminal {
+            self.out.flush()?;
+            if !self.has_begun {
+                // What stood in the terminal before scrolls up and is not lost.
+                let rows = usize::from(terminal.size().0);
+                write!(self.out, "{}", "\n".repeat(rows))?;
+                self.out.flush()?;
+            }
+            terminal.clear_screen()?;
+            writeln!(self.out, "{title}\n")?;
+        }
+        self.has_begun = true;
+        let diagram = session.diagram();
+        let lines = diagram.lines().map(|line| self.coloured(session, line));
+        let lines: Vec<String> = lines.collect();
+        writeln!(self.out, "{}\n", lines.join("\n"))?;
+        self.out.flush()
+    }
+
+    /// The name of a player in the colour of the marks.
+    pub(crate) fn name(&self, session: &dyn Session, player: Player) -> String {
+        let name = session.player_name(player);
+        if self.colours {
+            style(player).apply_to(name).to_string()
+        } else {
+            name.to_owned()
+        }
+    }
+
+    /// A row of a board, which begins with its number, with the marks of the players in colours; other lines as they are.
+    fn coloured(&self, session: &dyn Session, line: &str) -> String {
+        let is_row = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        if !self.colours || !is_row {
+            return line.to_owned();
+        }
+        let letters: Vec<char> = line.chars().collect();
+        let is_alone = |at: usize| {
+            let before = at.checked_sub(1).map_or(' ', |at| letters[at]);
+            let after = letters.get(at + 1).copied().unwrap_or(' ');
+            matches!((before, after), (' ' | '(', ' ' | ')'))
+        };
+        let shown = |(at, &c): (usize, &char)| match session.mark_owner(c) {
+            Some(player) if is_alone(at) => style(player).apply_to(c).to_string(),
+            _ => c.to_string(),
+        };
+        letters.iter().enumerate().map(shown).collect()
+    }
+}
+
+/// The colour of a player.
+fn style(player: Player) -> Style {
+    let style = Style::new().force_styling(true).bold();
+    match player {
+        Player::First => style.cyan(),
+        Player::Second => style.yellow(),
+    }
+}

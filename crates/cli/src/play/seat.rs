@@ -1,0 +1,41 @@
+//! Who sits on the sides of a board.
+
+use clap::ValueEnum;
+use gametree_core::Player;
+
+/// Who sits on a side of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Seat {
+    /// Somebody who types moves
+    Human,
+    /// An engine
+    Engine,
+}
+
+/// Who sits on both sides, First before Second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seats(pub(crate) [Seat; 2]);
+
+impl Seats {
+    pub(crate) const fn of(self, player: Player) -> Seat {
+        self.0[player.index()]
+    }
+
+    pub(crate) fn has(self, seat: Seat) -> bool {
+        self.0.contains(&seat)
+    }
+
+    /// The side of the person, where there is one on one side alone.
+    pub(crate) fn person(self) -> Option<Player> {
+        match self.0 {
+            [Seat::Human, Seat::Engine] => Some(Player::First),
+            [Seat::Engine, Seat::Human] => Some(Player::Second),
+            _ => None,
+        }
+    }
+
+    /// The sides changed.
+    pub(crate) const fn swapped(self) -> Self {
+        Seats([self.0[1], self.0[0]])
+    }
+}

@@ -1,0 +1,144 @@
+//! Games in files: what `play` saves and loads.
+
+use std::fs;
+use std::path::PathBuf;
+use std::slice;
+
+use gametree::builtin;
+use gametree::registry::Session;
+
+use crate::program::{command, gametree_reading, run_reading};
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // A run before this one may have left it.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Plays moves that a number chooses, at most so many.
+fn play_randomly(session: &mut dyn Session, mut number: u64, plies: usize) {
+    for _ in 0..plies {
+        let mut moves = session.legal_moves();
+        if moves.is_empty() {
+            return;
+        }
+        number = number
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let index = (number >> 33) as usize % moves.len();
+        session
+            .play(&moves.swap_remove(index))
+            .expect("a legal move");
+    }
+}
+
+#[test]
+fn games_of_every_kind_are_read_back_as_they_were_written() {
+    let program = builtin();
+    let registry = program.registry();
+    let more = [
+        "capture:6x6,crosscut",
+        "mnk:30,20,5",
+        "connect4",
+        "sim:6",
+        "kayles:grid-4x4,misere",
+    ];
+    let examples = registry.games().iter().map(|entry| entry.example);
+    for game in examples.chain(more) {
+        for seed in 0..20_u32 {
+            let mut session = registry.open(game).expect(game);
+            if !seed.is_multiple_of(2) {
+                // A start that is not the usual one.
+                play_randomly(&mut *session, u64::from(seed) + 100, 2);
+                let position = session.position();
+                session.set_position(&position).expect("its own position");
+            }
+            play_randomly(&mut *session, seed.into(), 2 * seed as usize);
+            let text = (session.record_format().write)(&session.record());
+            assert!(text.contains(session.record_format().mark), "{text}");
+            let mut other = registry.open(game).expect(game);
+            let read = (other.record_format().read)(&text);
+            let read = read.unwrap_or_else(|error| panic!("{game}: {error}\n{text}"));
+            other
+                .take_record(&read)
+                .unwrap_or_else(|error| panic!("{game}: {error}\n{text}"));
+            assert_eq!(other.record(), session.record(), "{game}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn moves_as_people_write_them_are_read_where_they_are_legal() {
+    for seed in 0..30_u64 {
+        let mut session = builtin().registry().open("chess").expect("chess");
+        play_randomly(&mut *session, seed, 60);
+        for m in session.legal_moves() {
+            let words = session.line_words(slice::from_ref(&m)).concat();
+            session
+                .play(&words)
+                .unwrap_or_else(|error| panic!("{words}: {error}"));
+            assert_eq!(session.history().last(), Some(&m), "{words}");
+            session.undo();
+        }
+    }
+}
+
+#[test]
+fn files_of_other_programs_are_taken_up() {
+    let folder = folder("records-of-others");
+    let check = |game: &str, name: &str, text: &str, expected: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("a file");
+        let path = path.to_str().expect("a path in UTF-8");
+        let args = ["play", game, "--load", path, "--second", "human"];
+        let ran = gametree_reading(&args, b"quit\n");
+        let shown = format!("{}{}", ran.stdout, ran.stderr);
+        assert!(shown.contains(expected), "{name}: {shown}");
+    };
+    let gomoku = "(;GM[4]FF[4]SZ[15]C[a comment];B[hh];W[ig](;B[gg])(;B[aa]))";
+    check("gomoku", "game.sgf", gomoku, "moves: h8 i9 g9\n");
+    let chess = "[Event \"x\"]\n\n1. e4 {best} e5 $1 2. Nf3 (2. f4) 2... Nc6!? 1/2-1/2\n";
+    check("chess", "game.pgn", chess, "moves: e4 e5 Nf3 Nc6\n");
+    let fen = "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n1. a8=Q Kg6 *\n";
+    check(
+        "chess",
+        "fen.pgn",
+        fen,
+        "go on: gametree play chess --position \"8/P6k/8/8/8/8/8/K7 w - - 0 1\" --moves \"a8=Q Kg6\"\n",
+    );
+    // What cannot be taken up says where.
+    check(
+        "chess",
+        "wrong.pgn",
+        "1. e4 e5\n2. Ke3 *",
+        "wrong.pgn: line 2, column 4: move 3: ",
+    );
+    check(
+        "mnk:7,7,4",
+        "other.sgf",
+        gomoku,
+        "other.sgf: line 1, column 16: expected a board of 7 columns and 7 rows, found SZ[15]\n",
+    );
+    check(
+        "sim:6",
+        "other.txt",
+        "hello\n",
+        "other.txt: line 1, column 1: expected \"gametree record 1\", found \"hello\"\n",
+    );
+}
+
+#[test]
+fn only_games_of_such_a_program_are_written_over() {
+    let folder = folder("records-written-over");
+    let mut command = command(&["play", "tictactoe", "--second", "human"]);
+    command.current_dir(&folder);
+    fs::write(folder.join("notes.txt"), "mine").expect("a file");
+    let input = b"b2\nsave game.sgf\na1\nsave game.sgf\nsave notes.txt\nload notes.txt\nnew\nload game.sgf\nload none.sgf\nsave! notes.txt\nsave\nquit\n";
+    let ran = run_reading(&mut command, input);
+    insta::assert_snapshot!(ran.shown());
+    let text = fs::read_to_string(folder.join("notes.txt")).expect("a file");
+    assert!(text.contains(";B[bb];W[ac]"), "{text}");
+}

@@ -1,0 +1,77 @@
+//! What the reader of the format takes and refuses.
+
+use super::*;
+
+fn grid() -> Grid {
+    Grid::new(4, 3).expect("a small board")
+}
+
+fn names(line: &SgfMainLine) -> Vec<&str> {
+    line.moves.iter().map(|m| &*m.0).collect()
+}
+
+#[test]
+fn what_was_written_is_read() {
+    let game = SgfGame {
+        number: 4,
+        rules: "four [in\\a] row",
+        start: "4/1XO1/4:O",
+        moves: &["a1", "d3", "a3"].map(str::to_owned),
+        outcome: Some(Outcome::Win(Player::Second)),
+    };
+    let text = print_sgf(grid(), &game);
+    assert!(text.contains("RE[W+]"), "{text}");
+    let read = parse_sgf(grid(), &text).expect("just written");
+    assert_eq!(read.rules.as_deref(), Some(game.rules));
+    assert_eq!(read.start.as_deref(), Some(game.start));
+    assert_eq!(names(&read), ["a1", "d3", "a3"]);
+}
+
+#[test]
+fn variations_and_comments_of_other_programs_are_left_out() {
+    let text = "(;GM[4]FF[3]SZ[4:3]C[a \\] b;W[aa\\]]\n (;B[aa];W[ba](;B[ca];W[cb])(;B[da]))(;B[db]))(;B[zz])";
+    let read = parse_sgf(grid(), text).expect("a game with variations");
+    assert_eq!(names(&read), ["a3", "b3", "c3", "c2"]);
+    assert_eq!((read.rules, read.start), (None, None));
+}
+
+#[test]
+fn errors_have_a_place() {
+    let check = |text: &str, expected: &str| {
+        let error = parse_sgf(grid(), text).expect_err(text);
+        assert_eq!(error.to_string(), expected, "{text}");
+    };
+    check(
+        "",
+        "line 1, column 1: expected '(', the beginning of a game, found end of text",
+    );
+    check(
+        "(;SZ[15])",
+        "line 1, column 6: expected a board of 4 columns and 3 rows, found SZ[15]",
+    );
+    let point = "expected two letters of a point on 4 columns and 3 rows";
+    check(
+        "(;B[aa]\n;W[ee])",
+        &format!("line 2, column 4: {point}, found \"ee\""),
+    );
+    check(
+        "(;B[])",
+        &format!("line 1, column 5: {point}, found a pass"),
+    );
+    check(
+        "(;B[aa];B[ab])",
+        "line 1, column 11: expected a move of W, found a2 of B",
+    );
+    check(
+        "(;B[aa",
+        "line 1, column 7: expected ']' at the end of a value, found end of text",
+    );
+    check(
+        "(;B[aa]",
+        "line 1, column 8: expected a node, a property or the end of the game, found end of text",
+    );
+    check(
+        "(;B)",
+        "line 1, column 4: expected '[' after the property B, found ')'",
+    );
+}

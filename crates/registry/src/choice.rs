@@ -1,0 +1,46 @@
+//! What a game chooses for a task, and the records that it takes over.
+
+use gametree_core::Notation;
+
+use crate::game::Game;
+use crate::played::play_record;
+use crate::{EngineKind, Purpose, ReadRecord, RecordError, SearchError, SearchTask, UnknownName};
+
+impl<P: Notation> Game<P> {
+    /// The number of the generator that a task uses.
+    pub(crate) fn generator_of(&self, task: &SearchTask) -> Result<usize, SearchError> {
+        if task.engine() == EngineKind::Special {
+            return Ok(0);
+        }
+        let Some(wanted) = &task.generator else {
+            let is_complete = self.generators[self.playing].engines.is_complete();
+            return Ok(match task.purpose {
+                Purpose::Solve => self.solving,
+                // A prover that is not told otherwise proves and disproves.
+                Purpose::Play | Purpose::Value if task.engine().is_prover() && !is_complete => 0,
+                Purpose::Play | Purpose::Value => self.playing,
+            });
+        };
+        let mut names = self.generators.iter().map(|named| named.name.as_str());
+        names
+            .clone()
+            .position(|name| name == wanted)
+            .ok_or_else(|| {
+                SearchError::Generator(UnknownName::new("generator", wanted, &mut names))
+            })
+    }
+
+    /// Goes to the start of a record and plays its moves, or changes nothing.
+    pub(crate) fn set_record(&mut self, record: &ReadRecord) -> Result<(), RecordError> {
+        if let Some(found) = record.game.as_ref().filter(|&game| *game != self.name) {
+            let (expected, found) = (self.name.clone(), found.clone());
+            return Err(RecordError::Game { expected, found });
+        }
+        let text = record.start.as_ref().unwrap_or(&self.opened_at);
+        let start = self.start.parse_position(text)?;
+        self.played = play_record(&start, record)?;
+        self.start = start;
+        self.resumed = None;
+        Ok(())
+    }
+}
