@@ -25,7 +25,9 @@ const SUITE: [(EngineKind, u32); 6] = [
 /// Small enough to be replaced from, so that replacement is part of the signature.
 const TABLE_BYTES: usize = 256 << 10;
 
-/// Search a fixed suite and print the node counts, the same on every machine, and the speed on standard error
+/// Search a fixed suite and print the node counts, the same on every machine
+///
+/// The speed, which is another one each time, goes to standard error.
 #[derive(Debug, Parser)]
 pub(crate) struct BenchArgs {
     /// Print one JSON object

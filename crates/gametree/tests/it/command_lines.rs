@@ -142,10 +142,13 @@ fn objection(line: &Line, left: &Left) -> Option<String> {
     // What a search says while it runs, and what has no other place where a certificate or an object has standard output.
     let is_told = line.has("--progress") || line.has("--certificate") || line.has("play");
     let lines: Vec<&str> = stderr.lines().collect();
-    let is_one_error = lines
-        .last()
-        .is_some_and(|last| last.starts_with("gametree: "))
-        && (lines.len() == 1 || is_told);
+    let start = if line.has("--json") {
+        r#"{"error":"#
+    } else {
+        "gametree: "
+    };
+    let is_one_error =
+        lines.last().is_some_and(|last| last.starts_with(start)) && (lines.len() == 1 || is_told);
     match code {
         Some(0 | 3)
             if line.has("--json") && !line.has("--certificate") && !line.asks_for_help() =>

@@ -70,7 +70,7 @@ fn a_prover_with_some_of_the_moves_writes_certificates() {
     for engine in ["and-or", "pns", "pn2", "df-pn"] {
         let args = ["solve", "mnk:4,3,3", "--generator", "near-1", "--engine"];
         let ran = gametree(&[&args[..], &[engine, "--certificate", file]].concat());
-        let said = "mnk:4,3,3: the first player wins (proven)\n";
+        let said = "mnk:4,3,3: X wins, proven\n";
         assert!(ran.stdout.starts_with(said), "{ran:?}");
         let verified = gametree(&["verify", file]);
         assert_eq!(verified.code, Some(0), "{verified:?}");

@@ -185,7 +185,7 @@ fn a_file_that_came_during_the_search_is_left_alone_and_the_answer_is_printed() 
     stderr.read_to_string(&mut lines).expect("the rest");
     let ran = Ran::of(child.wait_with_output().expect("the program ends"));
     assert_eq!(ran.code, Some(1), "{ran:?} {lines}");
-    assert!(ran.stdout.contains("stopped by the time limit"), "{ran:?}");
+    assert!(ran.stdout.contains("the time was up"), "{ran:?}");
     let error = "gametree: long cannot be written: expected a new name, found another file: --force writes over it";
     assert_eq!(lines.lines().last(), Some(error));
     assert_eq!(folder.read("long"), b"notes");
@@ -201,7 +201,7 @@ fn a_dash_made_a_file_of_that_name() {
         .expect("it starts");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let answer = String::from_utf8_lossy(&output.stderr);
-    assert!(answer.starts_with("tictactoe: draw (proven)\n"), "{answer}");
+    assert!(answer.starts_with("tictactoe: draw, proven\n"), "{answer}");
     assert!(
         answer.contains("\ncertificate standard output: "),
         "{answer}"
@@ -240,7 +240,7 @@ fn a_checkpoint_is_read_from_standard_input() {
     assert_eq!(resumed.json()["nodes"], json!(2000));
     assert_eq!(
         gametree_reading(&args, b"").error(4),
-        "gametree: standard input: at byte 0: expected the rest of a checkpoint, found the end of the file"
+        r#"{"error":{"kind":"input","message":"standard input: at byte 0: expected the rest of a checkpoint, found the end of the file","exit_code":4}}"#
     );
     assert_eq!(folder.names(), ["long"]);
 }
@@ -269,7 +269,7 @@ fn a_last_checkpoint_that_was_not_written_left_exit_code_0() {
         "{text:?}"
     );
     assert!(
-        text.stdout.starts_with("mnk:4,4,4: draw (proven)\n"),
+        text.stdout.starts_with("mnk:4,4,4: draw, proven\n"),
         "{text:?}"
     );
     let object = on_a_full_disk(&folder, &[&args[..], &["--json"]].concat());
@@ -293,7 +293,7 @@ fn a_certificate_on_a_full_standard_output_loses_no_answer() {
     let ran = Ran::of(output.expect("the program starts"));
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(
-        ran.stderr.starts_with("tictactoe: draw (proven)\n"),
+        ran.stderr.starts_with("tictactoe: draw, proven\n"),
         "{ran:?}"
     );
     assert!(

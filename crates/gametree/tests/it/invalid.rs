@@ -37,12 +37,18 @@ fn games_that_cannot_be_played_say_why() {
         ),
         ("tictactoe:4", "expected no parameters, found \"4\""),
         ("sim:9", "expected 3 to 8 points, found 9"),
-        ("sim", "expected 3 to 8 points, found \"\""),
+        (
+            "sim",
+            "expected 3 to 8 points, found \"\"; `games sim` explains them",
+        ),
         (
             "sim:6,lose",
             "expected achieve or nothing after the number of points, found \"lose\"",
         ),
-        ("tree", "expected a file or a tree as JSON, found nothing"),
+        (
+            "tree",
+            "expected a file or a tree as JSON, found nothing; `games tree` explains them",
+        ),
         (
             "tree:[[3,5],[2,x]]",
             "expected a node, which is a list, an object, or an integer from -29999 to 29999 at line 1, column 11, found 'x'",

@@ -145,6 +145,6 @@ fn the_diagram_shows_the_board_and_the_last_move() {
     let last = pos.parse_move("e2e4").ok();
     assert_eq!(
         pos.diagram(last),
-        "8  r  n  b  q  k  b  n  r\n7  p  p  p  p  p  p  p  p\n6  .  .  .  .  .  .  .  .\n5  .  .  .  .  .  .  .  .\n4  .  .  .  . (P) .  .  .\n3  .  .  .  .  .  .  .  .\n2  P  P  P  P  .  P  P  P\n1  R  N  B  Q  K  B  N  R\n   a  b  c  d  e  f  g  h"
+        "   a  b  c  d  e  f  g  h\n 8 r  n  b  q  k  b  n  r  8\n 7 p  p  p  p  p  p  p  p  7\n 6 .  .  .  .  .  .  .  .  6\n 5 .  .  .  .  .  .  .  .  5\n 4 .  .  .  . (P) .  .  .  4\n 3 .  .  .  .  .  .  .  .  3\n 2 P  P  P  P  .  P  P  P  2\n 1 R  N  B  Q  K  B  N  R  1\n   a  b  c  d  e  f  g  h"
     );
 }

@@ -23,7 +23,7 @@ fn positions_are_numbers_and_ranges() {
     let last = pos.parse_move("1").expect("a move");
     assert_eq!(
         pos.diagram(Some(last)),
-        "4 of 12 vertices are free, last move 1\n   6: -\n  10: 11\n  11: 10,12\n  12: 11"
+        "( 1)  .   .   .   .   6   .   .   .  10  11  12"
     );
     let over = pos.parse_position("-:O").expect("a position");
     assert_eq!(over.position_text(), "-:O");

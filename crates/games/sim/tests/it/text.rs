@@ -123,7 +123,7 @@ fn diagrams_show_the_last_move() {
     let last = pos.parse_move("23").expect("a move");
     assert_eq!(
         pos.diagram(Some(last)),
-        "   2  3  4\n 1 X  .  O\n 2   (X) .\n 3       ."
+        "   2  3  4\n 1 X  .  O\n 2   (X) .\n 3       .\nX: 12 23\nO: 14"
     );
 }
 
