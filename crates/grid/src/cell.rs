@@ -124,7 +124,7 @@ impl Grid {
         self.columns() * self.rows()
     }
 
-    /// How many words a [`Bits`] needs for this board.
+    /// How many words a [`Bits`](crate::Bits) needs for this board.
     pub const fn words(self) -> usize {
         (self.stride() * self.rows()).div_ceil(64)
     }
