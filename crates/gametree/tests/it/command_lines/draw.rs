@@ -19,7 +19,9 @@ impl Line {
     /// Whether one of the words is this one, with or without a value behind an equals sign.
     pub(crate) fn has(&self, word: &str) -> bool {
         let is_word = |arg: &String| arg.split('=').next() == Some(word);
-        self.args.iter().any(is_word)
+        // What follows two hyphens is no option.
+        let options = self.args.iter().take_while(|arg| *arg != "--");
+        options.into_iter().any(is_word)
     }
 
     pub(crate) fn asks_for_help(&self) -> bool {
