@@ -12,7 +12,7 @@ pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
 pub use gametree_core::mix;
 pub use proof::stones_proof_key;
-pub use sgf::{SGF_MARK, SgfGame, SgfMainLine, parse_sgf, print_sgf};
+pub use sgf::{SgfGame, sgf_format};
 pub use symmetry::{SymmetricStoneKeys, Symmetry};
 pub use text::{
     GridText, check_turn, diagram, diagram_with_columns, letter, letter_name, letter_owner,

@@ -2,54 +2,47 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Mismatch, Outcome, Place, Player};
+use gametree_core::{
+    Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat, TextReader,
+};
 
 use crate::{Cell, Grid, GridText};
 
-/// A game of stones, to be written in the format; Black is First.
+/// A game in the list of the format, by its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SgfGame<'a> {
-    /// The number of the game in the list of the format: 1 is Go, 4 is Gomoku.
-    pub number: u8,
-    /// The name of the rules, for the programs of this project.
-    pub rules: &'a str,
-    /// The position to begin with, as [`GridText`].
-    pub start: &'a str,
-    /// The names of the cells of the moves, which take turns.
-    pub moves: &'a [String],
-    /// The result, if the game is over.
-    pub outcome: Option<Outcome>,
+pub enum SgfGame {
+    /// Also for other games with the stones of Go.
+    Go = 1,
+    /// Also for other games of k in a row.
+    Gomoku = 4,
 }
 
-/// The main line of a game that was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SgfMainLine {
-    /// The name of the rules where a program of this project has written them.
-    pub rules: Option<String>,
-    /// The position to begin with, as [`GridText`], where the file has one.
-    pub start: Option<String>,
-    /// The names of the cells of the moves, which take turns, each with its place in the file.
-    pub moves: Vec<(String, Place)>,
+/// The format for records of games on this grid; Black is First, and moves are the names of cells.
+pub fn sgf_format(grid: Grid, listed_as: SgfGame) -> RecordFormat {
+    RecordFormat {
+        name: "SGF",
+        extension: "sgf",
+        mark: MARK,
+        write: Box::new(move |record| print(grid, listed_as, record)),
+        read: Box::new(move |text| parse(grid, text)),
+    }
 }
 
-/// What stands in every file that [`print_sgf`] has written.
-pub const SGF_MARK: &str = "AP[gametree]";
+/// What stands in every file that [`print`] has written.
+const MARK: &str = "AP[gametree]";
 
-/// Writes a game as one tree without variations.
-///
-/// # Panics
-/// If the start is no position on this grid, or a move no cell.
-pub fn print_sgf(grid: Grid, game: &SgfGame<'_>) -> String {
+/// Writes a game as one tree without variations; moves and start must be of this grid.
+fn print(grid: Grid, listed_as: SgfGame, game: &Record) -> String {
     let (columns, rows) = (grid.columns(), grid.rows());
     let size = if columns == rows {
         columns.to_string()
     } else {
         format!("{columns}:{rows}")
     };
-    let rules = game.rules.replace('\\', "\\\\").replace(']', "\\]");
-    let number = game.number;
-    let mut text = format!("(;GM[{number}]FF[4]CA[UTF-8]{SGF_MARK}RU[{rules}]SZ[{size}]");
-    let start = GridText::parse(grid, game.start).expect("the start is a position on this grid");
+    let rules = game.game.replace('\\', "\\\\").replace(']', "\\]");
+    let number = listed_as as u8;
+    let mut text = format!("(;GM[{number}]FF[4]CA[UTF-8]{MARK}RU[{rules}]SZ[{size}]");
+    let start = GridText::parse(grid, &game.start).expect("the start is a position on this grid");
     for (player, name) in [(Player::First, "AB"), (Player::Second, "AW")] {
         let own = start.stones.iter().filter(|stone| stone.1 == player);
         let points: Vec<String> = own.map(|stone| point(grid, stone.0)).collect();
@@ -114,21 +107,21 @@ fn letter_of(index: usize) -> char {
 ///
 /// # Errors
 /// Names the first place where the file is none of this format, where the board is another, and where a stone is not on it or out of turn.
-pub fn parse_sgf(grid: Grid, text: &str) -> Result<SgfMainLine, Mismatch> {
-    let mut reader = Reader::new(text);
+fn parse(grid: Grid, text: &str) -> Result<ReadRecord, Mismatch> {
+    let mut reader = TextReader::new(text);
     let mut found = Found::default();
-    reader.enter_tree()?;
+    enter_tree(&mut reader)?;
     // Of several variations the first is the main line, so that it ends where a first bracket closes.
     loop {
         reader.skip_space();
         match reader.peek() {
             Some(';' | '(') => reader.advance(),
             Some(')') => break,
-            Some(c) if c.is_ascii_alphabetic() => reader.property(grid, &mut found)?,
+            Some(c) if c.is_ascii_alphabetic() => property(&mut reader, grid, &mut found)?,
             _ => return Err(reader.wrong("a node, a property or the end of the game")),
         }
     }
-    found.into_main_line(grid)
+    found.into_record(grid)
 }
 
 /// What the properties of the main line have said.
@@ -142,7 +135,7 @@ struct Found {
 }
 
 impl Found {
-    fn into_main_line(self, grid: Grid) -> Result<SgfMainLine, Mismatch> {
+    fn into_record(self, grid: Grid) -> Result<ReadRecord, Mismatch> {
         let first = self.moves.first().map(|m| m.0);
         let to_move = self.to_move.or(first).unwrap_or(Player::First);
         let is_usual = self.stones.is_empty() && to_move == Player::First;
@@ -162,127 +155,78 @@ impl Found {
             let mut stones = self.stones.iter();
             stones.find(|stone| stone.0 == cell).map(|stone| stone.1)
         };
-        Ok(SgfMainLine {
-            rules: self.rules.filter(|_| self.is_ours),
+        Ok(ReadRecord {
+            game: self.rules.filter(|_| self.is_ours),
             start: (!is_usual).then(|| GridText::print(grid, owner, to_move)),
             moves,
         })
     }
 }
 
-/// A file that is read character by character.
-struct Reader<'a> {
-    rest: std::iter::Peekable<std::str::Chars<'a>>,
-    line: usize,
-    column: usize,
+/// Goes to the first node.
+fn enter_tree(reader: &mut TextReader<'_>) -> Result<(), Mismatch> {
+    reader.skip_space();
+    if reader.peek() != Some('(') {
+        return Err(reader.wrong("'(', the beginning of a game"));
+    }
+    reader.advance();
+    reader.skip_space();
+    if reader.peek() != Some(';') {
+        return Err(reader.wrong("';', the first node of a game"));
+    }
+    Ok(())
 }
 
-impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Self {
-        Reader {
-            rest: text.trim_start_matches('\u{feff}').chars().peekable(),
-            line: 1,
-            column: 1,
+/// Reads a property with its values; of its name, small letters do not count, as in old files.
+fn property(reader: &mut TextReader<'_>, grid: Grid, found: &mut Found) -> Result<(), Mismatch> {
+    let mut name = String::new();
+    while let Some(c) = reader.peek().filter(char::is_ascii_alphabetic) {
+        if c.is_ascii_uppercase() {
+            name.push(c);
         }
+        reader.advance();
     }
-
-    fn peek(&mut self) -> Option<char> {
-        self.rest.peek().copied()
+    reader.skip_space();
+    if reader.peek() != Some('[') {
+        return Err(reader.wrong(&format!("'[' after the property {name}")));
     }
-
-    fn advance(&mut self) {
-        match self.rest.next() {
-            Some('\n') => (self.line, self.column) = (self.line + 1, 1),
-            _ => self.column += 1,
+    while reader.peek() == Some('[') {
+        reader.advance();
+        let place = reader.place();
+        let value = value(reader)?;
+        take_value(grid, &name, &value, found).map_err(|error| Mismatch {
+            place: Some(place),
+            ..error
+        })?;
+        if let "B" | "W" = &*name {
+            let cell = cell_of(grid, &value);
+            let cell = cell.map_err(|error| error.with_place(place))?;
+            let player = player_of(&name).expect("B or W by the match above");
+            found.moves.push((player, cell, place));
         }
+        reader.skip_space();
     }
+    Ok(())
+}
 
-    const fn place(&self) -> Place {
-        Place::Text {
-            line: self.line,
-            column: self.column,
-        }
-    }
-
-    fn wrong(&mut self, expected: &str) -> Mismatch {
-        let found = match self.peek() {
-            Some(c) => format!("{c:?}"),
-            None => "end of text".to_owned(),
-        };
-        Mismatch::new(expected, found).with_place(self.place())
-    }
-
-    fn skip_space(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.advance();
-        }
-    }
-
-    /// Goes to the first node.
-    fn enter_tree(&mut self) -> Result<(), Mismatch> {
-        self.skip_space();
-        if self.peek() != Some('(') {
-            return Err(self.wrong("'(', the beginning of a game"));
-        }
-        self.advance();
-        self.skip_space();
-        if self.peek() != Some(';') {
-            return Err(self.wrong("';', the first node of a game"));
-        }
-        Ok(())
-    }
-
-    /// Reads a property with its values; of its name, small letters do not count, as in old files.
-    fn property(&mut self, grid: Grid, found: &mut Found) -> Result<(), Mismatch> {
-        let mut name = String::new();
-        while let Some(c) = self.peek().filter(char::is_ascii_alphabetic) {
-            if c.is_ascii_uppercase() {
-                name.push(c);
+/// Reads a value to its bracket, without the backslashes that protect its characters.
+fn value(reader: &mut TextReader<'_>) -> Result<String, Mismatch> {
+    let mut value = String::new();
+    loop {
+        match reader.peek() {
+            None => return Err(reader.wrong("']' at the end of a value")),
+            Some(']') => {
+                reader.advance();
+                return Ok(value);
             }
-            self.advance();
-        }
-        self.skip_space();
-        if self.peek() != Some('[') {
-            return Err(self.wrong(&format!("'[' after the property {name}")));
-        }
-        while self.peek() == Some('[') {
-            self.advance();
-            let place = self.place();
-            let value = self.value()?;
-            take_value(grid, &name, &value, found).map_err(|error| Mismatch {
-                place: Some(place),
-                ..error
-            })?;
-            if let "B" | "W" = &*name {
-                let cell = cell_of(grid, &value);
-                let cell = cell.map_err(|error| error.with_place(place))?;
-                let player = player_of(&name).expect("B or W by the match above");
-                found.moves.push((player, cell, place));
+            Some('\\') => {
+                reader.advance();
+                value.extend(reader.peek().filter(|&c| c != '\n'));
+                reader.advance();
             }
-            self.skip_space();
-        }
-        Ok(())
-    }
-
-    /// Reads a value to its bracket, without the backslashes that protect its characters.
-    fn value(&mut self) -> Result<String, Mismatch> {
-        let mut value = String::new();
-        loop {
-            match self.peek() {
-                None => return Err(self.wrong("']' at the end of a value")),
-                Some(']') => {
-                    self.advance();
-                    return Ok(value);
-                }
-                Some('\\') => {
-                    self.advance();
-                    value.extend(self.peek().filter(|&c| c != '\n'));
-                    self.advance();
-                }
-                Some(c) => {
-                    value.push(c);
-                    self.advance();
-                }
+            Some(c) => {
+                value.push(c);
+                reader.advance();
             }
         }
     }
@@ -292,7 +236,7 @@ impl<'a> Reader<'a> {
 fn take_value(grid: Grid, name: &str, value: &str, found: &mut Found) -> Result<(), Mismatch> {
     match name {
         "SZ" => check_size(grid, value)?,
-        "AP" => found.is_ours = format!("AP[{value}]") == SGF_MARK,
+        "AP" => found.is_ours = format!("AP[{value}]") == MARK,
         "RU" => found.rules = Some(value.to_owned()),
         "PL" => {
             let player = player_of(value.trim());

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_core::{Evaluator, MoveGen, Notation, OnCanonical, Symmetric};
+use gametree_core::{Evaluator, MoveGen, Notation, OnCanonical, RecordFormat, Symmetric};
 use gametree_search::PvsOptions;
 
 use crate::certificate_io::CertificateIo;
@@ -14,9 +14,10 @@ use crate::engines::{
 };
 use crate::game::Game;
 use crate::named_generator::{EngineSet, NamedGenerator, Provers};
+use crate::record::plain_format;
 use crate::special_solver::SpecialEngine;
 use crate::work::Lead;
-use crate::{Question, QuestionError, RecordFormat, Session, SpecialSolver};
+use crate::{Question, QuestionError, Session, SpecialSolver};
 
 /// Puts a game together from its parts and hides their types.
 ///
@@ -87,7 +88,7 @@ where
         let game = Game {
             name,
             opened_at: start.position_text(),
-            format: RecordFormat::plain(),
+            format: plain_format(),
             start,
             played: Vec::new(),
             legal,
@@ -295,7 +296,7 @@ where
         self
     }
 
-    /// Lets games be written to files in a format that other programs know, instead of [plain text](RecordFormat::plain).
+    /// Lets games be written to files in a format that other programs know, instead of plain text.
     #[must_use]
     pub fn recorded_as(mut self, format: RecordFormat) -> Self {
         self.game.format = format;

@@ -1,10 +1,10 @@
 //! What a game chooses for a task, and the records that it takes over.
 
-use gametree_core::Notation;
+use gametree_core::{Notation, ReadRecord};
 
 use crate::game::Game;
 use crate::played::play_record;
-use crate::{EngineKind, Purpose, ReadRecord, RecordError, SearchError, SearchTask, UnknownName};
+use crate::{EngineKind, Purpose, RecordError, SearchError, SearchTask, UnknownName};
 
 impl<P: Notation> Game<P> {
     /// The number of the generator that a task uses.

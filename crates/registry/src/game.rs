@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use gametree_certificate::{Certificate, Report, SeenTable, Statement};
-use gametree_core::{Mismatch, Notation, Outcome, Player, perft};
+use gametree_core::{Mismatch, Notation, Outcome, Player, ReadRecord, Record, RecordFormat, perft};
 use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
 
 use crate::certificate_io::{CertificateIo, claims_of};
@@ -19,8 +19,8 @@ use crate::special_solver::{SpecialEngine, limits_of_facts};
 use crate::work::{Lead, Work};
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, EngineKind, Fact, GeneratorEntry,
-    MoveError, Purpose, Question, QuestionError, ReadRecord, Record, RecordError, RecordFormat,
-    SearchError, SearchTask, Session, VerifyError, Watcher,
+    MoveError, Purpose, Question, QuestionError, RecordError, SearchError, SearchTask, Session,
+    VerifyError, Watcher,
 };
 
 /// A game in progress.

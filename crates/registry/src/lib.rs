@@ -44,7 +44,7 @@ pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, Ve
 pub use level::{Choice, Level, choose};
 pub use parameters::{Opened, no_parameters, number, one_line};
 pub use playthrough::playthrough;
-pub use record::{ReadRecord, Record, RecordError, RecordFormat, wrapped};
+pub use record::{RecordError, wrapped};
 pub use registry::{GameEntry, Registry};
 pub use search_task::{Purpose, SearchTask};
 pub use session::{GeneratorEntry, Session};

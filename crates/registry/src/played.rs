@@ -2,9 +2,9 @@
 
 use std::iter;
 
-use gametree_core::{MoveBuf, MoveGen, Notation, Player};
+use gametree_core::{MoveBuf, MoveGen, Notation, Player, ReadRecord, Record};
 
-use crate::{MoveError, ReadRecord, Record, RecordError};
+use crate::{MoveError, RecordError};
 
 /// The moves of a game, each with the position it led to.
 type Played<P> = Vec<(<P as gametree_core::Position>::Move, P)>;

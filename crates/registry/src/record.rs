@@ -1,70 +1,11 @@
-//! Games that were played as text: what is written to files, and what is read from them.
+//! Games as plain text, and what is wrong with a record.
 
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
-use gametree_core::{Mismatch, Outcome, Place, Player};
+use gametree_core::{Mismatch, Outcome, Place, ReadRecord, Record, RecordFormat};
 use thiserror::Error;
 
 use crate::MoveError;
-
-/// A game that was played, in the words of its notation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The game with its parameters.
-    pub game: String,
-    /// The position it began with, as [`Session::position`](crate::Session::position) writes it.
-    pub start: String,
-    /// The same as people write it.
-    pub start_words: String,
-    /// Whether that is the position in which the game is opened.
-    pub is_usual_start: bool,
-    /// Who moves there.
-    pub first_mover: Player,
-    /// The moves, as [`Session::play`](crate::Session::play) reads them anywhere.
-    pub moves: Vec<String>,
-    /// The same moves as people write them.
-    pub move_words: Vec<String>,
-    /// What the players are called, First before Second.
-    pub players: [String; 2],
-    /// The result, if the game is over.
-    pub outcome: Option<Outcome>,
-}
-
-/// What was read from a file: the main line, not yet played.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ReadRecord {
-    /// The game with its parameters, where a program of this project has written the file.
-    pub game: Option<String>,
-    /// The position to begin with, where the file has one.
-    pub start: Option<String>,
-    /// The moves, each with its place in the file.
-    pub moves: Vec<(String, Place)>,
-}
-
-type Writing = dyn Fn(&Record) -> String + Send;
-type Reading = dyn Fn(&str) -> Result<ReadRecord, Mismatch> + Send;
-
-/// How the games of one game are written to files.
-pub struct RecordFormat {
-    /// What people call it: `SGF`.
-    pub name: &'static str,
-    /// What file names end with, without the dot.
-    pub extension: &'static str,
-    /// Something that every file holds which a program of this project has written, and hardly another.
-    pub mark: &'static str,
-    /// Writes a game.
-    pub write: Box<Writing>,
-    /// Reads the main line of the first game.
-    pub read: Box<Reading>,
-}
-
-impl fmt::Debug for RecordFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RecordFormat")
-            .field("name", &self.name)
-            .finish_non_exhaustive()
-    }
-}
 
 /// A record that cannot be taken over.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -97,16 +38,14 @@ const FIRST_LINE: &str = "gametree record 1";
 /// Bytes after which a line of moves is broken.
 const LINE_BYTES: usize = 78;
 
-impl RecordFormat {
-    /// A line for each of game, start and result, and the moves: for games that no other program writes down.
-    pub fn plain() -> Self {
-        RecordFormat {
-            name: "text",
-            extension: "txt",
-            mark: FIRST_LINE,
-            write: Box::new(write_plain),
-            read: Box::new(read_plain),
-        }
+/// A line for each of game, start and result, and the moves: for games that no other program writes down.
+pub(crate) fn plain_format() -> RecordFormat {
+    RecordFormat {
+        name: "text",
+        extension: "txt",
+        mark: FIRST_LINE,
+        write: Box::new(write_plain),
+        read: Box::new(read_plain),
     }
 }
 

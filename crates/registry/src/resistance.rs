@@ -1,10 +1,10 @@
 //! Which move of a lost position is the hardest to refute.
 
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gametree_core::{MoveBuf, MoveGen, Notation, Score};
-use gametree_search::{Certainty, NoObserver, SearchLimits, SearchReport};
+use gametree_search::{Certainty, Clock, NoObserver, SearchLimits, SearchReport};
 
 use crate::engines::{Engine, EngineSetup, LegalMoves};
 
@@ -14,7 +14,7 @@ pub(crate) struct Resistance<'a, P: Notation> {
     solver: &'a mut dyn Engine<P>,
     setup: EngineSetup,
     limits: SearchLimits,
-    started: Instant,
+    clock: Clock,
     nodes: u64,
 }
 
@@ -41,7 +41,7 @@ impl<'a, P: Notation> Resistance<'a, P> {
             solver,
             setup,
             limits,
-            started: Instant::now(),
+            clock: Clock::start(),
             nodes: 0,
         }
     }
@@ -53,7 +53,7 @@ impl<'a, P: Notation> Resistance<'a, P> {
 
     /// Time since the beginning.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.clock.elapsed()
     }
 
     /// Of the moves of `pos`, which is lost in `plies`, one that lasts as long and leaves the fewest replies that win in time; `first` where it is as good as any.

@@ -3,12 +3,11 @@
 use std::io::{Read, Write};
 
 use gametree_certificate::{Certificate, Report, SeenTable};
-use gametree_core::{Coverage, Mismatch, Outcome, Player};
+use gametree_core::{Coverage, Mismatch, Outcome, Player, ReadRecord, Record, RecordFormat};
 
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Fact, MoveError, Question,
-    QuestionError, ReadRecord, Record, RecordError, RecordFormat, SearchError, SearchTask,
-    VerifyError, Watcher,
+    QuestionError, RecordError, SearchError, SearchTask, VerifyError, Watcher,
 };
 
 /// A way of proposing moves that a game offers to searches.

@@ -6,8 +6,6 @@ mod entry;
 mod gtp;
 mod hints;
 #[cfg(not(test))]
-mod record;
-
 #[cfg(not(test))]
 pub use entry::GAME;
 pub use gtp::GtpArgs;

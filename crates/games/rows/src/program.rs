@@ -5,8 +5,6 @@ mod judge;
 #[cfg(not(test))]
 mod mnk;
 #[cfg(not(test))]
-mod record;
-#[cfg(not(test))]
 mod tictactoe;
 
 pub use judge::JUDGE;

@@ -6,39 +6,45 @@ fn grid() -> Grid {
     Grid::new(4, 3).expect("a small board")
 }
 
-fn names(line: &SgfMainLine) -> Vec<&str> {
+fn names(line: &ReadRecord) -> Vec<&str> {
     line.moves.iter().map(|m| &*m.0).collect()
 }
 
 #[test]
 fn what_was_written_is_read() {
-    let game = SgfGame {
-        number: 4,
-        rules: "four [in\\a] row",
-        start: "4/1XO1/4:O",
-        moves: &["a1", "d3", "a3"].map(str::to_owned),
+    let moves = ["a1", "d3", "a3"].map(str::to_owned).to_vec();
+    let start = "4/1XO1/4:O".to_owned();
+    let game = Record {
+        game: "four [in\\a] row".to_owned(),
+        start: start.clone(),
+        start_words: start,
+        is_usual_start: false,
+        first_mover: Player::Second,
+        moves: moves.clone(),
+        move_words: moves,
+        players: ["X", "O"].map(str::to_owned),
         outcome: Some(Outcome::Win(Player::Second)),
     };
-    let text = print_sgf(grid(), &game);
+    let text = print(grid(), SgfGame::Gomoku, &game);
     assert!(text.contains("RE[W+]"), "{text}");
-    let read = parse_sgf(grid(), &text).expect("just written");
-    assert_eq!(read.rules.as_deref(), Some(game.rules));
-    assert_eq!(read.start.as_deref(), Some(game.start));
+    let read = parse(grid(), &text).expect("just written");
+    assert_eq!(read.game, Some(game.game));
+    assert_eq!(read.start, Some(game.start));
     assert_eq!(names(&read), ["a1", "d3", "a3"]);
 }
 
 #[test]
 fn variations_and_comments_of_other_programs_are_left_out() {
     let text = "(;GM[4]FF[3]SZ[4:3]C[a \\] b;W[aa\\]]\n (;B[aa];W[ba](;B[ca];W[cb])(;B[da]))(;B[db]))(;B[zz])";
-    let read = parse_sgf(grid(), text).expect("a game with variations");
+    let read = parse(grid(), text).expect("a game with variations");
     assert_eq!(names(&read), ["a3", "b3", "c3", "c2"]);
-    assert_eq!((read.rules, read.start), (None, None));
+    assert_eq!((read.game, read.start), (None, None));
 }
 
 #[test]
 fn errors_have_a_place() {
     let check = |text: &str, expected: &str| {
-        let error = parse_sgf(grid(), text).expect_err(text);
+        let error = parse(grid(), text).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
     };
     check(

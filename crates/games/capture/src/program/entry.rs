@@ -5,11 +5,11 @@ use std::fmt::Display;
 use gametree_capture::{Capture, RuleSet, Rules, Start};
 use gametree_core::Mismatch;
 use gametree_eval::Liberties;
+use gametree_grid::{SgfGame, sgf_format};
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
 use gametree_registry::{About, GameEntry, Opened, Question, SessionBuilder, number};
 
 use super::hints;
-use super::record::sgf;
 
 /// Both rule sets, and every start that is no position text.
 pub const GAME: GameEntry = GameEntry {
@@ -135,7 +135,7 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         .with_generator(CENTRE_FIRST, CentreFirst::new(rules.grid()))
         .playing_with(playing)
         .proving_first()
-        .recorded_as(sgf(rules.grid()))
+        .recorded_as(sgf_format(rules.grid(), SgfGame::Go))
         .answering(LIBERTIES, hints::liberties)
         .explaining(hints::reason)
         .objecting(|pos, m| Some(hints::objection(pos, m)))

@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Mismatch, Outcome, Place, Player};
-use gametree_registry::{ReadRecord, Record, RecordFormat, wrapped};
+use gametree_core::{
+    Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat, TextReader,
+};
+use gametree_registry::wrapped;
 
 /// What stands in every file that a program of this project has written.
 const MARK: &str = "[Annotator \"gametree\"]";
@@ -71,11 +73,7 @@ fn first_number(record: &Record) -> u32 {
 
 /// Reads the first game of a file; comments, variations and annotations are left out.
 fn read(text: &str) -> Result<ReadRecord, Mismatch> {
-    let mut reader = Reader {
-        rest: text.trim_start_matches('\u{feff}').chars().peekable(),
-        line: 1,
-        column: 1,
-    };
+    let mut reader = TextReader::new(text);
     let mut record = ReadRecord::default();
     let mut depth = 0_usize;
     loop {
@@ -89,10 +87,10 @@ fn read(text: &str) -> Result<ReadRecord, Mismatch> {
             None => return Ok(record),
             // Tags of a game after the first.
             Some('[') if depth == 0 && !record.moves.is_empty() => return Ok(record),
-            Some('[') if depth == 0 => reader.tag(&mut record)?,
-            Some('{') => reader.skip_past('}', "'}' at the end of a comment")?,
+            Some('[') if depth == 0 => tag(&mut reader, &mut record)?,
+            Some('{') => skip_past(&mut reader, '}', "'}' at the end of a comment")?,
             Some(';') => reader.skip_line(),
-            Some('%') if reader.column == 1 => reader.skip_line(),
+            Some('%') if matches!(place, Place::Text { column: 1, .. }) => reader.skip_line(),
             Some('(') => {
                 depth += 1;
                 reader.advance();
@@ -102,7 +100,7 @@ fn read(text: &str) -> Result<ReadRecord, Mismatch> {
                 reader.advance();
             }
             Some(_) => {
-                let word = reader.word();
+                let word = word(&mut reader);
                 if word.is_empty() {
                     return Err(reader.wrong("a move or the result"));
                 }
@@ -142,105 +140,58 @@ fn move_in(word: &str) -> Option<String> {
     (!word.is_empty()).then_some(word)
 }
 
-/// A file that is read character by character.
-struct Reader<'a> {
-    rest: std::iter::Peekable<std::str::Chars<'a>>,
-    line: usize,
-    column: usize,
+fn skip_past(reader: &mut TextReader<'_>, end: char, expected: &str) -> Result<(), Mismatch> {
+    while reader.peek().is_some_and(|c| c != end) {
+        reader.advance();
+    }
+    if reader.peek().is_none() {
+        return Err(reader.wrong(expected));
+    }
+    reader.advance();
+    Ok(())
 }
 
-impl Reader<'_> {
-    fn peek(&mut self) -> Option<char> {
-        self.rest.peek().copied()
+fn word(reader: &mut TextReader<'_>) -> String {
+    let mut word = String::new();
+    let is_part = |c: &char| !c.is_whitespace() && !"{}()[];".contains(*c);
+    while let Some(c) = reader.peek().filter(is_part) {
+        word.push(c);
+        reader.advance();
     }
+    word
+}
 
-    fn advance(&mut self) {
-        match self.rest.next() {
-            Some('\n') => (self.line, self.column) = (self.line + 1, 1),
-            _ => self.column += 1,
-        }
+/// Reads `[Name "value"]`; the position to begin with is kept.
+fn tag(reader: &mut TextReader<'_>, record: &mut ReadRecord) -> Result<(), Mismatch> {
+    reader.advance();
+    reader.skip_space();
+    let name = word(reader);
+    reader.skip_space();
+    if reader.peek() != Some('"') {
+        return Err(reader.wrong("the value of a tag in double quotes"));
     }
-
-    const fn place(&self) -> Place {
-        Place::Text {
-            line: self.line,
-            column: self.column,
+    reader.advance();
+    let mut value = String::new();
+    while let Some(c) = reader.peek().filter(|&c| c != '"' && c != '\n') {
+        if c == '\\' {
+            reader.advance();
         }
+        value.extend(reader.peek());
+        reader.advance();
     }
-
-    fn wrong(&mut self, expected: &str) -> Mismatch {
-        let found = match self.peek() {
-            Some(c) => format!("{c:?}"),
-            None => "end of text".to_owned(),
-        };
-        Mismatch::new(expected, found).with_place(self.place())
+    if reader.peek() != Some('"') {
+        return Err(reader.wrong("a double quote at the end of a value"));
     }
-
-    fn skip_space(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.advance();
-        }
+    reader.advance();
+    reader.skip_space();
+    if reader.peek() != Some(']') {
+        return Err(reader.wrong("']' at the end of a tag"));
     }
-
-    fn skip_line(&mut self) {
-        while self.peek().is_some_and(|c| c != '\n') {
-            self.advance();
-        }
+    reader.advance();
+    if name == "FEN" {
+        record.start = Some(value);
     }
-
-    fn skip_past(&mut self, end: char, expected: &str) -> Result<(), Mismatch> {
-        while self.peek().is_some_and(|c| c != end) {
-            self.advance();
-        }
-        if self.peek().is_none() {
-            return Err(self.wrong(expected));
-        }
-        self.advance();
-        Ok(())
-    }
-
-    fn word(&mut self) -> String {
-        let mut word = String::new();
-        let is_part = |c: &char| !c.is_whitespace() && !"{}()[];".contains(*c);
-        while let Some(c) = self.peek().filter(is_part) {
-            word.push(c);
-            self.advance();
-        }
-        word
-    }
-
-    /// Reads `[Name "value"]`; the position to begin with is kept.
-    fn tag(&mut self, record: &mut ReadRecord) -> Result<(), Mismatch> {
-        self.advance();
-        self.skip_space();
-        let name = self.word();
-        self.skip_space();
-        if self.peek() != Some('"') {
-            return Err(self.wrong("the value of a tag in double quotes"));
-        }
-        self.advance();
-        let mut value = String::new();
-        while let Some(c) = self.peek().filter(|&c| c != '"' && c != '\n') {
-            if c == '\\' {
-                self.advance();
-            }
-            value.extend(self.peek());
-            self.advance();
-        }
-        if self.peek() != Some('"') {
-            return Err(self.wrong("a double quote at the end of a value"));
-        }
-        self.advance();
-        self.skip_space();
-        if self.peek() != Some(']') {
-            return Err(self.wrong("']' at the end of a tag"));
-        }
-        self.advance();
-        if name == "FEN" {
-            record.start = Some(value);
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -2,11 +2,10 @@
 
 use gametree_core::Mismatch;
 use gametree_eval::OpenLines;
+use gametree_grid::{SgfGame, sgf_format};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_registry::{About, GameEntry, Meaning, Opened, Session, SessionBuilder, number};
-
-use super::record::sgf;
 
 /// Boards with more cells than this are played with the cells near a stone alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
@@ -127,7 +126,7 @@ fn mnk_in_words<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> 
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2))
         .playing_with(playing)
-        .recorded_as(sgf(grid));
+        .recorded_as(sgf_format(grid, SgfGame::Gomoku));
     if is_small {
         builder.proving_first().build()
     } else {

@@ -1,12 +1,10 @@
 //! Tic-tac-toe on a representation of its own.
 
 use gametree_eval::OpenLines;
-use gametree_grid::Grid;
+use gametree_grid::{Grid, SgfGame, sgf_format};
 use gametree_movegen::LegalMoves;
 use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_tictactoe::TicTacToe;
-
-use super::record::sgf;
 
 /// The game of the textbooks.
 pub const TICTACTOE: GameEntry = GameEntry {
@@ -40,7 +38,7 @@ fn open(parameters: &str) -> Opened {
     let grid = Grid::new(3, 3).expect("three columns and three rows are a board");
     Ok(
         SessionBuilder::new("tictactoe", start, LegalMoves, OpenLines)
-            .recorded_as(sgf(grid))
+            .recorded_as(sgf_format(grid, SgfGame::Gomoku))
             .build(),
     )
 }

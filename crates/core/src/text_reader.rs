@@ -1,0 +1,95 @@
+//! A text of several lines, read character by character.
+
+use std::iter::Peekable;
+use std::str::Chars;
+
+use crate::{Mismatch, Place};
+
+/// What is left of a text, and where that begins.
+#[derive(Clone, Debug)]
+pub struct TextReader<'a> {
+    rest: Peekable<Chars<'a>>,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> TextReader<'a> {
+    /// Begins at the first character; a byte order mark is left out.
+    pub fn new(text: &'a str) -> Self {
+        TextReader {
+            rest: text.trim_start_matches('\u{feff}').chars().peekable(),
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// The next character; `None` at the end.
+    pub fn peek(&mut self) -> Option<char> {
+        self.rest.peek().copied()
+    }
+
+    /// Goes past the next character; stays at the end.
+    pub fn advance(&mut self) {
+        match self.rest.next() {
+            Some('\n') => (self.line, self.column) = (self.line + 1, 1),
+            Some(_) => self.column += 1,
+            None => {}
+        }
+    }
+
+    /// Goes past white space.
+    pub fn skip_space(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.advance();
+        }
+    }
+
+    /// Goes to the end of the line.
+    pub fn skip_line(&mut self) {
+        while self.peek().is_some_and(|c| c != '\n') {
+            self.advance();
+        }
+    }
+
+    /// Where the next character stands.
+    pub const fn place(&self) -> Place {
+        Place::Text {
+            line: self.line,
+            column: self.column,
+        }
+    }
+
+    /// Reports the next character, or the end, against what was expected.
+    pub fn wrong(&mut self, expected: &str) -> Mismatch {
+        let found = match self.peek() {
+            Some(c) => format!("{c:?}"),
+            None => "end of text".to_owned(),
+        };
+        Mismatch::new(expected, found).with_place(self.place())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters() {
+        let mut reader = TextReader::new("\u{feff}ä b\n c");
+        let mut found = Vec::new();
+        while reader.peek().is_some() {
+            reader.skip_space();
+            found.push(reader.wrong("d").to_string());
+            reader.advance();
+        }
+        reader.advance();
+        found.push(reader.wrong("d").to_string());
+        let expected = [
+            "line 1, column 1: expected d, found 'ä'",
+            "line 1, column 3: expected d, found 'b'",
+            "line 2, column 2: expected d, found 'c'",
+            "line 2, column 3: expected d, found end of text",
+        ];
+        assert_eq!(found, expected);
+    }
+}
