@@ -70,6 +70,7 @@ impl SearchArgs {
             nodes: self.nodes,
             time,
             stop: Some(interrupt.flag()),
+            ..SearchLimits::default()
         };
         SearchTask {
             engine: self.engine,

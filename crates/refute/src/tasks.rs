@@ -87,7 +87,7 @@ fn limits(rng: &mut Rng) -> SearchLimits {
             .then(|| u32::try_from(rng.below(13)).expect("a small number")),
         // Some searches are stopped before they begin.
         stop: rng.once_in(64).then(|| Arc::new(AtomicBool::new(true))),
-        time: None,
+        ..SearchLimits::default()
     }
 }
 

@@ -89,6 +89,7 @@ impl<P: Notation + 'static> Game<P> {
         let totals = Totals::of(self.resumed.take(), &root);
         let source = self.source(index, &root, task, watcher)?;
         let NamedGenerator { name, engines } = &mut self.generators[index];
+        let is_shared = engines.shares(task);
         let work = Work {
             game: &self.name,
             generator: name,
@@ -98,6 +99,7 @@ impl<P: Notation + 'static> Game<P> {
             totals,
             tactics: self.tactics,
             lead: self.lead,
+            is_shared,
         };
         work.answer(engines, self.special.as_mut(), watcher)
     }

@@ -20,6 +20,8 @@ mod played;
 mod playthrough;
 mod portfolio;
 mod questions;
+#[cfg(feature = "parallel")]
+mod race;
 mod record;
 mod registry;
 mod resistance;

@@ -7,3 +7,5 @@ mod proofs;
 mod pruned;
 mod resistance;
 mod special_solver;
+#[cfg(feature = "parallel")]
+mod threads;

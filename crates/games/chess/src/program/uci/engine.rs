@@ -188,6 +188,7 @@ impl Engine {
             nodes: go.nodes(),
             time,
             stop: Some(Arc::clone(stop)),
+            ..SearchLimits::default()
         };
         SearchTask {
             table_bytes: self.options.table_bytes(),
