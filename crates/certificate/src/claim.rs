@@ -76,20 +76,25 @@ impl Claim {
         let score = -self.score.to_child();
         Claim { score, ..self }
     }
+
+    /// What it says, with a name for its player.
+    pub(crate) fn words(self, name: &str) -> String {
+        let any = u32::from(Score::MAX_PLIES);
+        match self.score.plies() {
+            Some(plies) if plies == any && self.score.is_win() => format!("{name} wins"),
+            Some(plies) if plies == any => format!("{name} never loses"),
+            Some(plies) if self.score.is_win() => format!("{name} wins within {}", Plies(plies)),
+            Some(plies) => format!("{name} holds out for {}", Plies(plies)),
+            None if self.score == Score::DRAW => format!("{name} gets at least a draw"),
+            None => format!("{name} gets at least {}", Points(self.score.raw().into())),
+        }
+    }
 }
 
 impl fmt::Display for Claim {
+    /// The player is `first` or `second`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Claim { player, score } = *self;
-        let any = u32::from(Score::MAX_PLIES);
-        match score.plies() {
-            Some(plies) if plies == any && score.is_win() => write!(f, "{player} wins"),
-            Some(plies) if plies == any => write!(f, "{player} never loses"),
-            Some(plies) if score.is_win() => write!(f, "{player} wins within {}", Plies(plies)),
-            Some(plies) => write!(f, "{player} holds out for {}", Plies(plies)),
-            None if score == Score::DRAW => write!(f, "{player} gets at least a draw"),
-            None => write!(f, "{player} gets at least {}", Points(score.raw().into())),
-        }
+        f.write_str(&self.words(&self.player.to_string()))
     }
 }
 

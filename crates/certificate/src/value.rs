@@ -75,29 +75,36 @@ impl Value {
     pub fn plies(self) -> Option<u32> {
         self.score_for(Player::First)?.plies()
     }
-}
 
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// What is shown, as a phrase with names for the players, First before Second: `White wins in 7 plies`.
+    pub fn words(self, names: [&str; 2]) -> String {
+        let name = |player: Player| names[player.index()];
         if self.is_draw() {
-            return f.write_str("draw");
+            return "draw".to_owned();
         }
         if let (Some(winner), Some(plies)) = (self.winner(), self.plies()) {
-            return write!(f, "{winner} wins in {}", Plies(plies));
+            return format!("{} wins in {}", name(winner), Plies(plies));
         }
         if let Some(score) = self.score_for(Player::First) {
-            return write!(f, "{} for first", Points(score.raw().into()));
+            return format!("{} for {}", Points(score.raw().into()), name(Player::First));
         }
         let halves = [(Player::First, self.lower), (Player::Second, -self.upper)];
         let shown: Vec<String> = halves
             .into_iter()
             .filter_map(|(player, score)| Claim::at_least(player, score))
-            .map(|claim| claim.to_string())
+            .map(|claim| claim.words(name(claim.player())))
             .collect();
         if shown.is_empty() {
-            return f.write_str("unknown");
+            return "unknown".to_owned();
         }
-        f.write_str(&shown.join(" and "))
+        shown.join(" and ")
+    }
+}
+
+impl fmt::Display for Value {
+    /// The players are `first` and `second`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(["first", "second"]))
     }
 }
 
@@ -162,6 +169,22 @@ mod tests {
         );
         let value = Value::of(&[points(Second, 2)]).expect("one claim");
         assert_eq!(value.bounds_for(First).1, Score::estimate(-2));
+    }
+
+    #[test]
+    fn players_are_called_by_their_names() {
+        let check = |claims: &[Claim], expected: &str| {
+            let value = Value::of(claims).expect("claims that agree");
+            assert_eq!(value.words(["White", "Black"]), expected);
+        };
+        check(&[Claim::win(Second)], "Black wins");
+        check(
+            &[Claim::win_within(First, 9), Claim::holds_out(Second, 7)],
+            "White wins within 9 plies and Black holds out for 7 plies",
+        );
+        let points = |player, points| Claim::at_least(player, Score::estimate(points));
+        let both = [points(First, 3), points(Second, -3)].map(|claim| claim.expect("points"));
+        check(&both, "3 points for White");
     }
 
     #[test]

@@ -99,13 +99,13 @@ impl Write for Counting<'_> {
     }
 }
 
-/// Replays the certificate in a file, or from standard input, with at most so much memory for the positions that it remembers.
+/// Replays the certificate in a file, or from standard input, with at most so much memory for the positions that it remembers; says what it shows, and about which game.
 pub(crate) fn verify(
     source: &mut dyn Read,
     name: &str,
     memory_bytes: u64,
     registry: &Registry,
-) -> Result<Report, Failure> {
+) -> Result<(Report, Box<dyn Session>), Failure> {
     let refused = |error: &dyn std::error::Error| Failure::input(name, error);
     let mut reader = BufReader::with_capacity(1 << 16, source);
     let certificate =
@@ -114,15 +114,15 @@ pub(crate) fn verify(
     check_game_can_follow(&game, "the certificate", name)?;
     let refused = |error: &dyn std::error::Error| Failure::file_about(&game, name, error);
     let session = registry.open(&game).map_err(|error| refused(&error))?;
-    session
-        .verify(certificate, memory_bytes)
-        .map_err(|error| match error {
-            // It may well be right.
-            VerifyError::Check(CheckError::Memory(memory)) if memory.granted.is_none() => {
-                Failure::Other(format!("{name}: {memory}"))
-            }
-            error => refused(&error),
-        })
+    let report = session.verify(certificate, memory_bytes);
+    let report = report.map_err(|error| match error {
+        // It may well be right.
+        VerifyError::Check(CheckError::Memory(memory)) if memory.granted.is_none() => {
+            Failure::Other(format!("{name}: {memory}"))
+        }
+        error => refused(&error),
+    })?;
+    Ok((report, session))
 }
 
 /// Refuses a certificate or a checkpoint whose game is read from standard input where that is taken, or where a terminal would wait without a prompt.

@@ -11,7 +11,7 @@ use gametree_core::{Outcome, Player};
 use serde_json::{Value, json};
 
 use crate::certificate::{report_json, verify};
-use crate::output::{joined, winner_json};
+use crate::output::{joined, player_words, winner_json};
 
 /// Replay a certificate by the rules, and say what it proves
 ///
@@ -41,15 +41,17 @@ impl Command for VerifyArgs {
         let source = open_path(&self.file).map_err(|error| Failure::input(&name, &error));
         let mut source = source?;
         let memory_bytes = self.memory as u64;
-        let report = verify(&mut *source, &name, memory_bytes, context.registry())?;
+        let (report, session) = verify(&mut *source, &name, memory_bytes, context.registry())?;
         if self.json {
             write_json(context.out, &to_json(&report))?;
         } else {
             let header = &report.header;
+            let names = [Player::First, Player::Second].map(|p| player_words(&*session, p));
+            let value = report.value.words([&names[0], &names[1]]);
             writeln!(
                 context.out,
-                "{} at {}: {}, verified",
-                header.game, header.position, report.value
+                "{} at {}: {value}, verified",
+                header.game, header.position
             )?;
             writeln!(
                 context.out,

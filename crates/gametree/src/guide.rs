@@ -46,7 +46,7 @@
 //! ```console
 //! $ my-game solve my-game:4x4 --certificate proof.gtc
 //! $ my-game verify proof.gtc
-//! my-game:4x4 at ..../..../..../....:X: first wins in 7 plies, verified
+//! my-game:4x4 at ..../..../..../....:X: Vertical wins in 7 plies, verified
 //! ```
 //!
 //! A good move within a limit, a game in the terminal, and the number of ways in which a game can begin:

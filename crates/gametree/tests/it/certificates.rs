@@ -27,7 +27,8 @@ impl Drop for Scratch {
     }
 }
 
-fn check(game: &str, value: &str) {
+/// `value` is for programs, `words` for people, as `solve` says it.
+fn check(game: &str, value: &str, words: &str) {
     let file = Scratch::new(&game.replace([':', ','], "-"));
     let solved = gametree(&["solve", game, "--certificate", file.path(), "--json"]).json();
     let verified = gametree(&["verify", file.path(), "--json"]).json();
@@ -41,20 +42,32 @@ fn check(game: &str, value: &str) {
     let bytes = fs::read(file.path()).expect("the certificate");
     assert_eq!(verified["bytes"], bytes.len(), "{game}");
     let text = gametree_reading(&["verify", "-"], &bytes).stdout;
-    assert!(text.contains(&format!(": {value}, verified")), "{text}");
+    assert!(text.contains(&format!(": {words}, verified")), "{text}");
+    let solved = gametree(&["solve", game]).stdout;
+    assert!(solved.contains(&format!("{words}, proven")), "{solved}");
 }
 
 #[test]
 fn what_is_solved_can_be_verified() {
-    check("tictactoe", "draw");
-    check("mnk:4,3,3", "first wins in 7 plies");
-    check("mnk:4,4,4", "draw");
-    check("capture:3x3", "first wins in 7 plies");
-    check("capture:4x4", "second wins in 14 plies");
-    check("capture:5x5,contact,centre", "first wins in 8 plies");
-    check("capture:6x6,contact,centre", "second wins in 23 plies");
-    check("sim:6", "second wins in 15 plies");
-    check("tree:[[3,5],[2,9]]", "3 points for first");
+    check("tictactoe", "draw", "draw");
+    let check_win = |game, winner: [&str; 2], plies: &str| {
+        let [value, words] = winner.map(|winner| format!("{winner} wins in {plies}"));
+        check(game, &value, &words);
+    };
+    check_win("mnk:4,3,3", ["first", "X"], "7 plies");
+    check("mnk:4,4,4", "draw", "draw");
+    check_win("capture:3x3", ["first", "Black"], "7 plies");
+    check_win("capture:4x4", ["second", "White"], "14 plies");
+    check_win("capture:5x5,contact,centre", ["first", "Black"], "8 plies");
+    check_win(
+        "capture:6x6,contact,centre",
+        ["second", "White"],
+        "23 plies",
+    );
+    check_win("sim:6", ["second", "O"], "15 plies");
+    check_win("kayles:path-9", ["first", "the first player"], "5 plies");
+    let points = ["3 points for first", "3 points for max"];
+    check("tree:[[3,5],[2,9]]", points[0], points[1]);
 }
 
 #[test]
@@ -103,10 +116,10 @@ fn points_that_a_prover_has_found_are_verified() {
 /// Equal positions come about in many ways on these boards, and symmetric ones as well.
 #[test]
 fn boards_of_columns_can_be_verified() {
-    check("connect4:4x4", "draw");
-    check("connect4:5x4", "draw");
+    check("connect4:4x4", "draw", "draw");
+    check("connect4:5x4", "draw", "draw");
     if std::env::var_os("GAMETREE_SLOW").is_some() {
-        check("connect4:6x5", "draw");
+        check("connect4:6x5", "draw", "draw");
     }
 }
 

@@ -231,7 +231,10 @@ fn its_proofs_are_certified() {
     assert_eq!(gametree(&args).code, Some(0));
     let checked = gametree(&["verify", &path]);
     assert_eq!(checked.code, Some(0), "{checked:?}");
-    assert!(checked.stdout.contains("first wins"), "{checked:?}");
+    assert!(
+        checked.stdout.contains(": the first player wins"),
+        "{checked:?}"
+    );
 }
 
 #[test]
