@@ -56,7 +56,7 @@ impl Command for AnalyseArgs {
         };
         let task = self.search.task(purpose, None, &interrupt);
         session.check(&task)?;
-        let mut reporter = Reporter::new(self.output.progress);
+        let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
             show_above(context.out, &*session)?;
         }
@@ -332,10 +332,12 @@ fn write_moves(
     writeln!(out, "{subject}: {}", sentence(root, session))?;
     writeln!(out, "{} moves:", player_words(session, root.to_move))?;
     if args.words.verbose {
-        let rows: Vec<[String; 4]> = entries.iter().map(verbose_row).collect();
+        let rows = entries.iter().map(|entry| verbose_row(entry, session));
+        let rows: Vec<[String; 4]> = rows.collect();
         write_table(out, "  ", &["move", "value", "depth", "then"], &rows)?;
     } else {
-        let rows: Vec<[String; 3]> = entries.iter().map(row).collect();
+        let rows = entries.iter().map(|entry| row(entry, session));
+        let rows: Vec<[String; 3]> = rows.collect();
         write_table(out, "  ", &["move", "value", "then"], &rows)?;
     }
     if entries.iter().any(|entry| !entry.is_proven()) {
@@ -344,16 +346,14 @@ fn write_moves(
     write_effort(out, root, args.words.verbose)
 }
 
-fn row(entry: &Answer) -> [String; 3] {
-    let report = &entry.report;
-    [
-        report.best.clone().unwrap_or_default(),
-        value_words(entry),
-        report.line.get(1..).unwrap_or_default().join(" "),
-    ]
+/// A move, its value, and what follows; every line of an analysis begins with its move.
+fn row(entry: &Answer, session: &dyn Session) -> [String; 3] {
+    let line = session.line_words(&entry.report.line);
+    let (m, then) = line.split_first().expect("a line begins with its move");
+    [m.clone(), value_words(entry), then.join(" ")]
 }
 
-fn verbose_row(entry: &Answer) -> [String; 4] {
-    let [m, value, line] = row(entry);
+fn verbose_row(entry: &Answer, session: &dyn Session) -> [String; 4] {
+    let [m, value, line] = row(entry, session);
     [m, value, entry.report.depth.to_string(), line]
 }

@@ -8,7 +8,7 @@ use gametree_registry::Purpose;
 use gametree_search::StopReason;
 
 use crate::open::{GameArgs, open, subject};
-use crate::output::{WordsArgs, answer_json, result, sentence, write_details};
+use crate::output::{WordsArgs, answer_json, move_words, result, sentence, write_details};
 use crate::progress::{OutputArgs, Reporter};
 use crate::show::show_above;
 
@@ -47,7 +47,7 @@ impl Command for BestArgs {
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), &interrupt);
         session.check(&task)?;
-        let mut reporter = Reporter::new(self.output.progress);
+        let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
             show_above(context.out, &*session)?;
         }
@@ -63,7 +63,10 @@ impl Command for BestArgs {
                 result(outcome, &*session)
             )?;
         } else {
-            let best = answer.report.best.as_deref().unwrap_or("none found");
+            let best = match &answer.report.best {
+                Some(m) => move_words(m, &*session),
+                None => "none found".to_owned(),
+            };
             writeln!(context.out, "best: {best}")?;
             writeln!(
                 context.out,
@@ -71,7 +74,7 @@ impl Command for BestArgs {
                 subject(&self.game, &*session),
                 sentence(&answer, &*session)
             )?;
-            write_details(context.out, &answer, self.words.verbose)?;
+            write_details(context.out, (&answer, &*session), self.words.verbose)?;
         }
         Ok(match answer.report.stopped {
             StopReason::Interrupted => Ending::Interrupted,

@@ -107,18 +107,24 @@ fn knows_nothing(answer: &Answer) -> bool {
     !answer.is_proven() && score == Score::DRAW && answer.engine.is_for_proofs()
 }
 
-/// The value of a move for the player who makes it, in two or three words.
+/// The value of a move for the player who makes it, in two or three words; whether it is proven, only an estimate says.
 pub(crate) fn value_words(answer: &Answer) -> String {
     let score = answer.report.score;
     match (answer.value(), answer.plies()) {
         (GameValue::Unknown, _) if answer.report.depth == 0 => "not searched".to_owned(),
         (GameValue::Unknown, _) if knows_nothing(answer) => "not proven".to_owned(),
-        (GameValue::Unknown, _) => format!("estimate {score}"),
+        (GameValue::Unknown, _) if score == Score::DRAW => "even, estimated".to_owned(),
+        (GameValue::Unknown, _) => format!("{score}, estimated"),
         (GameValue::Draw, _) => "draw".to_owned(),
         (value, Some(plies)) => format!("{value} in {plies}"),
         (value, None) if score.plies().is_some() => value.to_string(),
         (_, None) => format!("{:+} points", score.raw()),
     }
+}
+
+/// A move of the current position as people write it.
+pub(crate) fn move_words(m: &str, session: &dyn Session) -> String {
+    session.line_words(&[m.to_owned()]).concat()
 }
 
 /// The end of a game, in words.
@@ -151,10 +157,15 @@ fn points_words(points: i16, session: &dyn Session) -> String {
 }
 
 /// Below the sentence: the line, what it took, and where a limit came before the proof, which; with `verbose`, also how the search was done.
-pub(crate) fn write_details(out: &mut dyn Write, answer: &Answer, verbose: bool) -> io::Result<()> {
+pub(crate) fn write_details(
+    out: &mut dyn Write,
+    (answer, session): (&Answer, &dyn Session),
+    verbose: bool,
+) -> io::Result<()> {
     // What is not proven and not estimated was tried first, no more.
     if !answer.report.line.is_empty() && !knows_nothing(answer) {
-        writeln!(out, "line: {}", answer.report.line.join(" "))?;
+        let line = session.line_words(&answer.report.line);
+        writeln!(out, "line: {}", line.join(" "))?;
     }
     if !answer.is_proven() {
         write_limit(out, answer.report.stopped)?;

@@ -1,16 +1,17 @@
 //! What users see while a search runs.
 
+use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use gametree_core::Score;
-use gametree_registry::{Answer, Watcher};
+use gametree_registry::{Answer, Session, Watcher};
 use gametree_search::{Progress, ProofProgress};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use crate::output::{answer_json, joined, seconds};
+use crate::output::{answer_json, joined, move_words, seconds, value_words};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -44,6 +45,8 @@ pub(crate) struct Reporter {
     /// The last depth, which begins a line, and the best move; empty before there are any.
     depth: String,
     best: String,
+    /// The moves of the position that is searched, and how people write them.
+    words: HashMap<String, String>,
     /// The last numbers of a prover, and the bounds that it has shown.
     numbers: String,
     bounds: String,
@@ -51,19 +54,33 @@ pub(crate) struct Reporter {
 }
 
 impl Reporter {
-    pub(crate) fn new(kind: ProgressKind) -> Self {
+    /// For a search of the current position of a game.
+    pub(crate) fn new(kind: ProgressKind, session: &dyn Session) -> Self {
         let kind = match kind {
             ProgressKind::Auto if !io::stderr().is_terminal() => ProgressKind::None,
             kind => kind,
         };
-        Reporter {
+        let mut reporter = Reporter {
             kind,
             bar: None,
             depth: String::new(),
             best: String::new(),
+            words: HashMap::new(),
             numbers: String::new(),
             bounds: String::new(),
             shown: Instant::now(),
+        };
+        reporter.look_at(session);
+        reporter
+    }
+
+    /// The next search is about the current position of a game.
+    pub(crate) fn look_at(&mut self, session: &dyn Session) {
+        self.best.clear();
+        if self.kind == ProgressKind::Auto {
+            let moves = session.legal_moves().into_iter();
+            let named = moves.map(|m| (m.clone(), move_words(&m, session)));
+            self.words = named.collect();
         }
     }
 
@@ -128,7 +145,8 @@ impl Reporter {
 impl Watcher for Reporter {
     fn iteration(&mut self, answer: &Answer) {
         if let Some(best) = &answer.report.best {
-            self.best = format!("best {best} ({}), ", answer.report.score);
+            let shown = self.words.get(best).unwrap_or(best);
+            self.best = format!("best {shown} ({}), ", value_words(answer));
         }
         if self.kind == ProgressKind::Json {
             let event = json!({ "event": "iteration" });

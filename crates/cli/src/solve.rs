@@ -106,7 +106,7 @@ impl Command for SolveArgs {
         if !self.output.json {
             show_above(&mut *answers(context, certificate.as_ref()), &*session)?;
         }
-        let reporter = Reporter::new(self.output.progress);
+        let reporter = Reporter::new(self.output.progress, &*session);
         let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
         let mut writer = CheckpointWriter::new(reporter, checkpoint, context.name);
         let answer = session.search(&task, &mut writer)?;
@@ -297,7 +297,7 @@ fn write_text(
         writeln!(out, "{subject}: the game is over: {result}")?;
     } else {
         writeln!(out, "{subject}: {}", sentence(answer, session))?;
-        write_details(out, answer, args.words.verbose)?;
+        write_details(out, (answer, session), args.words.verbose)?;
         if answer.engine.is_prover() && matches!(answer.outcome(), Some(Outcome::Win(_))) {
             writeln!(out, "in how many plies: --engine solver finds out")?;
         }

@@ -84,7 +84,7 @@ impl GameLoop<'_> {
     }
 
     fn hint(&mut self) -> Result<Turn, Failure> {
-        let mut reporter = Reporter::new(self.progress);
+        let mut reporter = Reporter::new(self.progress, self.session);
         let answer = self.session.search(&self.task, &mut reporter)?;
         reporter.finish();
         if self.is_interrupted_twice() {
@@ -105,7 +105,7 @@ impl GameLoop<'_> {
 
     /// Every move with its value, best first.
     fn values(&mut self) -> Result<Turn, Failure> {
-        let mut reporter = Reporter::new(self.progress);
+        let mut reporter = Reporter::new(self.progress, self.session);
         let mut analysis = Analysis::new(self.task.clone(), self.session, &mut reporter)?;
         analysis.search()?;
         let (_, entries) = analysis.into_answers();
@@ -115,8 +115,9 @@ impl GameLoop<'_> {
         }
         let shown = entries.iter().take(MOST_VALUES).map(|entry| {
             let m = entry.report.best.as_deref().unwrap_or_default();
+            let value = value_words(entry);
             let proven = if entry.is_proven() { ", proven" } else { "" };
-            (self.words_of(m), format!("{}{proven}", value_words(entry)))
+            (self.words_of(m), format!("{value}{proven}"))
         });
         let shown: Vec<(String, String)> = shown.collect();
         let width = shown.iter().map(|row| row.0.len()).max().unwrap_or(0);
@@ -223,7 +224,7 @@ impl GameLoop<'_> {
         }
         self.is_reviewed = true;
         self.screen.out().flush()?;
-        let mut reporter = Reporter::new(self.progress);
+        let mut reporter = Reporter::new(self.progress, self.session);
         let interrupt = self.events.interrupt().clone();
         let is_stopped = || interrupt.is_set();
         let task = self.review_task();

@@ -7,7 +7,7 @@ use gametree_core::{Outcome, Player};
 use gametree_registry::{Answer, Level, MoveError, SearchTask, Session, choose};
 
 use crate::event::{Event, Prompt};
-use crate::output::{player_words, result, sentence};
+use crate::output::{move_words, player_words, result, sentence};
 use crate::progress::{ProgressKind, Reporter};
 use crate::terminal_events::Events;
 
@@ -160,7 +160,7 @@ impl GameLoop<'_> {
 
     /// A move of the current position as people write it.
     pub(super) fn words_of(&self, m: &str) -> String {
-        self.session.line_words(&[m.to_owned()]).concat()
+        move_words(m, self.session)
     }
 
     /// Plays what a person has typed as a move.
@@ -203,7 +203,7 @@ impl GameLoop<'_> {
     fn engine_turn(&mut self) -> Result<Turn, Failure> {
         let mover = self.session.to_move();
         let how = (self.level, self.seed);
-        let mut reporter = Reporter::new(self.progress);
+        let mut reporter = Reporter::new(self.progress, self.session);
         let chosen = choose(self.session, how, &self.task, &mut reporter)?;
         reporter.finish();
         if self.is_interrupted_twice() {

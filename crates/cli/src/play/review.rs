@@ -6,7 +6,7 @@ use gametree_command::Failure;
 use gametree_core::{Outcome, Player, Score};
 use gametree_registry::{Purpose, SearchError, SearchTask, Session};
 
-use crate::output::player_words;
+use crate::output::{move_words, player_words};
 use crate::progress::Reporter;
 
 /// What a look back takes at most, unless limits are given for each position.
@@ -58,6 +58,7 @@ pub(super) fn look_back(
     let mut failure = None;
     loop {
         let left = session.history().len() + 1;
+        reporter.look_at(session);
         reporter.say(&format!(
             "looking back: {} of {} positions",
             worths.len(),
@@ -148,7 +149,7 @@ fn worth(
     Ok(Worth {
         score: answer.report.score,
         is_proven: answer.is_proven(),
-        best: best.map(|m| session.line_words(&[m]).concat()),
+        best: best.map(|m| move_words(&m, session)),
     })
 }
 

@@ -39,6 +39,22 @@ fn how_a_search_was_done_is_said_when_asked_for() {
     assert!(verbose.ends_with(added), "{verbose}");
 }
 
+/// The board above an answer is for people, and so are its moves; JSON keeps the squares.
+#[test]
+fn chess_moves_were_squares_in_answers_for_people() {
+    let check = |command: &str, expected: &str| {
+        let args = [command, "chess", "--moves", "f3 e5 g4", "--depth", "2"];
+        let engine = ["--engine", "alphabeta"];
+        let ran = gametree(&[&args[..], &engine].concat());
+        assert!(ran.stdout.contains(expected), "{expected}: {ran:?}");
+        let answer = gametree(&[&args[..], &engine, &["--json"]].concat()).json();
+        assert_eq!(answer["line"], json!(["d8h4"]), "{answer}");
+    };
+    check("best", "best: Qh4#\n");
+    check("solve", "line: Qh4#\n");
+    check("analyse", "\n  Qh4#  win in 1");
+}
+
 #[test]
 fn boards_are_drawn() {
     let game = ["show", "mnk:4,3,3", "--moves", "b2 a1"];

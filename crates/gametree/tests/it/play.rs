@@ -51,6 +51,15 @@ fn the_capture_game_talks() {
     insta::assert_snapshot!(gametree_reading(&args, input.as_bytes()).shown());
 }
 
+/// It was worth "estimate +0".
+#[test]
+fn a_move_that_is_estimated_as_even_is_called_so() {
+    let args = ["play", "connect4", "--depth", "2"];
+    let played = gametree_reading(&args, b"values\n").stdout;
+    assert!(played.contains("\n4  even, estimated\n"), "{played}");
+    assert!(!played.contains("+0"), "{played}");
+}
+
 #[test]
 fn moves_are_explained() {
     let check = |position: &str, expected: &str| {
