@@ -15,7 +15,7 @@ use std::time::Duration;
 use clap::{Parser, value_parser};
 use gametree_command::{Command, Context, Ending, Failure, SearchArgs, write_json};
 use gametree_core::{Outcome, Player, Salt};
-use gametree_registry::{Level, Purpose, Session};
+use gametree_registry::{Description, Level, Purpose, Registry, Session};
 use serde_json::{Value, json};
 
 use crate::open::{GameArgs, open};
@@ -79,9 +79,7 @@ impl Command for PlayArgs {
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
         session.check(&task)?;
-        let family = session.name().split(':').next().unwrap_or_default();
-        let entry = registry.games().iter().find(|entry| entry.name == family);
-        let [summary, rules] = entry.map_or([""; 2], |entry| [entry.summary, entry.about.rules]);
+        let Description { summary, rules } = description(&*session, registry);
         let mut stderr = io::stderr();
         let name = context.name;
         let mut game_loop = GameLoop {
@@ -98,7 +96,7 @@ impl Command for PlayArgs {
             },
             progress: self.output.progress,
             summary,
-            rules: if rules.is_empty() { summary } else { rules },
+            rules,
             program: name,
             resigned: None,
             last_interrupt: None,
@@ -111,6 +109,21 @@ impl Command for PlayArgs {
             write_json(context.out, &game_json(&*session, &start, resigned))?;
         }
         Ok(ending)
+    }
+}
+
+/// What the game is and how it is played, in its own words or in those of its family.
+fn description(session: &dyn Session, registry: &Registry) -> Description {
+    if let Some(description) = session.description() {
+        return description.clone();
+    }
+    let family = session.name().split(':').next().unwrap_or_default();
+    let entry = registry.game(family).ok();
+    let [summary, rules] = entry.map_or([""; 2], |entry| [entry.summary, entry.about.rules]);
+    let rules = if rules.is_empty() { summary } else { rules };
+    Description {
+        summary: summary.to_owned(),
+        rules: rules.to_owned(),
     }
 }
 

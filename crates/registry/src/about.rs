@@ -1,4 +1,4 @@
-//! What a game says about itself.
+//! What a family of games, and one game of it, says about itself.
 
 /// A word of a game, such as a parameter or the name of a generator, and what it means.
 pub type Meaning = (&'static str, &'static str);
@@ -20,6 +20,15 @@ pub struct About {
     pub generators: &'static [Meaning],
     /// Games of the family that are worth knowing, as [`Registry::open`](crate::Registry::open) reads them.
     pub starts: &'static [Meaning],
+}
+
+/// What a person reads who plays one game of a family: the same as the family says, with the parameters filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Description {
+    /// What the game is, in one line.
+    pub summary: String,
+    /// How it is played and who wins, in sentences, one on each line.
+    pub rules: String,
 }
 
 impl About {

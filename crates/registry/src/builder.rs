@@ -17,7 +17,7 @@ use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::record::plain_format;
 use crate::special_solver::SpecialEngine;
 use crate::work::Lead;
-use crate::{Question, QuestionError, Session, SpecialSolver};
+use crate::{Description, Question, QuestionError, Session, SpecialSolver};
 
 /// Puts a game together from its parts and hides their types.
 ///
@@ -87,6 +87,7 @@ where
     ) -> Self {
         let game = Game {
             name,
+            description: None,
             opened_at: start.position_text(),
             format: plain_format(),
             start,
@@ -300,6 +301,13 @@ where
     #[must_use]
     pub fn recorded_as(mut self, format: RecordFormat) -> Self {
         self.game.format = format;
+        self
+    }
+
+    /// Says what the game is with its parameters filled in, where the entry of its family speaks of all of them.
+    #[must_use]
+    pub fn described_as(mut self, description: Description) -> Self {
+        self.game.description = Some(description);
         self
     }
 

@@ -18,14 +18,15 @@ use crate::restore::restore;
 use crate::special_solver::{SpecialEngine, limits_of_facts};
 use crate::work::{Lead, Work};
 use crate::{
-    Answer, CertifyError, CheckpointError, CheckpointReader, EngineKind, Fact, GeneratorEntry,
-    MoveError, Purpose, Question, QuestionError, RecordError, SearchError, SearchTask, Session,
-    VerifyError, Watcher,
+    Answer, CertifyError, CheckpointError, CheckpointReader, Description, EngineKind, Fact,
+    GeneratorEntry, MoveError, Purpose, Question, QuestionError, RecordError, SearchError,
+    SearchTask, Session, VerifyError, Watcher,
 };
 
 /// A game in progress.
 pub(crate) struct Game<P: Notation> {
     pub(crate) name: String,
+    pub(crate) description: Option<Description>,
     pub(crate) start: P,
     /// The moves since the start, each with the position it led to: taking back is looking one up.
     pub(crate) played: Vec<(P::Move, P)>,
@@ -131,6 +132,10 @@ impl<P: Notation + 'static> Game<P> {
 impl<P: Notation + 'static> Session for Game<P> {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn description(&self) -> Option<&Description> {
+        self.description.as_ref()
     }
 
     fn position(&self) -> String {

@@ -34,7 +34,7 @@ mod to_play;
 mod usage;
 mod work;
 
-pub use about::{About, Meaning};
+pub use about::{About, Description, Meaning};
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};
 pub use builder::SessionBuilder;
 pub use checkpoint::{

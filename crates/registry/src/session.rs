@@ -6,8 +6,8 @@ use gametree_certificate::{Certificate, Report, SeenTable};
 use gametree_core::{Coverage, Mismatch, Outcome, Player, ReadRecord, Record, RecordFormat};
 
 use crate::{
-    Answer, CertifyError, CheckpointError, CheckpointReader, Fact, MoveError, Question,
-    QuestionError, RecordError, SearchError, SearchTask, VerifyError, Watcher,
+    Answer, CertifyError, CheckpointError, CheckpointReader, Description, Fact, MoveError,
+    Question, QuestionError, RecordError, SearchError, SearchTask, VerifyError, Watcher,
 };
 
 /// A way of proposing moves that a game offers to searches.
@@ -25,6 +25,9 @@ pub struct GeneratorEntry {
 pub trait Session: Send {
     /// The game with its parameters, as [`Registry::open`](crate::Registry::open) reads it.
     fn name(&self) -> &str;
+
+    /// The game in words, where its parameters say more than the entry of its family does.
+    fn description(&self) -> Option<&Description>;
 
     /// The current position in one token, which [`Session::set_position`] reads back.
     fn position(&self) -> String;

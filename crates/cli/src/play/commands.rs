@@ -47,7 +47,7 @@ impl GameLoop<'_> {
             Word::Quit => return Ok(Turn::End(Ending::Done)),
             Word::Help => self.say(&help(&self.session.questions()))?,
             Word::Board => self.show_board()?,
-            Word::Rules => self.say(self.rules)?,
+            Word::Rules => writeln!(self.screen.out(), "{}", self.rules)?,
             Word::Undo => self.take_back()?,
             Word::Level => self.set_level(rest)?,
             Word::Swap => self.swap()?,

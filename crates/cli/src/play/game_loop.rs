@@ -38,9 +38,9 @@ pub(crate) struct GameLoop<'a> {
     pub(crate) screen: Screen<'a>,
     pub(crate) progress: ProgressKind,
     /// What the game is, in a line.
-    pub(crate) summary: &'a str,
+    pub(crate) summary: String,
     /// How it is played.
-    pub(crate) rules: &'a str,
+    pub(crate) rules: String,
     /// The name under which the program was called.
     pub(crate) program: &'a str,
     pub(crate) resigned: Option<Player>,

@@ -1,7 +1,7 @@
 //! The game as a program lists it: its name, its parameters, and how it is started.
 
 use gametree_core::Mismatch;
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder};
+use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
 
 use crate::{AllPlaces, Domineering, MAX_SIDE, Mobility};
 
@@ -32,12 +32,19 @@ fn open(parameters: &str) -> Opened {
     let start = parameters.split_once('x').and_then(|(columns, rows)| {
         let (columns, rows) = (number(columns)?, number(rows)?);
         let name = format!("domineering:{columns}x{rows}");
-        Some((name, Domineering::new(columns, rows)?))
+        // Your game: what `play` says about it; without a description, what the entry says.
+        let description = Description {
+            summary: format!("dominoes on {columns} by {rows} cells, upright against flat; who cannot lay one loses"),
+            rules: GAME.about.rules.to_owned(),
+        };
+        Some((name, description, Domineering::new(columns, rows)?))
     });
-    let (name, start) = start.ok_or_else(|| {
+    let (name, description, start) = start.ok_or_else(|| {
         let expected = format!("COLUMNSxROWS, both from 1 to {MAX_SIDE}");
         Mismatch::new(expected, format!("{parameters:?}"))
     })?;
     // Your game: further generators, symmetries or an engine of its own; see `SessionBuilder`.
-    Ok(SessionBuilder::new(name, start, AllPlaces, Mobility).build())
+    Ok(SessionBuilder::new(name, start, AllPlaces, Mobility)
+        .described_as(description)
+        .build())
 }

@@ -51,6 +51,52 @@ fn the_capture_game_talks() {
     insta::assert_snapshot!(gametree_reading(&args, input.as_bytes()).shown());
 }
 
+/// It said "K in a row on COLUMNS times ROWS cells".
+#[test]
+fn a_game_was_introduced_as_its_whole_family() {
+    let check = |game: &str, summary: &str, rules: &str| {
+        let played = gametree_reading(&["play", game], b"rules\n").stdout;
+        let first = played.lines().nth(1);
+        assert_eq!(first, Some(summary), "{played}");
+        assert!(played.contains(rules), "{rules}: {played}");
+    };
+    check(
+        "mnk:4,3,3",
+        "3 in a row on 4 times 3 cells",
+        "\nThe first 3 of one player in a row, a column or a diagonal win;\n",
+    );
+    check(
+        "gomoku:exact",
+        "exactly 5 in a row on 15 times 15 cells",
+        "win, and a longer row does not;\n",
+    );
+    check(
+        "capture:5x5,contact",
+        "the capture game of Go on 5 times 5 points: the first capture wins, and stones must touch",
+        "\nA stone must touch one of the opponent's",
+    );
+    check(
+        "connect4:5x4",
+        "Connect Four: drop stones into 5 columns of 4 cells, four in a row win",
+        "drop a stone into a column that is not full.\n",
+    );
+    check(
+        "sim:5,achieve",
+        "Sim: colour edges between 5 points; the first triangle wins",
+        "\nWho completes a triangle in one colour wins;\n",
+    );
+    check(
+        "kayles:path-12,misere",
+        "Node Kayles on 12 vertices: take one and its neighbours; who cannot move wins",
+        "\nA player who cannot move wins.\n",
+    );
+    check(
+        "tree:[[3,5],[2,9]]",
+        "a tree with points at its 4 leaves",
+        "how many points MAX gets",
+    );
+}
+
 /// It was worth "estimate +0".
 #[test]
 fn a_move_that_is_estimated_as_even_is_called_so() {

@@ -7,7 +7,7 @@ use gametree_core::Mismatch;
 use gametree_eval::Liberties;
 use gametree_grid::{SgfGame, sgf_format};
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
-use gametree_registry::{About, GameEntry, Opened, Question, SessionBuilder, number};
+use gametree_registry::{About, Description, GameEntry, Opened, Question, SessionBuilder, number};
 
 use super::hints;
 
@@ -134,12 +134,30 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         .solving_with("forced", ForcedReplies)
         .with_generator(CENTRE_FIRST, CentreFirst::new(rules.grid()))
         .playing_with(playing)
+        .described_as(description(rules))
         .proving_first()
         .recorded_as(sgf_format(rules.grid(), SgfGame::Go))
         .answering(LIBERTIES, hints::liberties)
         .explaining(hints::reason)
         .objecting(|pos, m| Some(hints::objection(pos, m)))
         .build())
+}
+
+fn description(rules: Rules) -> Description {
+    let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
+    let (touching, contact) = match rules.rule_set() {
+        RuleSet::Plain => ("", ""),
+        RuleSet::Contact => (
+            ", and stones must touch",
+            "\nA stone must touch one of the opponent's, once there is one, or save a string with one liberty.",
+        ),
+    };
+    Description {
+        summary: format!(
+            "the capture game of Go on {columns} times {rows} points: the first capture wins{touching}"
+        ),
+        rules: format!("{}{contact}", GAME.about.rules),
+    }
 }
 
 fn cells(text: &str) -> Result<usize, Mismatch> {

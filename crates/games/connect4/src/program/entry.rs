@@ -1,6 +1,6 @@
 //! Connect Four as the registry lists it.
 
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder};
+use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
 
 use crate::{Connect4, FreeColumns, SafeColumns, Size, Threats};
 
@@ -56,6 +56,17 @@ fn open(parameters: &str) -> Opened {
         SessionBuilder::symmetric(name, Connect4::new(size), FreeColumns, Threats)
             .solving_with("safe", SafeColumns)
             .playing_with("safe")
+            .described_as(description(size))
             .build(),
     )
+}
+
+fn description(size: Size) -> Description {
+    let (columns, rows) = (size.columns(), size.rows());
+    Description {
+        summary: format!(
+            "Connect Four: drop stones into {columns} columns of {rows} cells, four in a row win"
+        ),
+        rules: GAME.about.rules.to_owned(),
+    }
 }

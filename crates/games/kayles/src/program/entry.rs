@@ -6,8 +6,8 @@ use std::path::Path;
 use gametree_command::{MAX_TEXT_BYTES, read_path};
 use gametree_core::Mismatch;
 use gametree_registry::{
-    About, Fact, GameEntry, Opened, Session, SessionBuilder, SpecialLimits, SpecialMemory,
-    SpecialReport, SpecialSolver, WinLoss, one_line,
+    About, Description, Fact, GameEntry, Opened, Session, SessionBuilder, SpecialLimits,
+    SpecialMemory, SpecialReport, SpecialSolver, WinLoss, one_line,
 };
 
 use crate::{
@@ -74,11 +74,32 @@ fn open(parameters: &str) -> Opened {
 }
 
 fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Session> {
+    let description = description(&graph, play);
     let start = Kayles::<W>::new(graph, play).expect("as many words as a graph can need");
     SessionBuilder::new(name, start, FreeVertices, Parity)
         .solving_without_symmetry("distinct", DistinctVertices)
+        .described_as(description)
         .with_special_solver(Nimbers::<W>::default())
         .build()
+}
+
+fn description(graph: &Graph, play: Play) -> Description {
+    let vertices = match graph.vertex_count() {
+        1 => "one vertex".to_owned(),
+        count => format!("{count} vertices"),
+    };
+    let does = match play {
+        Play::Normal => "loses",
+        Play::Misere => "wins",
+    };
+    Description {
+        summary: format!(
+            "Node Kayles on {vertices}: take one and its neighbours; who cannot move {does}"
+        ),
+        rules: format!(
+            "The players take turns to take a free vertex of a graph and its neighbours.\nA player who cannot move {does}."
+        ),
+    }
 }
 
 /// The parameters, taken apart.

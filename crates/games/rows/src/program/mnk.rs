@@ -5,7 +5,9 @@ use gametree_eval::OpenLines;
 use gametree_grid::{SgfGame, sgf_format};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
-use gametree_registry::{About, GameEntry, Meaning, Opened, Session, SessionBuilder, number};
+use gametree_registry::{
+    About, Description, GameEntry, Meaning, Opened, Session, SessionBuilder, number,
+};
 
 /// Boards with more cells than this are played with the cells near a stone alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
@@ -126,11 +128,27 @@ fn mnk_in_words<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> 
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2))
         .playing_with(playing)
+        .described_as(description(rules))
         .recorded_as(sgf_format(grid, SgfGame::Gomoku));
     if is_small {
         builder.proving_first().build()
     } else {
         builder.build()
+    }
+}
+
+fn description(rules: Rules) -> Description {
+    let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
+    let k = rules.k();
+    let (exactly, longer) = match rules.lines() {
+        LineRule::AtLeast => ("", ""),
+        LineRule::Exactly => ("exactly ", ", and a longer row does not"),
+    };
+    Description {
+        summary: format!("{exactly}{k} in a row on {columns} times {rows} cells"),
+        rules: format!(
+            "X and O take turns to put a stone on an empty cell of {columns} columns and {rows} rows.\nThe first {k} of one player in a row, a column or a diagonal win{longer};\na full board without them is a draw."
+        ),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Sim as the registry lists it.
 
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder};
+use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
 
-use crate::{ForcedEdges, FreeEdges, Rules, SafeEdges, Sim};
+use crate::{ForcedEdges, FreeEdges, Goal, Rules, SafeEdges, Sim};
 
 /// Both goals, on every number of points that the crate knows.
 pub const GAME: GameEntry = GameEntry {
@@ -40,6 +40,21 @@ fn open(parameters: &str) -> Opened {
         SessionBuilder::symmetric(format!("sim:{rules}"), start, FreeEdges, SafeEdges)
             .solving_with("forced", ForcedEdges)
             .playing_with("forced")
+            .described_as(description(rules))
             .build(),
     )
+}
+
+fn description(rules: Rules) -> Description {
+    let points = rules.points();
+    let does = match rules.goal() {
+        Goal::Avoid => "loses",
+        Goal::Achieve => "wins",
+    };
+    Description {
+        summary: format!("Sim: colour edges between {points} points; the first triangle {does}"),
+        rules: format!(
+            "X and O take turns to colour an edge between two of {points} points, each in one colour.\nWho completes a triangle in one colour {does};\nwithout a triangle the game is a draw."
+        ),
+    }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use gametree_command::read_path;
 use gametree_core::{Mismatch, NoEvaluation};
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder, one_line};
+use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder, one_line};
 
 use crate::Branches;
 
@@ -54,11 +54,25 @@ fn open(parameters: &str) -> Opened {
     match parse(text).map_err(Mismatch::with_place_last)? {
         Content::Points(tree) => {
             let name = format!("tree:{parameters}");
-            Ok(SessionBuilder::new(name, tree, Branches, NoEvaluation).build())
+            let description = description(tree.shape().leaves().count());
+            Ok(SessionBuilder::new(name, tree, Branches, NoEvaluation)
+                .described_as(description)
+                .build())
         }
         Content::AndOr(_) => Err(Mismatch::new(
             "points at the leaves",
             "an AND/OR tree, which only the command tree explains",
         )),
+    }
+}
+
+fn description(leaves: usize) -> Description {
+    let leaves = match leaves {
+        1 => "its leaf".to_owned(),
+        count => format!("its {count} leaves"),
+    };
+    Description {
+        summary: format!("a tree with points at {leaves}"),
+        rules: GAME.about.rules.to_owned(),
     }
 }
