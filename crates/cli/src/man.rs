@@ -1,12 +1,15 @@
 //! `man`: the help as manual pages.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Parser;
+use clap::builder::{Resettable, StyledStr};
 use clap_mangen::Man;
 use gametree_command::{Command, Context, Ending, Failure};
 use gametree_registry::UnknownName;
+use roff::{Roff, roman};
 
 use crate::help::parser;
 
@@ -34,45 +37,76 @@ impl Command for ManArgs {
             .bin_name(context.name);
         program.build();
         // Built, so that the pages of the commands know the name of the program.
-        let commands = program.get_subcommands().map(with_examples_last);
-        let mut commands: Vec<clap::Command> = commands.collect();
-        commands.retain(|command| command.get_name() != "help");
+        let pages = program.get_subcommands().map(Page::of);
+        let pages = pages.filter(|page| page.command.get_name() != "help");
+        let pages: Vec<Page> = pages.collect();
         if let Some(folder) = &self.folder {
             let refused = |error| Failure::Other(format!("{}: {error}", folder.display()));
             fs::create_dir_all(folder).map_err(refused)?;
-            for command in commands.into_iter().chain([with_examples_last(&program)]) {
-                let page = Man::new(command);
-                let path = folder.join(page.get_filename());
+            for page in pages.into_iter().chain([Page::of(&program)]) {
                 let mut text = Vec::new();
-                page.render(&mut text)?;
+                let name = page.render(&mut text)?;
+                let path = folder.join(name);
                 fs::write(&path, text).map_err(refused)?;
                 writeln!(context.out, "{}", path.display())?;
             }
             return Ok(Ending::Done);
         }
         let page = match &self.command {
-            None => with_examples_last(&program),
+            None => Page::of(&program),
             Some(name) => {
-                let names: Vec<String> = commands
-                    .iter()
-                    .map(|command| command.get_name().to_owned())
-                    .collect();
-                let mut found = commands.into_iter();
-                let found = found.find(|command| command.get_name() == name);
-                let names = names.iter().map(String::as_str);
-                found.ok_or_else(|| UnknownName::new("command", name, names))?
+                let names = pages.iter().map(|page| page.command.get_name());
+                let unknown = UnknownName::new("command", name, names);
+                let mut found = pages.into_iter();
+                let found = found.find(|page| page.command.get_name() == name);
+                found.ok_or(unknown)?
             }
         };
-        Man::new(page).render(context.out)?;
+        page.render(context.out)?;
         Ok(Ending::Done)
     }
 }
 
-/// A manual page has examples at its end, and nothing above its name.
-fn with_examples_last(command: &clap::Command) -> clap::Command {
-    let examples = command.get_before_long_help().or(command.get_before_help());
-    let after = command.get_after_help();
-    let parts = examples.into_iter().chain(after);
-    let text: Vec<String> = parts.map(ToString::to_string).collect();
-    command.clone().after_long_help(text.join("\n\n"))
+/// A manual page: what there is to say about a command stands in its description, and lists such as the examples have sections of their own at the end.
+struct Page {
+    command: clap::Command,
+    /// Texts whose first line is a heading with a colon.
+    lists: Vec<String>,
+}
+
+impl Page {
+    fn of(command: &clap::Command) -> Self {
+        let text = |part: Option<&StyledStr>| part.map_or_else(String::new, ToString::to_string);
+        let about = text(command.get_about());
+        let examples = text(command.get_before_help());
+        let long = text(command.get_before_long_help());
+        let rest = long.strip_prefix(&examples).unwrap_or_default().trim();
+        let lists = [examples, text(command.get_after_help())];
+        Page {
+            command: command
+                .clone()
+                .long_about(format!("{about}\n\n{rest}").trim().to_owned())
+                .after_help(Resettable::Reset),
+            lists: lists.into_iter().filter(|list| !list.is_empty()).collect(),
+        }
+    }
+
+    /// Writes the page; says how its file is called.
+    fn render(self, out: &mut dyn Write) -> io::Result<String> {
+        let man = Man::new(self.command);
+        man.render(out)?;
+        let mut sections = Roff::new();
+        for list in &self.lists {
+            let (heading, lines) = list.split_once('\n').unwrap_or((list, ""));
+            let heading = heading.trim_end_matches(':').to_uppercase();
+            sections.control("SH", [heading.as_str()]);
+            sections.control("nf", []);
+            for line in lines.lines() {
+                sections.text([roman(line)]);
+            }
+            sections.control("fi", []);
+        }
+        sections.to_writer(out)?;
+        Ok(man.get_filename())
+    }
 }

@@ -207,12 +207,24 @@ fn bash_completes_the_names_of_games_judges_engines_and_generators() {
     }
 }
 
+/// They stood in a section called EXTRA.
 #[test]
 fn manual_pages_have_the_examples() {
-    let page = gametree(&["man", "solve"]).stdout;
-    for part in [".TH gametree-solve 1", "gametree solve mnk:4,3,3"] {
-        assert!(page.replace("\\-", "-").contains(part), "{part}: {page}");
-    }
+    let check = |args: &[&str], parts: &[&str]| {
+        let page = gametree(args).stdout.replace("\\-", "-");
+        for part in parts {
+            assert!(page.contains(part), "{part}: {page}");
+        }
+        assert!(!page.contains("EXTRA"), "{page}");
+    };
+    let examples = ".SH EXAMPLES\n.nf\n  gametree solve mnk:4,3,3\n";
+    let description = "Prove who wins, with a line of best play\n.PP\nExit code 0 when";
+    check(
+        &["man", "solve"],
+        &[".TH gametree-solve 1", description, examples],
+    );
+    let codes = ".SH \"EXIT CODES\"\n.nf\n    0  done";
+    check(&["man"], &[".SH EXAMPLES\n.nf\n  gametree games\n", codes]);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual-pages");
     let folder_text = folder.to_str().expect("a folder of ours");
     let written = gametree(&["man", "--folder", folder_text]);
