@@ -203,6 +203,11 @@ fn files(
             "checkpoints: expected --engine portfolio, solver or df-pn, found {found}",
         )));
     }
+    if args.certificate.is_some() && !session.offers_certificates() {
+        let expected = "a game whose positions cannot repeat";
+        let error = Mismatch::new(expected, session.name());
+        return Err(Failure::input("certificate", &error));
+    }
     let or_anything = |replaces| {
         if args.force {
             Replaces::Anything

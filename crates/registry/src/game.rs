@@ -331,6 +331,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         Ok(())
     }
 
+    fn offers_certificates(&self) -> bool {
+        self.certificate_io.is_some()
+    }
+
     fn certify(
         &mut self,
         answer: &Answer,

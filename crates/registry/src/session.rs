@@ -158,6 +158,9 @@ pub trait Session: Send {
         task: &SearchTask,
     ) -> Result<(), CheckpointError>;
 
+    /// Whether proofs of this game can be written down: not where positions [can repeat](gametree_core::Position::CAN_REPEAT).
+    fn offers_certificates(&self) -> bool;
+
     /// Writes the proof of an answer about the current position, which a task has just found, as a certificate.
     ///
     /// The table of the search supplies most of the moves, so it is best called right after it.

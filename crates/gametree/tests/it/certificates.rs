@@ -258,6 +258,19 @@ fn a_link_leads_to_the_file_that_is_written() {
     assert_eq!(gametree(&["verify", file.path()]).code, Some(0));
 }
 
+#[test]
+fn a_certificate_that_no_game_of_chess_has_was_refused_after_the_answer() {
+    let file = Scratch::new("repeating");
+    let args = ["solve", "chess", "--moves", "f3 e5 g4", "--engine"];
+    let written = ["alphabeta", "--depth", "2", "--certificate", file.path()];
+    let ran = gametree(&[&args[..], &written].concat());
+    assert_eq!(
+        ran.error(4),
+        "gametree: certificate: expected a game whose positions cannot repeat, found chess"
+    );
+    assert_eq!(ran.stdout, "");
+}
+
 /// Solves with files that may grow to some kilobytes only: the full disk that a test can have.
 #[cfg(unix)]
 fn on_a_full_disk(args: &[&str]) -> Ran {
