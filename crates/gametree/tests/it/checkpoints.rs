@@ -259,6 +259,19 @@ const EDITS: [(&str, &str, &str); 3] = [
     ("kayles", "1 2\n3 4\n", "1 2\n2 3\n"),
 ];
 
+/// A proof whose checkpoint takes the place of another.
+fn proof_into<'a>(game: &'a str, file: &'a str) -> [&'a str; 7] {
+    [
+        "solve",
+        game,
+        "--engine",
+        "df-pn",
+        "--checkpoint",
+        file,
+        "--force",
+    ]
+}
+
 #[test]
 fn a_checkpoint_of_a_file_that_was_edited_proves_no_winner() {
     let folder = Scratch::new("edited");
@@ -271,15 +284,7 @@ fn a_checkpoint_of_a_file_that_was_edited_proves_no_winner() {
         let resume = ["solve", "--resume", &file];
         let here = folder.path("");
         fs::write(folder.path("game.txt"), text).expect("a game");
-        let args = [
-            "solve",
-            &name,
-            "--engine",
-            "df-pn",
-            "--checkpoint",
-            &file,
-            "--force",
-        ];
+        let args = proof_into(&name, &file);
         let first = run(&args, &here);
         assert_eq!(first.code, Some(0), "{first:?}");
         assert_eq!(run(&resume, &here).code, Some(0), "the file is the same");
@@ -304,15 +309,7 @@ fn a_checkpoint_of_another_game_on_standard_input_is_refused() {
     let file = folder.path("checkpoint");
     for (game, text, edited) in EDITS {
         let name = format!("{game}:-");
-        let args = [
-            "solve",
-            &name,
-            "--engine",
-            "df-pn",
-            "--checkpoint",
-            &file,
-            "--force",
-        ];
+        let args = proof_into(&name, &file);
         let resume = ["solve", "--resume", &file];
         let read = |args: &[&str], text: &str| run_reading(&mut command(args), text.as_bytes());
         assert_eq!(read(&args, text).code, Some(0));

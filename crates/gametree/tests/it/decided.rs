@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::program::gametree;
+use crate::program::{gametree, play_args};
 
 /// Three in a column, and the other stones in a corner.
 const WON: &str = "h8 a1 h9 b1 h10 c1";
@@ -23,6 +23,16 @@ fn a_win_that_some_of_the_moves_had_found_was_not_proven() {
     assert_eq!(found, [&json!("win"), &json!(3), &json!("solved")]);
     assert_eq!(answer["line"].as_array().map(Vec::len), Some(3), "{answer}");
     assert!(answer["nodes"].as_u64() <= Some(20_000), "{answer}");
+}
+
+/// A search of some of the moves alone, whose purpose is to prove: it is not confirmed with the others.
+#[test]
+fn a_win_that_some_of_the_moves_have_found_is_an_estimate_without_a_proof() {
+    let args = ["solve", "gomoku", "--moves", WON, "--engine", "pvs"];
+    let ran = gametree(&[&args[..], &["--generator", "near-1", "--depth", "4"]].concat());
+    let said = "not proven; X wins in 3 plies if the estimate is right\nline: h7 ";
+    assert!(ran.stdout.contains(said), "{ran:?}");
+    assert_eq!(ran.code, Some(3), "{ran:?}");
 }
 
 #[test]
@@ -92,15 +102,8 @@ fn engines_of_fixed_depth_answered_the_first_legal_move() {
 #[test]
 fn engines_play_to_the_end_with_one_node_a_move() {
     for engine in ["pns", "pn2", "df-pn", "and-or", "minimax", "portfolio"] {
-        let args = [
-            "play",
-            "tictactoe",
-            "--first",
-            "engine",
-            "--second",
-            "engine",
-        ];
-        let ran = gametree(&[&args[..], &["--nodes", "1", "--engine", engine]].concat());
+        let further = ["--nodes", "1", "--engine", engine];
+        let ran = gametree(&play_args("tictactoe", ["engine", "engine"], &further));
         assert_eq!(ran.code, Some(0), "{ran:?}");
         assert!(ran.stdout.contains("moves: "), "{ran:?}");
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::program::{gametree, gametree_reading};
+use crate::program::{gametree, gametree_reading, play_args};
 
 /// Writes a text to a file of the tests and returns its path.
 fn file(name: &str, text: &str) -> String {
@@ -239,14 +239,7 @@ fn its_proofs_are_certified() {
 
 #[test]
 fn the_engine_plays_a_won_game_to_its_end() {
-    let args = [
-        "play",
-        "kayles:queens-9",
-        "--first",
-        "engine",
-        "--second",
-        "human",
-    ];
+    let args = play_args("kayles:queens-9", ["engine", "human"], &[]);
     // Moves that are not legal are refused and the next is read, so some of these are.
     let moves: String = (1..=81).map(|m| format!("{m}\n")).collect();
     let input = moves.repeat(3);

@@ -2,20 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::program::{gametree, gametree_reading};
+use crate::program::{gametree, gametree_reading, play_args};
 
 #[test]
 fn engines_play_a_draw_without_input() {
-    let args = [
-        "play",
-        "tictactoe",
-        "--first",
-        "engine",
-        "--second",
-        "engine",
-        "--depth",
-        "9",
-    ];
+    let args = play_args("tictactoe", ["engine", "engine"], &["--depth", "9"]);
     insta::assert_snapshot!(gametree(&args).shown());
 }
 
@@ -160,16 +151,7 @@ fn a_finished_game_between_engines_ends_the_program() {
 #[test]
 fn a_person_loses_to_the_engine() {
     let input = b"a1\nc3\n";
-    let args = [
-        "play",
-        "mnk:4,3,3",
-        "--first",
-        "engine",
-        "--second",
-        "human",
-        "--depth",
-        "7",
-    ];
+    let args = play_args("mnk:4,3,3", ["engine", "human"], &["--depth", "7"]);
     insta::assert_snapshot!(gametree_reading(&args, input).shown());
 }
 
@@ -190,16 +172,7 @@ fn two_people_take_back_one_move_each() {
 
 #[test]
 fn taking_back_the_engines_opening_is_refused() {
-    let args = [
-        "play",
-        "tictactoe",
-        "--first",
-        "engine",
-        "--second",
-        "human",
-        "--depth",
-        "1",
-    ];
+    let args = play_args("tictactoe", ["engine", "human"], &["--depth", "1"]);
     let ran = gametree_reading(&args, b"undo\n");
     assert!(
         ran.stdout

@@ -62,6 +62,16 @@ pub(crate) fn gametree(args: &[&str]) -> Ran {
     )
 }
 
+/// A game between two seats, each `human` or `engine`, with further arguments.
+pub(crate) fn play_args<'a>(
+    game: &'a str,
+    [first, second]: [&'a str; 2],
+    further: &[&'a str],
+) -> Vec<&'a str> {
+    let seats = ["play", game, "--first", first, "--second", second];
+    [&seats[..], further].concat()
+}
+
 /// Runs `gametree` on arguments and input.
 pub(crate) fn gametree_reading(args: &[&str], input: &[u8]) -> Ran {
     run_reading(&mut command(args), input)
