@@ -176,7 +176,7 @@
 //! |---|---|---|
 //! | rotations, reflections, names that do not matter | [`Symmetric`](crate::Symmetric), and `SessionBuilder::solving_with` | symmetric positions are searched once |
 //! | moves that are forced, or certainly lose | a generator of [`Coverage::Sound`](crate::Coverage::Sound) | fewer moves, and proofs all the same |
-//! | moves that only look bad | a generator of [`Coverage::Partial`](crate::Coverage::Partial), and `SessionBuilder::playing_with` | deeper play, no proofs |
+//! | moves that only look bad | a generator of [`Coverage::Partial`](crate::Coverage::Partial), and `SessionBuilder::playing_with` | deeper play; of what it finds, wins can be proven |
 //! | a theorem about some positions | [`Evaluator::known`](crate::Evaluator::known), `at_most`, `at_least` | they need no search |
 //! | captures that upset an estimate | [`MoveGen::tactics`](crate::MoveGen::tactics), and `SessionBuilder::playing_by` | a quiescence search |
 //! | positions that can come again | [`Position::CAN_REPEAT`](crate::Position::CAN_REPEAT), and `SessionBuilder::repeating` | play without proofs |
