@@ -330,7 +330,7 @@ fn write_moves(
     (root, entries): (&Answer, &[Answer]),
 ) -> io::Result<()> {
     writeln!(out, "{subject}: {}", sentence(root, session))?;
-    writeln!(out, "{} moves:", player_words(session, root.to_move))?;
+    writeln!(out, "moves of {}:", player_words(session, root.to_move))?;
     if args.words.verbose {
         let rows = entries.iter().map(|entry| verbose_row(entry, session));
         let rows: Vec<[String; 4]> = rows.collect();
