@@ -170,8 +170,52 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # When it works
+//! # Levels and files
 //!
+//! Opponents of ten strengths, and files of games that were played, come without a line of yours:
+//!
+//! ```console
+//! $ my-game play my-game:4x4 --level 3
+//! ```
+//!
+//! While it is played, `level 5` makes the opponent stronger, `save game.txt` writes the game down, and `load game.txt`, or `--load game.txt` where it begins, goes on with it.
+//! A level limits the depth of the search and draws some moves from a hat, whatever the game; the README of `gametree-registry` has the numbers.
+//! The file is a text with the name of the game, its start and its moves, as `Notation` writes them.
+//!
+//! From Rust, a front end of your own has the same opponents and the same files:
+//!
+//! ```rust
+//! use gametree::SearchLimits;
+//! use gametree::registry::{Level, NoWatcher, Purpose, SearchTask, SessionBuilder, choose};
+//! use gametree_domineering::{AllPlaces, Domineering, Mobility};
+//!
+//! let start = Domineering::new(4, 4).ok_or("a small board")?;
+//! let open = || SessionBuilder::new("my-game:4x4", start.clone(), AllPlaces, Mobility).build();
+//! let task = SearchTask::new(Purpose::Play, SearchLimits::nodes(1_000));
+//!
+//! // Level 3 plays against itself; with the same seed it plays the same game.
+//! let (level, seed) = (Level::new(3)?, 7);
+//! let mut game = open();
+//! while let Some(choice) = choose(&mut *game, (level, seed), &task, &mut NoWatcher)? {
+//!     game.play(&choice.m)?;
+//! }
+//! assert!(game.outcome().is_some());
+//!
+//! // What is written down is read again, and played by the rules.
+//! let format = game.record_format();
+//! let text = (format.write)(&game.record());
+//! assert!(text.starts_with("gametree record 1\ngame my-game:4x4\n"));
+//! let mut again = open();
+//! again.take_record(&(format.read)(&text)?)?;
+//! assert_eq!(again.history(), game.history());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A game whose field has a format of its own says so by `SessionBuilder::recorded_as`, with a [`RecordFormat`](crate::RecordFormat) that writes a [`Record`](crate::Record) and reads the main line of a file, every move with its place, so that an error can name it.
+//! Games on cells whose position text is that of the module `grid` have the Smart Game Format by `sgf_format`; chess brings PGN.
+//!
+//! # When it works
+//!//!
 //! | what your game has | what to say | what it brings |
 //! |---|---|---|
 //! | rotations, reflections, names that do not matter | [`Symmetric`](crate::Symmetric), and `SessionBuilder::solving_with` | symmetric positions are searched once |
@@ -183,6 +227,8 @@
 //! | positions that do not fit into 64 bits | [`Keys::Salted`](crate::Keys::Salted), and [`Position::salt_keys`](crate::Position::salt_keys) | proofs by hashes that nobody can choose positions for |
 //! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find how many |
 //! | rules that come from a file | [`Notation::rules_digest`](crate::Notation::rules_digest) | proofs and checkpoints know when the file has been edited |
+//! | parameters that its summary and its rules should speak of | `SessionBuilder::described_as` | `play` introduces this game instead of its whole family |
+//! | files that other programs read | `SessionBuilder::recorded_as` | `save` and `load` speak their format |
 //! | a theory of its own | `SessionBuilder::with_special_solver` | it is asked first, and its answers are checked |
 //! | a protocol, or a task of its own | `Program::with_command` and `with_judge` of `gametree-command` | a command beside those of every program |
 //! | cells on a rectangular board | the module `grid` | names of cells, bitsets, symmetries, position text |
