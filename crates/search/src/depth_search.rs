@@ -85,7 +85,7 @@ fn search_once<P: Position>(
     search: &mut SearchToDepth<'_, P>,
 ) -> SearchReport<P::Move> {
     let depth = budget.max_depth();
-    budget.begin_iteration(depth);
+    budget.begin_iteration(limits.depth.unwrap_or(0));
     let result = search(root, depth, budget);
     let mut report = result.into_report(depth, None, coverage, budget);
     if limits.depth.is_none() {

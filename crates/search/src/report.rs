@@ -82,7 +82,7 @@ impl<M> SearchReport<M> {
 /// How far a running search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Plies of the iteration under way.
+    /// Plies of the iteration under way; 0 for a search that goes by no depth, or to the end of the game.
     pub depth: u32,
     /// Positions visited so far.
     pub nodes: u64,
