@@ -341,7 +341,7 @@ fn write_moves(
         write_table(out, "  ", &["move", "value", "then"], &rows)?;
     }
     if entries.iter().any(|entry| !entry.is_proven()) {
-        write_limit(out, root.report.stopped)?;
+        write_limit(out, root)?;
     }
     write_effort(out, root, args.words.verbose)
 }

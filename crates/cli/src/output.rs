@@ -7,7 +7,7 @@ use clap::Args;
 use gametree_command::count;
 use gametree_core::{KeyKind, Outcome, Player, Score};
 use gametree_registry::{Answer, GameValue, Session};
-use gametree_search::StopReason;
+use gametree_search::{SearchReport, StopReason};
 use indicatif::HumanCount;
 use serde_json::{Value, json};
 
@@ -101,10 +101,11 @@ fn belief(answer: &Answer, session: &dyn Session) -> String {
     }
 }
 
-/// Whether a search without estimates has found nothing yet: it says 0 as long as that is so.
-fn knows_nothing(answer: &Answer) -> bool {
-    let score = answer.report.score;
-    !answer.is_proven() && score == Score::DRAW && answer.engine.is_for_proofs()
+/// Whether a search has found nothing yet: it says 0 as long as that is so, which is an estimate only where there are estimates and a depth was searched to its end.
+pub(crate) fn knows_nothing(answer: &Answer) -> bool {
+    let SearchReport { score, depth, .. } = answer.report;
+    let estimates = depth > 0 && !answer.engine.is_for_proofs();
+    !answer.is_proven() && score == Score::DRAW && !estimates
 }
 
 /// The value of a move for the player who makes it, in two or three words; whether it is proven, only an estimate says.
@@ -168,17 +169,23 @@ pub(crate) fn write_details(
         writeln!(out, "line: {}", line.join(" "))?;
     }
     if !answer.is_proven() {
-        write_limit(out, answer.report.stopped)?;
+        write_limit(out, answer)?;
     }
     write_effort(out, answer, verbose)
 }
 
 /// The limit that came before the proof, and what to do about it.
-pub(crate) fn write_limit(out: &mut dyn Write, stopped: StopReason) -> io::Result<()> {
-    match limit(stopped) {
-        Some(limit) => writeln!(out, "{limit}"),
-        None => Ok(()),
-    }
+pub(crate) fn write_limit(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+    let Some(limit) = limit(answer.report.stopped) else {
+        return Ok(());
+    };
+    let is_best = answer.report.stopped == StopReason::Interrupted && !knows_nothing(answer);
+    let found = if is_best {
+        "; this is the best so far"
+    } else {
+        ""
+    };
+    writeln!(out, "{limit}{found}")
 }
 
 /// What the search took, and with `verbose` how it was done.
@@ -224,7 +231,7 @@ const fn limit(stopped: StopReason) -> Option<&'static str> {
         StopReason::Nodes => "the search visited as many nodes as --nodes allows",
         StopReason::Time => "the time was up; a longer --time sees further",
         StopReason::Memory => "the memory was full; a larger --table holds more",
-        StopReason::Interrupted => "the search was interrupted; this is the best so far",
+        StopReason::Interrupted => "the search was interrupted",
     })
 }
 

@@ -11,7 +11,7 @@ use gametree_search::{Progress, ProofProgress};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use crate::output::{answer_json, joined, move_words, seconds, value_words};
+use crate::output::{answer_json, joined, knows_nothing, move_words, seconds, value_words};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -144,7 +144,12 @@ impl Reporter {
 
 impl Watcher for Reporter {
     fn iteration(&mut self, answer: &Answer) {
-        if let Some(best) = &answer.report.best {
+        if let Some(best) = answer
+            .report
+            .best
+            .as_ref()
+            .filter(|_| !knows_nothing(answer))
+        {
             let shown = self.words.get(best).unwrap_or(best);
             self.best = format!("best {shown} ({}), ", value_words(answer));
         }

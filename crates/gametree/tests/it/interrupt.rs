@@ -73,6 +73,25 @@ fn a_search_answers_with_its_best_so_far() {
     }
 }
 
+/// It told of depth 4294967295, and called the first move the best so far.
+#[test]
+fn a_search_that_goes_to_the_end_tells_of_no_depth_and_knows_nothing_before() {
+    let args = ["solve", "mnk:6,6,5", "--engine", "negamax"];
+    let mut child = command(&[&args[..], &["--progress", "json"]].concat())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stderr = BufReader::new(child.stderr.take().expect("piped above"));
+    let mut line = String::new();
+    stderr.read_line(&mut line).expect("a sign of life");
+    interrupt(&child);
+    assert!(line.contains("\"depth\":0,"), "{line}");
+    let ran = ended(child, stderr);
+    let said = "mnk:6,6,5: not proven\nthe search was interrupted\n";
+    assert!(ran.stdout.starts_with(said), "{ran:?}");
+}
+
 #[test]
 fn a_game_ends_while_it_waits_for_a_move() {
     let mut child = command(&["play", "tictactoe"])
