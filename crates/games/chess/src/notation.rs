@@ -31,6 +31,11 @@ impl Notation for Chess {
         if let Ok(m) = parse_san_move(self.board(), text) {
             return Ok(ChessMove::from_board(m, self.board()));
         }
+        if is_algebraic(text) {
+            let expected = "a legal move such as Nf3, or its squares such as g1f3";
+            let error = Mismatch::new(expected, format!("{text:?}"));
+            return Err(error.with_place(Place::Column(1)));
+        }
         by_squares(text)
     }
 
@@ -96,6 +101,12 @@ impl Chess {
             None => '.',
         }
     }
+}
+
+/// Whether a text that is no legal move is written as one in algebraic notation: with a piece, as castling, or by the square or the capture of a pawn.
+fn is_algebraic(text: &str) -> bool {
+    let is_pawn = text.parse::<Square>().is_ok() || text.chars().nth(1) == Some('x');
+    text.starts_with(['K', 'Q', 'R', 'B', 'N', 'O']) || is_pawn
 }
 
 fn by_squares(text: &str) -> Result<ChessMove, Mismatch> {

@@ -135,7 +135,11 @@ fn bad_moves_are_refused_with_the_column() {
     check("e7e8qq", "column 6: expected end of text");
     check("e2e2", "column 1: expected a move that some piece can make");
     check("e2d7", "column 1: expected a move that some piece can make");
-    check("Nf6", "column 1: expected a move by its squares");
+    // The first letter alone was called wrong.
+    for text in ["Nf6", "Ke2", "O-O", "e5", "exd5"] {
+        let expected = "column 1: expected a legal move such as Nf3, or its squares such as g1f3";
+        check(text, &format!("{expected}, found {text:?}"));
+    }
     check("ééé", "column 1: expected a move by its squares");
 }
 
