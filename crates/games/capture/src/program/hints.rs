@@ -3,7 +3,7 @@
 use gametree_capture::{Capture, StoneString};
 use gametree_core::{Mismatch, Notation, Position};
 use gametree_eval::{Danger, Reason, Threat, danger, reasons};
-use gametree_grid::{Bits, Cell, Grid, letter};
+use gametree_grid::{Bits, Cell, Grid};
 use gametree_registry::QuestionError;
 
 use gametree_command::count;
@@ -20,7 +20,7 @@ pub(super) fn liberties<const W: usize>(
     };
     Ok(format!(
         "{} has a string of {} with {}; {}",
-        letter(owner),
+        pos.player_name(owner),
         count(string.stones().count(), "stone", "stones"),
         listed(pos.grid(), string),
         fate(pos, cell, string)
@@ -102,7 +102,7 @@ pub(super) fn objection<const W: usize>(pos: &Capture<W>, m: Cell) -> String {
     } else if pos.stones(them).is_empty() {
         "is not the centre, where the first stone goes".to_owned()
     } else {
-        format!("touches no stone of {}", letter(them))
+        format!("touches no stone of {}", pos.player_name(them))
     }
 }
 
@@ -177,7 +177,7 @@ mod tests {
         };
         let ladder = "7/7/7/2XO3/2XXX2/7/7";
         let string =
-            "O has a string of 1 stone with 2 liberties: e4 d5; caught in a ladder from d5";
+            "White has a string of 1 stone with 2 liberties: e4 d5; caught in a ladder from d5";
         check(&format!("{ladder}:X"), "d4", string);
         check(
             &format!("{ladder}:O"),
@@ -187,14 +187,14 @@ mod tests {
         check(
             &format!("{ladder}:X"),
             "e3",
-            "X has a string of 4 stones with 8 liberties: c2 d2 e2 b3 f3 b4 e4 c5; no ladder catches it",
+            "Black has a string of 4 stones with 8 liberties: c2 d2 e2 b3 f3 b4 e4 c5; no ladder catches it",
         );
-        let atari = "O has a string of 1 stone with 1 liberty: a2; in atari, a2";
+        let atari = "White has a string of 1 stone with 1 liberty: a2; in atari, a2";
         check("3/1X1/OX1:X", "a1", &format!("{atari} captures it"));
         check("3/1X1/OX1:O", "a1", &format!("{atari} does not save it"));
         check("5/5/5/1O3/OXX2:O", "a1", &format!("{atari} saves it"));
         // A ladder works, unless the attacker is in atari himself.
-        let runs = "O has a string of 1 stone with 1 liberty: e4; in atari, e4";
+        let runs = "White has a string of 1 stone with 1 liberty: e4; in atari, e4";
         let caught = "7/7/3X3/2XO3/2XXX2/7/7:O";
         check(caught, "d4", &format!("{runs} does not save it"));
         let race = "7/7/3X3/2XO3/2XXX2/O6/X6:O";
@@ -203,12 +203,12 @@ mod tests {
         check(
             end,
             "a1",
-            "O has a string of 1 stone with 0 liberties; it is captured",
+            "White has a string of 1 stone with 0 liberties; it is captured",
         );
         check(
             end,
             "b2",
-            "X has a string of 3 stones with 4 liberties: c1 c2 a3 b3; the game is over",
+            "Black has a string of 3 stones with 4 liberties: c1 c2 a3 b3; the game is over",
         );
     }
 
@@ -278,6 +278,6 @@ mod tests {
             "a1",
             "is not the centre, where the first stone goes",
         );
-        check(contact, "3/1X1/3:O", "a1", "touches no stone of X");
+        check(contact, "3/1X1/3:O", "a1", "touches no stone of Black");
     }
 }
