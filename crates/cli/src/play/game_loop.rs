@@ -296,7 +296,8 @@ impl GameLoop<'_> {
         writeln!(self.screen.out(), "{result} after {length}")?;
         self.show_moves()?;
         if self.can_go_on() {
-            if !self.events.is_piped() && !self.is_reviewed {
+            let has_moves = !self.session.history().is_empty();
+            if has_moves && !self.events.is_piped() && !self.is_reviewed {
                 self.review()?;
             }
             writeln!(self.screen.out(), "{AFTER_THE_END}")?;
@@ -341,8 +342,10 @@ impl GameLoop<'_> {
     }
 
     fn show_moves(&mut self) -> Result<(), Failure> {
-        let moves = self.session.history_words().join(" ");
-        writeln!(self.screen.out(), "moves: {moves}")?;
+        let moves = self.session.history_words();
+        if !moves.is_empty() {
+            writeln!(self.screen.out(), "moves: {}", moves.join(" "))?;
+        }
         Ok(())
     }
 }

@@ -98,6 +98,13 @@ fn a_move_that_is_estimated_as_even_is_called_so() {
 }
 
 #[test]
+fn a_game_that_was_resigned_at_once_had_an_empty_list_of_moves() {
+    let played = gametree_reading(&["play", "tictactoe"], b"resign\n").stdout;
+    let end = "X resigns: O has won after 0 moves\nreview, undo, new, swap or quit\n";
+    assert!(played.contains(end), "{played}");
+}
+
+#[test]
 fn moves_are_explained() {
     let check = |position: &str, expected: &str| {
         let args = ["play", "capture:7x7", "--position", position, "--nodes"];
