@@ -19,6 +19,11 @@ pub(crate) struct WordsArgs {
     pub(crate) verbose: bool,
 }
 
+/// Whether the terminal, if there is one, can do no more than print one line after the other.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
 /// An answer with the keys that the README promises, in their order.
 pub(crate) fn answer_json(answer: &Answer) -> Value {
     json!({

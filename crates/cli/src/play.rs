@@ -33,7 +33,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// Play in the terminal: against an engine, a person, or engine against engine
 ///
 /// The limits hold for every move of an engine: 1 second unless one is given.
-/// Ctrl-C while an engine thinks makes it move; twice, or at the prompt, it ends the game.
+/// Ctrl-C while an engine thinks makes it move, and skips a look back; twice, or at the prompt, it ends the game.
 /// With --json the dialogue goes to standard error and the game to standard output.
 #[derive(Debug, Parser)]
 pub(crate) struct PlayArgs {

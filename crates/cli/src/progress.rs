@@ -5,13 +5,16 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use console::{Term, truncate_str};
 use gametree_core::Score;
 use gametree_registry::{Answer, Session, Watcher};
 use gametree_search::{Progress, ProofProgress};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::HumanCount;
 use serde_json::{Value, json};
 
-use crate::output::{answer_json, joined, knows_nothing, move_words, seconds, value_words};
+use crate::output::{
+    answer_json, is_dumb, joined, knows_nothing, move_words, seconds, value_words,
+};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -41,7 +44,10 @@ const PERIOD: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(crate) struct Reporter {
     kind: ProgressKind,
-    bar: Option<ProgressBar>,
+    /// Where a line stands that is to be cleared.
+    terminal: Option<Term>,
+    /// What the search is a part of, which begins a line; empty where it is all there is.
+    purpose: String,
     /// The last depth, which begins a line, and the best move; empty before there are any.
     depth: String,
     best: String,
@@ -57,12 +63,13 @@ impl Reporter {
     /// For a search of the current position of a game.
     pub(crate) fn new(kind: ProgressKind, session: &dyn Session) -> Self {
         let kind = match kind {
-            ProgressKind::Auto if !io::stderr().is_terminal() => ProgressKind::None,
+            ProgressKind::Auto if !io::stderr().is_terminal() || is_dumb() => ProgressKind::None,
             kind => kind,
         };
         let mut reporter = Reporter {
             kind,
-            bar: None,
+            terminal: None,
+            purpose: String::new(),
             depth: String::new(),
             best: String::new(),
             words: HashMap::new(),
@@ -100,13 +107,14 @@ impl Reporter {
         match self.kind {
             ProgressKind::None => {}
             ProgressKind::Json => write_line(&json!({ "event": "certificate", "bytes": bytes })),
-            ProgressKind::Auto => self.show(format!("certificate: {} bytes", HumanCount(bytes))),
+            ProgressKind::Auto => self.show(&format!("certificate: {} bytes", HumanCount(bytes))),
         }
     }
 
     /// What every engine of the search has told last, and how much work that was; `memory` ends the line.
     fn show_all(&mut self, nodes: u64, elapsed: Duration, memory: &str) {
         let Reporter {
+            purpose,
             depth,
             best,
             numbers,
@@ -116,28 +124,43 @@ impl Reporter {
         let rate = HumanCount(rate(nodes, elapsed));
         let (nodes, seconds) = (HumanCount(nodes), elapsed.as_secs());
         let line = format!(
-            "{depth}{best}{numbers}{bounds}{nodes} nodes, {rate} a second, {seconds} s{memory}"
+            "{purpose}{depth}{best}{numbers}{bounds}{nodes} nodes, {rate} a second, {seconds} s{memory}"
         );
-        self.show(line);
+        self.show(&line);
     }
 
-    /// Shows a line of one's own where a person watches.
-    pub(crate) fn say(&mut self, message: &str) {
-        if self.kind == ProgressKind::Auto {
-            self.show(message.to_owned());
+    /// Begins a search that is a part of something, and says so where a person watches.
+    pub(crate) fn begin(&mut self, purpose: String) {
+        let Reporter {
+            depth,
+            best,
+            numbers,
+            bounds,
+            ..
+        } = self;
+        for told in [depth, best, numbers, bounds] {
+            told.clear();
         }
+        if self.kind == ProgressKind::Auto {
+            self.show(&purpose);
+        }
+        self.purpose = purpose + ": ";
     }
 
-    fn show(&mut self, message: String) {
-        let bar = self.bar.get_or_insert_with(spinner);
-        bar.set_message(message);
-        bar.tick();
+    fn show(&mut self, message: &str) {
+        /// What a terminal shows where Ctrl-C is typed: a line that runs over with it is not cleared.
+        const ECHO: usize = "^C^C".len();
+        let terminal = self.terminal.get_or_insert_with(Term::stderr);
+        let width = usize::from(terminal.size().1).saturating_sub(ECHO);
+        // A search goes on although its progress cannot be shown.
+        let _ = terminal.clear_line();
+        let _ = terminal.write_str(&truncate_str(message, width, ""));
     }
 
     /// Clears what still stands in the terminal.
     pub(crate) fn finish(&mut self) {
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
+        if let Some(terminal) = self.terminal.take() {
+            let _ = terminal.clear_line();
         }
     }
 }
@@ -232,12 +255,6 @@ impl Drop for Reporter {
 )]
 pub(crate) fn rate(nodes: u64, elapsed: Duration) -> u64 {
     (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64
-}
-
-/// A line that is cut at the edge of the terminal, since one that runs over is not cleared.
-fn spinner() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {wide_msg}");
-    ProgressBar::new_spinner().with_style(style.expect("the template names what there is"))
 }
 
 fn write_line(line: &Value) {

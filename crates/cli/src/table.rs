@@ -2,24 +2,21 @@
 
 use std::io::{self, Write};
 
+use textwrap::{Options, WordSplitter};
+
 /// The width of a terminal that nobody has made wider.
 const WIDTH: usize = 80;
 
+/// Breaks the lines of a text between words, where they are wider than this; no hyphen ends a line, as moves and names have some.
+pub(crate) fn broken(text: &str, width: usize, indent: &str) -> String {
+    let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation);
+    let options = options.initial_indent(indent).subsequent_indent(indent);
+    textwrap::fill(text, options)
+}
+
 /// Writes a paragraph, broken between words.
 pub(crate) fn write_paragraph(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        let width = [indent, &line, word].map(|part| part.chars().count());
-        if !line.is_empty() && width.iter().sum::<usize>() >= WIDTH {
-            writeln!(out, "{indent}{line}")?;
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    writeln!(out, "{indent}{line}")
+    writeln!(out, "{}", broken(text, WIDTH, indent))
 }
 
 /// Writes rows in columns as wide as they must be; the last one runs on.

@@ -94,7 +94,7 @@ impl Events {
             Input::Editor(editor) => {
                 dialogue.flush()?;
                 self.is_editing.store(true, Ordering::Relaxed);
-                let event = editor.read(prompt);
+                let event = editor.read(prompt, dialogue);
                 self.is_editing.store(false, Ordering::Relaxed);
                 event
             }

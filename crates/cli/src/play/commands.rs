@@ -74,9 +74,8 @@ impl GameLoop<'_> {
         Ok(Turn::Next)
     }
 
-    fn say(&mut self, text: &str) -> Result<(), Failure> {
-        writeln!(self.screen.out(), "{text}")?;
-        Ok(())
+    pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {
+        Ok(self.screen.say(text)?)
     }
 
     fn say_over(&mut self) -> Result<(), Failure> {
@@ -232,7 +231,7 @@ impl GameLoop<'_> {
         reporter.finish();
         let Review {
             turnings,
-            is_skipped,
+            skipped,
             is_proven,
         } = review?;
         self.events.interrupt().take();
@@ -240,11 +239,16 @@ impl GameLoop<'_> {
             let sentence = turning.sentence(self.session);
             self.say(&sentence)?;
         }
-        if is_skipped {
-            self.say("the moves before were not looked at")?;
+        if skipped > 0 {
+            let skipped = match skipped {
+                all if all == self.session.history().len() => "the look back was skipped".into(),
+                1 => "move 1 was not looked at".to_owned(),
+                last => format!("moves 1 to {last} were not looked at"),
+            };
+            self.say(&format!("{skipped}; review looks again"))?;
         }
         let Some(last) = turnings.last() else {
-            if is_skipped {
+            if skipped > 0 {
                 return Ok(());
             }
             let certainty = if is_proven { "proven" } else { "estimated" };
@@ -253,6 +257,8 @@ impl GameLoop<'_> {
             ));
         };
         let line = self.call("analyse", last.number - 1);
-        self.say(&format!("look closer: {line}"))
+        // A command is to be copied, so it stays one line.
+        writeln!(self.screen.out(), "look closer: {line}")?;
+        Ok(())
     }
 }

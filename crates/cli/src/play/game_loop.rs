@@ -81,7 +81,7 @@ impl GameLoop<'_> {
     /// The rules in a line, and who is who.
     fn introduce(&mut self) -> Result<(), Failure> {
         if self.seats.has(Seat::Human) {
-            writeln!(self.screen.out(), "{}", self.summary)?;
+            self.screen.say(self.summary)?;
             let side = self.seats.person().map_or(String::new(), |player| {
                 let name = player_words(self.session, player);
                 let mark = self.mark_of(player);
@@ -90,10 +90,7 @@ impl GameLoop<'_> {
                     self.level.number()
                 )
             });
-            writeln!(
-                self.screen.out(),
-                "{side}type a move, or help for the commands"
-            )?;
+            self.say(&format!("{side}type a move, or help for the commands"))?;
         }
         writeln!(self.screen.out())?;
         Ok(())
@@ -182,22 +179,15 @@ impl GameLoop<'_> {
     /// Says why a line is no move that can be played, and what may help.
     fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
         if let Some(objection) = self.session.objection(line) {
-            writeln!(
-                self.screen.out(),
-                "expected a legal move, but {line} {objection}"
-            )?;
-            return Ok(());
+            return self.say(&format!("expected a legal move, but {line} {objection}"));
         }
         let is_text = matches!(error, MoveError::Text(_));
         let misspelt = misspelt(line, &self.session.questions()).filter(|_| is_text);
         match misspelt {
-            Some(unknown) => writeln!(self.screen.out(), "{unknown}")?,
-            None if is_text => {
-                writeln!(self.screen.out(), "{error}; type help for the commands")?;
-            }
-            None => writeln!(self.screen.out(), "{error}; type moves for a list")?,
+            Some(unknown) => self.say(&unknown.to_string()),
+            None if is_text => self.say(&format!("{error}; type help for the commands")),
+            None => self.say(&format!("{error}; type moves for a list")),
         }
-        Ok(())
     }
 
     fn engine_turn(&mut self) -> Result<Turn, Failure> {
@@ -211,10 +201,9 @@ impl GameLoop<'_> {
         }
         let name = self.screen.name(self.session, mover);
         let Some(chosen) = chosen else {
-            writeln!(
-                self.screen.out(),
+            self.say(&format!(
                 "{name}: the search ended without a move; type one for it, or undo"
-            )?;
+            ))?;
             self.is_stuck = true;
             return Ok(if self.seats.has(Seat::Human) {
                 Turn::Next
@@ -232,7 +221,7 @@ impl GameLoop<'_> {
         self.is_reviewed = false;
         self.show_board()?;
         // Next to the prompt it is seen also where the board fills the screen.
-        writeln!(self.screen.out(), "{name}: {remark}")?;
+        self.say(&format!("{name}: {remark}"))?;
         self.show_end()?;
         Ok(Turn::Next)
     }
@@ -293,14 +282,14 @@ impl GameLoop<'_> {
             return Ok(());
         };
         let length = self.length();
-        writeln!(self.screen.out(), "{result} after {length}")?;
+        self.say(&format!("{result} after {length}"))?;
         self.show_moves()?;
         if self.can_go_on() {
             let has_moves = !self.session.history().is_empty();
             if has_moves && !self.events.is_piped() && !self.is_reviewed {
                 self.review()?;
             }
-            writeln!(self.screen.out(), "{AFTER_THE_END}")?;
+            self.say(AFTER_THE_END)?;
         }
         Ok(())
     }
@@ -311,11 +300,10 @@ impl GameLoop<'_> {
             return Ok(());
         }
         if self.session.history().is_empty() {
-            writeln!(self.screen.out(), "not begun: no move was played")?;
-            return Ok(());
+            return self.say("not begun: no move was played");
         }
         let length = self.length();
-        writeln!(self.screen.out(), "not finished after {length}")?;
+        self.say(&format!("not finished after {length}"))?;
         self.show_moves()?;
         let line = self.call("play", usize::MAX);
         writeln!(self.screen.out(), "go on: {line}")?;
@@ -343,9 +331,9 @@ impl GameLoop<'_> {
 
     fn show_moves(&mut self) -> Result<(), Failure> {
         let moves = self.session.history_words();
-        if !moves.is_empty() {
-            writeln!(self.screen.out(), "moves: {}", moves.join(" "))?;
+        if moves.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        self.say(&format!("moves: {}", moves.join(" ")))
     }
 }

@@ -38,8 +38,8 @@ pub(super) struct Turning {
 /// What a look back has found.
 pub(super) struct Review {
     pub(super) turnings: Vec<Turning>,
-    /// Whether it was broken off.
-    pub(super) is_skipped: bool,
+    /// The number of moves at the beginning that were not looked at, since it was broken off.
+    pub(super) skipped: usize,
     /// Whether every position was proven.
     pub(super) is_proven: bool,
 }
@@ -59,9 +59,9 @@ pub(super) fn look_back(
     loop {
         let left = session.history().len() + 1;
         reporter.look_at(session);
-        reporter.say(&format!(
-            "looking back: {} of {} positions",
-            worths.len(),
+        reporter.begin(format!(
+            "looking back at {} of {} positions, Ctrl-C skips it",
+            worths.len() + 1,
             moves.len() + 1
         ));
         match worth(session, &limited(task, started.elapsed(), left), reporter) {
@@ -83,7 +83,6 @@ pub(super) fn look_back(
     if let Some(error) = failure {
         return Err(error.into());
     }
-    let is_skipped = worths.len() <= moves.len();
     let first = moves.len() + 1 - worths.len();
     worths.reverse();
     let changes = (first + 1..).zip(worths.windows(2));
@@ -96,7 +95,7 @@ pub(super) fn look_back(
     let is_proven = worths.iter().all(|worth| worth.1.is_proven);
     Ok(Review {
         turnings: only_large(turnings.collect()),
-        is_skipped,
+        skipped: first,
         is_proven,
     })
 }

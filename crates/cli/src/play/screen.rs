@@ -6,6 +6,9 @@ use console::{Style, Term};
 use gametree_core::Player;
 use gametree_registry::Session;
 
+use crate::output::is_dumb;
+use crate::table::broken;
+
 /// Where a game is shown.
 pub(crate) struct Screen<'a> {
     out: &'a mut dyn Write,
@@ -18,18 +21,27 @@ pub(crate) struct Screen<'a> {
 impl<'a> Screen<'a> {
     /// A screen that draws over what was there where `out` is a terminal that can.
     pub(crate) fn new(out: &'a mut dyn Write, is_terminal: bool) -> Self {
-        let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let is_drawn = is_terminal && !is_dumb();
         Screen {
             out,
-            terminal: (is_terminal && !is_dumb).then(Term::stdout),
+            terminal: is_drawn.then(Term::stdout),
             has_begun: false,
-            colours: is_terminal && !is_dumb && console::colors_enabled(),
+            colours: is_drawn && console::colors_enabled(),
         }
     }
 
     /// Where lines are written.
     pub(crate) fn out(&mut self) -> &mut dyn Write {
         self.out
+    }
+
+    /// Writes sentences, broken between words where the terminal ends.
+    pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
+        let Some(terminal) = &self.terminal else {
+            return writeln!(self.out, "{text}");
+        };
+        let width = usize::from(terminal.size().1);
+        writeln!(self.out, "{}", broken(text, width, ""))
     }
 
     /// Whether the board stays in its place, so that it may be drawn more often than once a turn.

@@ -188,7 +188,8 @@ pub(super) fn help(questions: &[Question]) -> String {
     });
     let mut lines = vec![("a move".to_owned(), "plays it")];
     lines.extend(asked.chain(common));
-    let interrupt = "makes an engine that thinks move now; twice, or here, it ends the game";
+    let interrupt =
+        "makes the engine move now, or skips a look back; twice, or here, ends the game";
     lines.push(("Ctrl-C".to_owned(), interrupt));
     let width = lines.iter().map(|line| line.0.len()).max().unwrap_or(0);
     let lines = lines

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod answers;
+mod at_the_terminal;
 mod bench;
 mod certificates;
 mod checkpoints;
@@ -25,6 +26,7 @@ mod program;
 mod records;
 mod resources;
 mod second_checker;
+mod terminal;
 mod tree;
 mod uci;
 mod writing;

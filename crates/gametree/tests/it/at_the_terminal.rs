@@ -1,0 +1,230 @@
+//! `play` in a real terminal: what is typed, pressed, pasted and interrupted there.
+
+use crate::terminal::Terminal;
+
+/// A game at limits that do not depend on time; the redrawn board begins with its name.
+const TICTACTOE: &str = "gametree play tictactoe --seed 1 --depth 9";
+
+fn expect(screen: &str, expected: &str) {
+    assert!(screen.contains(expected), "{expected:?} in:\n{screen}");
+}
+
+fn expect_not(screen: &str, unwanted: &str) {
+    assert!(!screen.contains(unwanted), "{unwanted:?} in:\n{screen}");
+}
+
+#[test]
+fn a_lost_game_is_looked_back_at_by_itself() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    terminal.enters(TICTACTOE);
+    for (line, answer) in [("a1", "O: b2 ("), ("a2", "O: a3 ("), ("c3", "O: c1 (")] {
+        terminal.wait_for_prompt("X>");
+        terminal.enters(line);
+        let screen = terminal.wait_for(answer);
+        // The board stays in its place.
+        assert!(screen.starts_with("tictactoe\n\n   a  b  c\n"), "{screen}");
+        assert_eq!(screen.matches("tictactoe\n").count(), 1, "{screen}");
+    }
+    let screen = terminal.wait_for_prompt("over>");
+    expect(&screen, "move 5: c1 instead of c3 would have held the draw");
+    terminal.presses("C-d");
+    terminal.wait_for_prompt("ready$");
+}
+
+#[test]
+fn lines_are_completed_and_remembered() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    terminal.enters(TICTACTOE);
+    terminal.wait_for_prompt("X>");
+    terminal.types("mo");
+    terminal.presses("Tab");
+    terminal.wait_for("X> moves");
+    terminal.presses("Enter");
+    terminal.wait_for("b2 a1 c1 a3 c3 b1 a2 c2 b3\nX>");
+    terminal.presses("Up");
+    terminal.wait_for("b3\nX> moves");
+    terminal.presses("C-u");
+    terminal.wait_for_prompt("X>");
+    terminal.enters("help");
+    let screen = terminal.wait_for("\nquit, q       ends the game\n");
+    expect(&screen, "\nvalues        shows what each move is worth\n");
+}
+
+#[test]
+fn colours_are_left_out_where_they_are_not_wanted() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    for (before, is_coloured) in [("", true), ("NO_COLOR=1 ", false), ("TERM=dumb ", false)] {
+        terminal.enters(&format!("clear; {before}{TICTACTOE}"));
+        terminal.wait_for_prompt("X>");
+        terminal.enters("b2");
+        terminal.wait_for("O: a1 (draw, proven)");
+        terminal.wait_for_prompt("X>");
+        let screen = terminal.coloured_screen();
+        assert_eq!(screen.contains('\u{1b}'), is_coloured, "{before}{screen}");
+        let is_redrawn = screen.starts_with("tictactoe\n\n");
+        assert_eq!(is_redrawn, !before.starts_with("TERM"), "{before}{screen}");
+        terminal.enters("quit");
+        terminal.wait_for_prompt("ready$");
+    }
+}
+
+#[test]
+fn ctrl_c_makes_the_engine_move() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    terminal.enters("gametree play gomoku --seed 1 --time 1h");
+    terminal.wait_for_prompt("X>");
+    terminal.enters("h8");
+    terminal.wait_for(" nodes, ");
+    terminal.presses("C-c");
+    terminal.wait_for("O: ");
+    let screen = terminal.wait_for_prompt("X>");
+    expect_not(&screen, "^C");
+    terminal.presses("C-c");
+    let screen = terminal.wait_for_prompt("ready$");
+    expect(&screen, "not finished after 2 moves\n");
+    terminal.enters("echo \"code $?\"");
+    terminal.wait_for("\ncode 130\n");
+}
+
+/// What the search had told last stayed on the screen, and what was skipped was "the moves before".
+#[test]
+fn ctrl_c_skips_a_look_back() {
+    let Some(terminal) = Terminal::open(60, 24) else {
+        return;
+    };
+    terminal.enters("gametree play gomoku --seed 1 --depth 60 --moves \"h8 i9\"");
+    terminal.wait_for_prompt("X>");
+    terminal.enters("resign");
+    let screen = terminal.wait_for("looking back at 1 of 3 positions, Ctrl-C skips it: ");
+    expect(&screen, "X resigns: O has won after 2 moves\n");
+    terminal.presses("C-c");
+    let screen = terminal.wait_for_prompt("over>");
+    expect(&screen, "the look back was skipped; review looks again\n");
+    expect_not(&screen, "looking back");
+    expect_not(&screen, "^C");
+}
+
+/// All but the first of them were lost, or became one wrong move.
+#[test]
+fn twenty_pasted_lines_are_twenty_lines() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    let lines = "b2\nundo\nlevel 3\nmoves\n".repeat(4) + "b2\nlevel 4\nlevel 5\nlevel 6\n";
+    for is_bracketed in [false, true] {
+        terminal.enters(&format!("clear; {TICTACTOE}"));
+        terminal.wait_for_prompt("X>");
+        terminal.pastes(&lines, is_bracketed);
+        if is_bracketed {
+            terminal.wait_for("level 6");
+            terminal.presses("Enter");
+        }
+        let screen = terminal.wait_for("the engine plays at level 6 of 10\nX>");
+        expect(&screen, "X> level 5\nthe engine plays at level 5 of 10\n");
+        let history = terminal.history();
+        for told in ["taken back: ", "level 3 of 10"] {
+            let times = history.matches(told).count();
+            assert!(times >= 1, "{told}: {history}");
+        }
+        terminal.enters("quit");
+        terminal.wait_for_prompt("ready$");
+    }
+}
+
+#[test]
+fn ctrl_d_ends_the_game_only_where_nothing_is_typed() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    terminal.enters(TICTACTOE);
+    terminal.wait_for_prompt("X>");
+    terminal.types("b2");
+    terminal.presses("C-d");
+    terminal.presses("Enter");
+    terminal.wait_for("O: a1 (");
+    terminal.wait_for_prompt("X>");
+    terminal.presses("C-d");
+    let screen = terminal.wait_for_prompt("ready$");
+    expect(
+        &screen,
+        "go on: gametree play tictactoe --moves \"b2 a1\"\n",
+    );
+}
+
+#[test]
+fn a_stopped_program_goes_on_where_it_was() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    terminal.enters(TICTACTOE);
+    terminal.wait_for_prompt("X>");
+    terminal.types("b");
+    terminal.wait_for("X> b");
+    terminal.presses("C-z");
+    terminal.wait_for_prompt("ready$");
+    // The shell has its own terminal back, where what is typed appears once.
+    terminal.enters("echo here");
+    terminal.wait_for("ready$ echo here\nhere\nready$");
+    terminal.enters("fg");
+    terminal.wait_for_prompt("X> b");
+    terminal.enters("2");
+    terminal.wait_for("O: a1 (");
+    terminal.wait_for_prompt("X>");
+}
+
+/// Words were broken at the edge.
+#[test]
+fn a_narrow_terminal_shows_whole_words() {
+    let Some(terminal) = Terminal::open(40, 12) else {
+        return;
+    };
+    terminal.enters(TICTACTOE);
+    let screen = terminal.wait_for_prompt("X>");
+    expect(&screen, "type a move,\nor help for the commands\n");
+    terminal.enters("help");
+    let screen = terminal.wait_for("\nor skips a look back; twice, or here,\nends the game\nX>");
+    expect(&screen, "\nquit, q       ends the game\n");
+    // It is asked for its size anew.
+    terminal.types("mov");
+    terminal.resizes(90, 30);
+    terminal.enters("es");
+    terminal.wait_for("b2 a1 c1 a3 c3 b1 a2 c2 b3\nX>");
+    terminal.enters("hlep");
+    terminal.wait_for("unknown command \"hlep\"; did you mean \"help\"?\n");
+}
+
+#[test]
+fn the_largest_board_fits_a_common_terminal() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    terminal.enters("gametree play capture:19x19 --seed 1 --nodes 1000");
+    terminal.wait_for_prompt("Black>");
+    terminal.enters("k10");
+    let screen = terminal.wait_for("White: ");
+    expect(&screen, "\n19 .  .  .  .");
+    expect(&screen, "\n 1 .  .  .  .");
+    terminal.enters("moves");
+    terminal.wait_for_prompt("Black>");
+}
+
+#[test]
+fn a_reader_that_stops_after_a_line_is_no_failure() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    for line in ["gametree --help", "gametree engines", "gametree games mnk"] {
+        terminal.enters(&format!("clear; {line} | head -1; echo end"));
+        let screen = terminal.wait_for("\nend\nready$");
+        let lines = screen.trim_end().lines().count();
+        assert_eq!(lines, 3, "{screen}");
+    }
+}
