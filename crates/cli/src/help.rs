@@ -1,5 +1,7 @@
 //! The parser, and help that begins with examples.
 
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use gametree_command::Program;
 
 use crate::entries;
@@ -50,6 +52,21 @@ pub fn parser(program: &Program, name: &str) -> clap::Command {
         .before_help(fill(&FIRST_EXAMPLES))
         .after_help(EXIT_CODES)
         .subcommands(subcommands)
+}
+
+/// Where no game was named, the command that lists them.
+pub(crate) fn with_tip(mut error: Error, name: &str) -> Error {
+    let missing = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(missing)) => missing.as_slice(),
+        _ => &[],
+    };
+    if error.kind() == ErrorKind::MissingRequiredArgument && missing.contains(&"<GAME>".to_owned())
+    {
+        let tip = format!("`{name} games` lists the games");
+        let tips = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tips);
+    }
+    error
 }
 
 /// The first sentence of a command above its examples, the others below.

@@ -92,7 +92,7 @@ fn asks_for_json(args: &[OsString]) -> bool {
 /// Carries out the command that the arguments name.
 fn dispatch(args: Vec<OsString>, context: &mut Context<'_>) -> Result<Ending, Failure> {
     let matches = help::parser(context.program, context.name).try_get_matches_from(args);
-    let matches = matches.map_err(Failure::Usage)?;
+    let matches = matches.map_err(|error| Failure::Usage(help::with_tip(error, context.name)))?;
     let (name, matches) = matches.subcommand().expect("the parser requires a command");
     let entries = entries(context.program);
     let entry = entries.iter().find(|entry| entry.name() == name);

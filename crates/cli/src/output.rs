@@ -233,7 +233,7 @@ const fn limit(stopped: StopReason) -> Option<&'static str> {
         StopReason::Unconfirmed => {
             "a proof was found whose line does not end as it says, so it does not count"
         }
-        StopReason::Nodes => "the search visited as many nodes as --nodes allows",
+        StopReason::Nodes => "the search visited as many nodes as --nodes allows; more see further",
         StopReason::Time => "the time was up; a longer --time sees further",
         StopReason::Memory => "the memory was full; a larger --table holds more",
         StopReason::Interrupted => "the search was interrupted",

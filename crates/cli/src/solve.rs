@@ -119,8 +119,9 @@ impl Command for SolveArgs {
         } else {
             let name = context.name;
             let kept = writer.written().filter(|_| !answer.is_proven());
+            let others = games_to_begin_with(context, &*session).filter(|_| !answer.is_proven());
             let out = &mut *answers(context, certificate.as_ref());
-            write_text(self, out, (&subject, &*session), findings)
+            write_text(self, out, (&subject, &*session), others, findings)
                 .and_then(|()| kept.map_or(Ok(()), |kept| write_kept(out, name, &answer, kept)))
                 .and_then(|()| out.flush())
         };
@@ -130,12 +131,13 @@ impl Command for SolveArgs {
         writer.reporter.finish();
         let certified = report.as_ref().ok().and_then(Option::as_ref);
         let certified = certificate.as_ref().zip(certified);
+        let name = context.name;
         let printed = printed.and_then(|()| {
             let out = &mut *answers(context, certificate.as_ref());
             if self.output.json {
                 write_json(out, &to_json(findings, certified, writer.written()))?;
             } else if let Some((destination, report)) = certified {
-                write_report(out, destination, report)?;
+                write_report(out, name, destination, report)?;
             }
             out.flush()
         });
@@ -295,6 +297,7 @@ fn write_text(
     args: &SolveArgs,
     out: &mut dyn Write,
     (subject, session): (&str, &dyn Session),
+    games_to_begin_with: Option<String>,
     (answer, facts): (&Answer, &[Fact]),
 ) -> io::Result<()> {
     if let Some(outcome) = session.outcome() {
@@ -306,6 +309,9 @@ fn write_text(
         if answer.engine.is_prover() && matches!(answer.outcome(), Some(Outcome::Win(_))) {
             writeln!(out, "in how many plies: --engine solver finds out")?;
         }
+    }
+    if let Some(games) = games_to_begin_with {
+        writeln!(out, "games to begin with: {games}")?;
     }
     for fact in facts {
         writeln!(out, "{}", fact.text)?;
@@ -333,7 +339,20 @@ fn write_kept(
     )
 }
 
-fn write_report(out: &mut dyn Write, destination: &Destination, report: &Report) -> io::Result<()> {
+/// The command that shows games which are sooner proven, if the family knows some.
+fn games_to_begin_with(context: &Context<'_>, session: &dyn Session) -> Option<String> {
+    let family = session.name().split(':').next().unwrap_or_default();
+    let entry = context.registry().game(family).ok()?;
+    let has_starts = !entry.about.starts.is_empty();
+    has_starts.then(|| format!("{} games {family}", context.name))
+}
+
+fn write_report(
+    out: &mut dyn Write,
+    program: &str,
+    destination: &Destination,
+    report: &Report,
+) -> io::Result<()> {
     writeln!(
         out,
         "certificate {}: {} in {} bytes; rests on {}",
@@ -341,5 +360,11 @@ fn write_report(out: &mut dyn Write, destination: &Destination, report: &Report)
         count(report.entries, "move", "moves"),
         report.bytes,
         report.basis
-    )
+    )?;
+    match destination {
+        Destination::File(file) => {
+            writeln!(out, "check it: {program} verify {}", quoted(file.path()))
+        }
+        Destination::StandardOutput => Ok(()),
+    }
 }

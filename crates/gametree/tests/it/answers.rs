@@ -26,7 +26,7 @@ fn what_is_not_proven_is_not_called_a_score() {
     );
     check(
         &["solve", "gomoku", "--nodes", "100"],
-        "not proven\nthe search visited as many nodes as --nodes allows\n",
+        "not proven\nthe search visited as many nodes as --nodes allows; more see further\n",
     );
 }
 

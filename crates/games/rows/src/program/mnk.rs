@@ -71,7 +71,11 @@ pub const GOMOKU: GameEntry = GameEntry {
         positions: POSITIONS,
         moves: MOVES,
         generators: GENERATORS,
-        starts: &[("mnk:9,9,5", "the same on a smaller board")],
+        starts: &[
+            ("mnk:4,3,3", "three in a row, a win for X, proven at once"),
+            ("mnk:5,4,4", "four in a row, a draw, proven at once"),
+            ("mnk:9,9,5", "the same on a smaller board, to play"),
+        ],
     },
     open: open_gomoku,
 };
