@@ -10,6 +10,8 @@ use gametree_rows::program as rows;
 use gametree_sim::program as sim;
 use gametree_tree::program as tree;
 
+use crate::guide_text::GuideArgs;
+
 /// All built-in games, commands and judges. Feature `program`.
 ///
 /// The help shows the first game where a small one is wanted and the last where one is that takes long.
@@ -29,6 +31,7 @@ pub fn builtin() -> Program {
         .with_command::<tree::TreeArgs>()
         .with_command::<capture::GtpArgs>()
         .with_command::<chess::UciArgs>()
+        .with_command::<GuideArgs>()
         .with_judge(rows::JUDGE)
         .with_judge(kayles::JUDGE)
         .with_judge(connect4::JUDGE)

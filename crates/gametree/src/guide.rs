@@ -23,7 +23,7 @@
 //!
 //! # Minute two: what it can do
 //!
-//! In what follows, `my-game` at the beginning of a line stands for `cargo run --release -p gametree-my-game --`.
+//! In what follows, `my-game` at the beginning of a line stands for `cargo run --release -p gametree-my-game --`, and in the folder of a crate outside for `cargo run --release --`.
 //!
 //! Perfect play, and how long it takes:
 //!

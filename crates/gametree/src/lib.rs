@@ -35,6 +35,9 @@ pub mod games {
 
 pub mod guide;
 
+#[cfg(feature = "program")]
+mod guide_text;
+
 #[cfg(feature = "certificate")]
 pub use gametree_certificate as certificate;
 #[cfg(feature = "cli")]

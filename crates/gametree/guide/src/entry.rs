@@ -16,7 +16,7 @@ pub const GAME: GameEntry = GameEntry {
     example_moves: "b2 a1",
     about: About {
         rules: "Vertical lays dominoes upright, Horizontal flat, on two free cells each.\nThe first who cannot lay one loses.",
-        parameters: &[("COLUMNSxROWS", "the size of the board, each from 1 to 8")],
+        parameters: &[("COLUMNSxROWS", "the size of the board, each from 1 to 7")],
         positions: "The rows from the top with / between them: . for a free cell,\n# for a covered one; then : and X if Vertical moves, or O.",
         moves: "The lower or the left half: the letter of its column and the number of its row from the bottom, as in b2.",
         generators: &[("legal", "every place for a domino")],

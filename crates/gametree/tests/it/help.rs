@@ -5,9 +5,10 @@ use std::process::Command;
 
 use crate::program::{Ran, gametree};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "verify",
     "gtp",
+    "guide",
     "uci",
     "games",
     "engines",
