@@ -184,7 +184,34 @@ fn a_crate_from_outside_is_complete() {
                 .env("CARGO_TARGET_DIR", folder.join("target"));
             shell::run(&mut cargo).expect("the new game compiles and keeps the laws");
         }
+        check_guide(&folder);
     }
+}
+
+/// Runs what the guide types in the folder of a new game, and looks for what it says is printed.
+fn check_guide(folder: &Path) {
+    let guide = folders::root().join("crates/gametree/src/guide.rs");
+    let guide = fs::read_to_string(guide).expect("the guide is part of the workspace");
+    let mut told = None;
+    let mut commands = 0;
+    for line in guide.lines() {
+        let line = line.trim_start_matches("//!").trim();
+        if let Some(arguments) = line.strip_prefix("$ my-game ") {
+            let mut cargo = shell::cargo(&["run", "--offline", "--locked", "--quiet", "--"]);
+            cargo
+                .args(arguments.split(' '))
+                .current_dir(folder)
+                .env("CARGO_TARGET_DIR", folder.join("target"))
+                .stdin(process::Stdio::null());
+            told = Some(shell::capture(&mut cargo).expect(arguments));
+            commands += 1;
+        } else if line.starts_with("```") {
+            told = None;
+        } else if let Some(told) = &told {
+            assert!(told.contains(line), "{line:?} in:\n{told}");
+        }
+    }
+    assert_eq!(commands, 8);
 }
 
 #[test]
