@@ -81,7 +81,7 @@ impl GameLoop<'_> {
     /// The rules in a line, and who is who.
     fn introduce(&mut self) -> Result<(), Failure> {
         if self.seats.has(Seat::Human) {
-            self.screen.say(self.summary)?;
+            self.screen.say(&self.summary)?;
             let side = self.seats.person().map_or(String::new(), |player| {
                 let name = player_words(self.session, player);
                 let mark = self.mark_of(player);
