@@ -252,6 +252,7 @@ fn check_provers(start: &At<'_>, goal: Goal, variant: usize) {
     let observer = &mut NoObserver;
     let options = DfPnOptions {
         epsilon_percent: [0, 25, 100][variant % 3],
+        full_epsilon_percent: [25, 0, 100][variant % 3],
         initialisation: [Initialisation::Unit, Initialisation::Mobility][variant % 2],
         backup: [Backup::Sum, Backup::Weak][variant / 2 % 2],
     };

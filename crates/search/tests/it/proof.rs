@@ -35,6 +35,7 @@ pub(crate) fn mnk(columns: usize, rows: usize, k: usize) -> Mnk<1> {
 pub(crate) fn options(variant: usize) -> DfPnOptions {
     DfPnOptions {
         epsilon_percent: [25, 0, 100][variant % 3],
+        full_epsilon_percent: [25, 0, 100][variant % 3],
         initialisation: [
             Initialisation::Mobility,
             Initialisation::Unit,

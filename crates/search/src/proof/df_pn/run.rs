@@ -14,6 +14,11 @@ use crate::proof::sides::GoalMoves;
 use crate::proof::{Goal, settled};
 use crate::{Budget, StopReason};
 
+/// The part of a table from which on it counts as full: what is left behind begins to be lost.
+const FULL: f64 = 0.75;
+/// Expansions between two looks at the table, each of which takes about as long as one of them.
+const EXPANSIONS_PER_LOOK: u32 = 4_096;
+
 /// What the threads of a search share.
 pub(super) struct Shared<'a, G, E> {
     pub(super) generator: &'a G,
@@ -46,6 +51,10 @@ pub(super) struct Run<'a, 'b, P: Position, G, E> {
     promising: Option<P::Move>,
     /// The code of the move that an earlier search of the root found best.
     first: Option<u16>,
+    /// With the ε that the table asks for.
+    options: DfPnOptions,
+    /// Positions that may be expanded until the table is looked at again.
+    until_look: u32,
 }
 
 /// A position to be searched.
@@ -96,6 +105,8 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
             best: None,
             promising: None,
             first: None,
+            options: shared.options,
+            until_look: 0,
         }
     }
 
@@ -170,7 +181,7 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
                 continue;
             }
             let best = &mut self.children[at];
-            let thresholds = node.thresholds_of_best(best, task.thresholds, self.shared.options);
+            let thresholds = node.thresholds_of_best(best, task.thresholds, self.options);
             best.searched = thresholds;
             let (m, work_before) = (best.m, best.work);
             let task = Task {
@@ -226,6 +237,7 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
     fn expand(&mut self, pos: &mut P, ply: usize) -> Result<(), StopReason> {
         self.budget.visit(ply)?;
         self.work_left = self.work_left.saturating_sub(1);
+        self.look_at_table();
         let mut moves = MoveBuf::new();
         self.shared
             .generator
@@ -255,6 +267,22 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
             }
         }
         Ok(())
+    }
+
+    /// Now and then chooses ε by whether the table still has room.
+    fn look_at_table(&mut self) {
+        if self.until_look > 0 {
+            self.until_look -= 1;
+            return;
+        }
+        self.until_look = EXPANSIONS_PER_LOOK;
+        let options = self.shared.options;
+        let is_full = self.shared.table.fill().used >= FULL;
+        self.options.epsilon_percent = if is_full {
+            options.full_epsilon_percent
+        } else {
+            options.epsilon_percent
+        };
     }
 
     fn show(&self, root: &P, numbers: Numbers) {
