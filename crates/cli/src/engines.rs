@@ -135,7 +135,7 @@ const fn summary(engine: EngineKind) -> &'static str {
         EngineKind::Pns => "proof-number search, tree in memory",
         EngineKind::Pn2 => "pns with its leaves searched by pns",
         EngineKind::DfPn => "pns depth first, over a table",
-        EngineKind::Portfolio => "solver and df-pn together",
+        EngineKind::Portfolio => "solver and df-pn in turn",
         EngineKind::Special => "what the game brings along",
     }
 }

@@ -70,7 +70,6 @@ impl SearchArgs {
             nodes: self.nodes,
             time,
             stop: Some(interrupt.flag()),
-            ..SearchLimits::default()
         };
         SearchTask {
             engine: self.engine,

@@ -98,7 +98,7 @@ impl Answer {
 }
 
 /// Watches a search and reads its reports.
-pub trait Watcher: Send {
+pub trait Watcher {
     /// An iteration has ended, completely or not; the answer is the best so far.
     fn iteration(&mut self, answer: &Answer);
 

@@ -27,7 +27,7 @@ pub enum EngineKind {
     Pn2,
     /// Depth-first proof-number search over a table, for who wins.
     DfPn,
-    /// [`EngineKind::Solver`] and [`EngineKind::DfPn`] until one of them has a proof, with a single thread in turn, with more beside each other; the answer names that one.
+    /// [`EngineKind::Solver`] and [`EngineKind::DfPn`] in turn, until one of them has a proof; the answer names that one.
     Portfolio,
     /// The one that the game brings along, for who wins; see [`SpecialSolver`](crate::SpecialSolver).
     Special,
@@ -76,7 +76,7 @@ impl EngineKind {
         )
     }
 
-    /// Whether it is there for proofs: the provers, the solver, and both together.
+    /// Whether it is there for proofs: the provers, the solver, and both in turn.
     pub const fn is_for_proofs(self) -> bool {
         self.is_prover() || matches!(self, EngineKind::Solver | EngineKind::Portfolio)
     }

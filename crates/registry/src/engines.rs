@@ -44,19 +44,6 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// The part of one of two engines that search beside each other, or in turn where there is a single thread.
-    pub(crate) fn shared_by(self, engine: EngineKind) -> Self {
-        let half = self.threads.get() / 2;
-        let threads = match engine {
-            EngineKind::Solver => self.threads.get() - half,
-            _ => half,
-        };
-        Memory {
-            threads: NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN),
-            ..self
-        }
-    }
-
     /// The salt of a new table.
     pub(crate) fn table_salt(self) -> Salt {
         self.salt.unwrap_or_else(Salt::random)

@@ -90,7 +90,6 @@ impl<P: Notation + 'static> Game<P> {
         let totals = Totals::of(self.resumed.take(), &root);
         let source = self.source(index, &root, task, watcher)?;
         let NamedGenerator { name, engines } = &mut self.generators[index];
-        let is_shared = engines.shares(task);
         let work = Work {
             game: &self.name,
             generator: name,
@@ -100,7 +99,6 @@ impl<P: Notation + 'static> Game<P> {
             totals,
             tactics: self.tactics,
             lead: self.lead,
-            is_shared,
         };
         work.answer(engines, self.special.as_mut(), watcher)
     }

@@ -20,8 +20,6 @@ mod played;
 mod playthrough;
 mod portfolio;
 mod questions;
-#[cfg(feature = "parallel")]
-mod race;
 mod record;
 mod registry;
 mod resistance;

@@ -6,13 +6,10 @@ use gametree_search::{Budget, Snapshot};
 use crate::certificate_io::{Strategy, goal_behind, goal_of};
 use crate::checkpoint::unexpected;
 use crate::engines::{
-    BoxError, Engine, ErasedEvaluator, ErasedMoves, Memory, Prover, TableProver, TableSolver,
+    BoxError, Engine, ErasedEvaluator, ErasedMoves, Prover, TableProver, TableSolver,
     TextbookEngines, TextbookProvers, df_pn_with_replies,
 };
 use crate::{Answer, CheckpointError, CheckpointReader, EngineKind, SearchError, SearchTask};
-
-/// The solver and the prover that share a task.
-pub(crate) type Portfolio<'a, P> = (&'a mut dyn Engine<P>, &'a mut dyn Prover<P>);
 
 /// A generator by name.
 pub(crate) struct NamedGenerator<P: Notation> {
@@ -86,28 +83,9 @@ impl<P: Notation> EngineSet<P> {
         })
     }
 
-    /// What an engine may use for a task.
-    pub(crate) fn memory(&self, task: &SearchTask, engine: EngineKind) -> Memory {
-        if self.shares(task) {
-            task.memory().shared_by(engine)
-        } else {
-            task.memory()
-        }
-    }
-
-    /// The same for the solver and for depth-first proof-number search.
-    fn memories(&self, task: &SearchTask) -> [Memory; 2] {
-        [EngineKind::Solver, EngineKind::DfPn].map(|engine| self.memory(task, engine))
-    }
-
-    /// Whether a task is one for the solver and the prover together.
-    pub(crate) fn shares(&self, task: &SearchTask) -> bool {
-        task.is_shared() && self.is_complete() && self.solver.is_some() && self.provers.is_some()
-    }
-
-    /// The solver and the prover that share a task, where both can prove all there is.
-    pub(crate) fn portfolio(&mut self, task: &SearchTask) -> Option<Portfolio<'_, P>> {
-        if !self.shares(task) {
+    /// The solver and the prover that search in turn, where both can prove all there is.
+    pub(crate) fn portfolio(&mut self) -> Option<(&mut dyn Engine<P>, &mut dyn Prover<P>)> {
+        if !self.is_complete() {
             return None;
         }
         let (solver, provers) = self.solver.as_mut().zip(self.provers.as_mut())?;
@@ -124,7 +102,7 @@ impl<P: Notation> EngineSet<P> {
     where
         P: 'a,
     {
-        let memory = self.memory(task, answer.engine);
+        let memory = task.memory();
         let is_complete = self.is_complete();
         if let Some(provers) = &mut self.provers
             && answer.engine.is_prover()
@@ -154,16 +132,16 @@ impl<P: Notation> EngineSet<P> {
         if task.engine() == EngineKind::Special {
             return Ok([None, None]);
         }
-        let [of_solver, of_prover] = self.memories(task);
+        let memory = task.memory();
         let search = match (task.engine(), &mut self.solver) {
             (EngineKind::DfPn, _) | (_, None) => None,
-            (_, Some(solver)) => Some(solver.snapshot(of_solver)?),
+            (_, Some(solver)) => Some(solver.snapshot(memory)?),
         };
         let is_complete = self.is_complete();
         let proof = match (task.engine(), &mut self.provers) {
             (EngineKind::Solver, _) | (_, None) => None,
             _ if !is_complete => None,
-            (_, Some(provers)) => Some(provers.df_pn.snapshot(of_prover)?),
+            (_, Some(provers)) => Some(provers.df_pn.snapshot(memory)?),
         };
         Ok([search, proof])
     }
@@ -175,10 +153,10 @@ impl<P: Notation> EngineSet<P> {
         root: &P,
         task: &SearchTask,
     ) -> Result<(), CheckpointError> {
-        let [of_solver, of_prover] = self.memories(task);
+        let memory = task.memory();
         let goal = checkpoint.totals().shown.question(root);
         checkpoint.table(task, &mut |source| match &mut self.solver {
-            Some(solver) => solver.restore(of_solver, goal, source),
+            Some(solver) => solver.restore(memory, goal, source),
             None => Err(unexpected("table of a solver")),
         })?;
         let solver = self.solver.as_ref();
@@ -186,7 +164,7 @@ impl<P: Notation> EngineSet<P> {
         let is_complete = self.is_complete();
         let mut provers = self.provers.as_mut().filter(|_| is_complete);
         checkpoint.proof_table(task, &mut |source| match &mut provers {
-            Some(provers) => provers.df_pn.restore(of_prover, goal, source),
+            Some(provers) => provers.df_pn.restore(memory, goal, source),
             None => Err(unexpected("table of a prover")),
         })
     }

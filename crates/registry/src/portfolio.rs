@@ -2,8 +2,6 @@
 
 use std::cell::RefCell;
 use std::io::Write;
-#[cfg(feature = "parallel")]
-use std::num::NonZero;
 use std::time::Duration;
 
 use gametree_core::{Notation, Score};
@@ -46,7 +44,7 @@ impl<P: Notation> Work<'_, P> {
                 Ok(self.ask_special(special, &mut usage, watcher))
             }
             EngineKind::Portfolio => {
-                if let Some(both) = engines.portfolio(self.task) {
+                if let Some(both) = engines.portfolio().filter(|_| depth.is_none()) {
                     self.share(both, &mut usage, watcher)
                 } else {
                     // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
@@ -99,7 +97,7 @@ impl<P: Notation> Work<'_, P> {
     }
 
     /// One engine, as far as `nodes` and the limits go.
-    pub(crate) fn search(
+    fn search(
         &self,
         engine: EngineKind,
         searcher: &mut dyn Engine<P>,
@@ -114,7 +112,7 @@ impl<P: Notation> Work<'_, P> {
         Ok(usage.total(self.to_answer(engine, &report)))
     }
 
-    /// Both beside each other where there are threads for it, else in turn until one of them has a proof, in turns that grow, two thirds of the time for the one with the lead.
+    /// Both in turn until one of them has a proof, in turns that grow, two thirds of the time for the one with the lead.
     ///
     /// What is shown by then stays in the tables, so a turn goes on where the last one stopped.
     /// A proof of who wins is followed by one more turn of alpha-beta, for the distance.
@@ -127,17 +125,6 @@ impl<P: Notation> Work<'_, P> {
         let look = FIRST_LOOK.saturating_sub(self.totals.nodes);
         let look = (&mut *usage, Some(look));
         let mut seen = self.search(EngineKind::Solver, solver, look, watcher)?;
-        #[cfg(feature = "parallel")]
-        if self.task.threads > NonZero::<usize>::MIN && is_open(&seen, usage) {
-            let answers = self.race((&mut *solver, &mut *prover), usage, watcher);
-            if let Some(answers) = answers {
-                let (seen, proof, spent) = answers?;
-                if seen.is_proven() || !proof.is_proven() {
-                    return Ok(usage.total(seen));
-                }
-                return self.after((seen, proof), solver, (usage, spent), watcher);
-            }
-        }
         while is_open(&seen, usage) {
             let turn = self.lead.first_turn() << usage.turn.min(MAX_DOUBLINGS);
             let [first, second] = self.lead.order();
@@ -187,7 +174,7 @@ impl<P: Notation> Work<'_, P> {
     }
 
     /// A prover, as far as `nodes` and the limits go: it is asked whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
-    pub(crate) fn prove(
+    fn prove(
         &self,
         engine: EngineKind,
         prover: &mut dyn Prover<P>,
@@ -282,15 +269,9 @@ impl<P: Notation> Work<'_, P> {
     }
 
     fn setup(&self, engine: EngineKind) -> EngineSetup {
-        let all = self.task.memory();
-        let memory = if self.is_shared {
-            all.shared_by(engine)
-        } else {
-            all
-        };
         EngineSetup {
             engine,
-            memory,
+            memory: self.task.memory(),
             tactics: self.tactics,
         }
     }

@@ -73,14 +73,7 @@ impl SearchTask {
         }
     }
 
-    /// Whether this task is one for several engines.
-    pub(crate) fn is_shared(&self) -> bool {
-        self.engine() == EngineKind::Portfolio && self.limits.depth.is_none()
-    }
-
-    /// What an engine may use when it has the task for itself.
-    ///
-    /// Of the memory that is half where there are two tables.
+    /// What each table may take, half of the memory where there are two, with the threads and the salt.
     pub(crate) fn memory(&self) -> Memory {
         let tables = match self.engine() {
             EngineKind::Portfolio => 2,

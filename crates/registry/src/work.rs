@@ -19,8 +19,6 @@ pub(crate) struct Work<'a, P> {
     pub(crate) totals: Totals,
     pub(crate) tactics: PvsOptions,
     pub(crate) lead: Lead,
-    /// Whether the solver and the prover share the task.
-    pub(crate) is_shared: bool,
 }
 
 /// Which engine of a portfolio gets two thirds of the time.

@@ -191,7 +191,6 @@ impl<'a, M> Budget<'a, M> {
             depth: None,
             nodes: share,
             stop: Some(Arc::clone(halt)),
-            halt: None,
             ..left
         }
     }
@@ -216,7 +215,7 @@ impl<'a, M> Budget<'a, M> {
     /// Looks at all limits but that of the nodes.
     #[cold]
     fn look_at_clock(&mut self) -> Result<(), StopReason> {
-        let flags = [&self.limits.stop, &self.limits.halt, &self.halt];
+        let flags = [&self.limits.stop, &self.halt];
         if flags
             .into_iter()
             .flatten()

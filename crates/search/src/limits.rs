@@ -18,8 +18,6 @@ pub struct SearchLimits {
     pub time: Option<Duration>,
     /// Set it from another thread to stop the search within some milliseconds.
     pub stop: Option<Arc<AtomicBool>>,
-    /// Stops the search as well: for searches beside each other, of which the first to find the answer stops the others.
-    pub halt: Option<Arc<AtomicBool>>,
 }
 
 impl SearchLimits {
@@ -47,7 +45,7 @@ impl SearchLimits {
         }
     }
 
-    /// What is left after a search that visited `nodes` positions and took `elapsed`; depth and flags stay.
+    /// What is left after a search that visited `nodes` positions and took `elapsed`; depth and stop flag stay.
     #[must_use]
     pub fn minus(&self, nodes: u64, elapsed: Duration) -> Self {
         SearchLimits {
@@ -68,7 +66,7 @@ impl SearchLimits {
 
     /// Whether no position may be visited, or no time is left.
     ///
-    /// The flags are not read.
+    /// The stop flag is not read.
     pub fn is_spent(&self) -> bool {
         self.nodes == Some(0) || self.time == Some(Duration::ZERO)
     }

@@ -1,4 +1,4 @@
-//! The solver and the prover beside each other.
+//! Several threads in a portfolio.
 
 use std::num::NonZero;
 
@@ -44,7 +44,7 @@ fn threads_find_the_same_outcome_as_one() {
 }
 
 #[test]
-fn a_node_limit_is_that_of_both_together() {
+fn a_node_limit_is_that_of_all_threads_together() {
     for nodes in [1, 3_999, 4_001, 5_002, 20_001] {
         for threads in 1..=3 {
             let task = task(threads, SearchLimits::nodes(nodes));
@@ -52,8 +52,8 @@ fn a_node_limit_is_that_of_both_together() {
             let report = session.search(&task, &mut NoWatcher).expect("a table");
             let found = report.report;
             assert_eq!(found.stopped, StopReason::Nodes, "{threads} threads");
-            // Threads of one engine give a part of their shares back.
-            let is_kept = found.nodes == nodes || (threads > 2 && found.nodes < nodes);
+            // Threads that run out of work give a part of their shares back.
+            let is_kept = found.nodes == nodes || (threads > 1 && found.nodes < nodes);
             assert!(is_kept, "{} of {nodes}, {threads} threads", found.nodes);
         }
     }
@@ -93,7 +93,7 @@ impl Watcher for Keeper {
 }
 
 #[test]
-fn both_are_watched_and_go_on_from_a_checkpoint() {
+fn threads_are_watched_and_go_on_from_a_checkpoint() {
     let mut keeper = Keeper::default();
     let limits = SearchLimits::nodes(60_000);
     let mut session = mnk(5, 5, 4);

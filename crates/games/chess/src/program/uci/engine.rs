@@ -188,7 +188,6 @@ impl Engine {
             nodes: go.nodes(),
             time,
             stop: Some(Arc::clone(stop)),
-            ..SearchLimits::default()
         };
         SearchTask {
             table_bytes: self.options.table_bytes(),
