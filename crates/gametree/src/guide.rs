@@ -179,7 +179,7 @@
 //! ```
 //!
 //! While it is played, `level 5` makes the opponent stronger, `save game.txt` writes the game down, and `load game.txt`, or `--load game.txt` where it begins, goes on with it.
-//! A level limits the depth of the search and draws some moves from a hat, whatever the game; the README of `gametree-registry` has the numbers.
+//! A level limits the depth of the search and slips now and then, whatever the game; the README of `gametree-registry` has the numbers.
 //! The file is a text with the name of the game, its start and its moves, as `Notation` writes them.
 //!
 //! From Rust, a front end of your own has the same opponents and the same files:

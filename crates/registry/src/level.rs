@@ -3,7 +3,7 @@
 use gametree_core::{Mismatch, Outcome, Salt};
 use gametree_search::SearchLimits;
 
-use crate::{Answer, SearchError, SearchTask, Session, Watcher};
+use crate::{Answer, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher};
 
 /// How strong an opponent plays, from 1, a beginner, to 10, all that the engine can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,26 +12,28 @@ pub struct Level(u8);
 /// What a level below the last one does.
 #[derive(Clone, Copy, Debug)]
 struct Weakness {
-    /// Plies that it looks ahead at most.
-    depth: u32,
-    /// Of 1,000 moves, those that are drawn from a hat.
+    /// Plies that it looks ahead at most, where that is limited.
+    depth: Option<u32>,
+    /// Of 1,000 moves, those that are slips.
     slips: u64,
 }
 
-/// Levels 1 to 9; the depths are small enough that each is felt, and the slips are what tells levels apart where a game is solved at any depth.
+/// Levels 1 to 9: what tells them apart in all games are the slips, and in some the depth; chosen so that each step is about as high in Connect Four, the capture game, Kayles and Sim.
 const WEAKNESSES: [Weakness; 9] = [
-    weakness(1, 1000),
-    weakness(1, 710),
-    weakness(2, 540),
-    weakness(3, 400),
-    weakness(3, 285),
-    weakness(4, 205),
-    weakness(4, 140),
-    weakness(5, 95),
-    weakness(7, 60),
+    weakness(Some(1), 1000),
+    weakness(Some(2), 755),
+    weakness(Some(3), 575),
+    weakness(Some(4), 435),
+    weakness(Some(5), 320),
+    weakness(Some(6), 230),
+    weakness(Some(7), 155),
+    weakness(Some(9), 97),
+    weakness(None, 48),
 ];
+/// How far a level looks to tell which of the other moves is the worst: to the opponent's answer.
+const SLIP_DEPTH: u32 = 1;
 
-const fn weakness(depth: u32, slips: u64) -> Weakness {
+const fn weakness(depth: Option<u32>, slips: u64) -> Weakness {
     Weakness { depth, slips }
 }
 
@@ -56,12 +58,12 @@ impl Level {
         self.0
     }
 
-    /// How many plies the level looks ahead at most; `None` for full strength.
+    /// How many plies the level looks ahead at most; `None` for the two strongest, which the limits of the task alone stop.
     pub fn depth(self) -> Option<u32> {
-        self.weakness().map(|weakness| weakness.depth)
+        self.weakness().and_then(|weakness| weakness.depth)
     }
 
-    /// How many of 1,000 moves are drawn at random; a win with the next move is taken all the same.
+    /// How many of 1,000 moves are slips: not the best that the level finds, but what looks the worst at a glance; a win with the next move is taken all the same.
     pub fn slips(self) -> u64 {
         self.weakness().map_or(0, |weakness| weakness.slips)
     }
@@ -89,7 +91,7 @@ impl Level {
 pub struct Choice {
     /// The move.
     pub m: String,
-    /// The search behind it; `None` where there was none, since the move wins at once or was drawn at random.
+    /// The search that found it; `None` where there was none, since the move wins at once or is a slip.
     pub answer: Option<Answer>,
 }
 
@@ -105,22 +107,68 @@ pub fn choose(
     task: &SearchTask,
     watcher: &mut dyn Watcher,
 ) -> Result<Option<Choice>, SearchError> {
-    let unsearched = |m| Some(Choice { m, answer: None });
-    if level < Level::FULL {
-        if let Some(m) = win_in_one(session) {
-            return Ok(unsearched(m));
+    if level == Level::FULL {
+        return Ok(searched(session.search(task, watcher)?));
+    }
+    if let Some(m) = win_in_one(session) {
+        return Ok(Some(Choice { m, answer: None }));
+    }
+    let mut hat = Hat::new(session, seed);
+    let slips = hat.draw(1000) < level.slips();
+    let found = searched(session.search(&level.task(task), watcher)?);
+    let Some(best) = found.as_ref().filter(|_| slips) else {
+        return Ok(found);
+    };
+    let mut worst = worst_but(&best.m, session, task)?;
+    let slip = hat.pick(&mut worst).map(|m| Choice { m, answer: None });
+    Ok(slip.or(found))
+}
+
+fn searched(answer: Answer) -> Option<Choice> {
+    let m = answer.report.best.clone()?;
+    let answer = Some(answer);
+    Some(Choice { m, answer })
+}
+
+/// Of the moves that are worth a look, `best` apart, those that a short search finds the worst; none where there is no other.
+fn worst_but(
+    best: &str,
+    session: &mut dyn Session,
+    task: &SearchTask,
+) -> Result<Vec<String>, SearchError> {
+    let look = SearchTask {
+        limits: SearchLimits {
+            depth: Some(SLIP_DEPTH),
+            ..task.limits.clone()
+        },
+        table_bytes: task.table_bytes,
+        salt: task.salt,
+        ..SearchTask::new(Purpose::Value, SearchLimits::default())
+    };
+    let mut most = None;
+    let mut worst = Vec::new();
+    for m in session.candidates() {
+        if m == best || session.play(&m).is_err() {
+            continue;
         }
-        let mut hat = Hat::new(session, seed);
-        if hat.draw(1000) < level.slips() {
-            let mut moves = session.candidates();
-            return Ok(hat.pick(&mut moves).and_then(unsearched));
+        let value = match session.outcome() {
+            Some(end) => Ok(end.score_for(session.to_move())),
+            None => session
+                .search(&look, &mut NoWatcher)
+                .map(|answer| answer.report.score),
+        };
+        session.undo();
+        // The value is the opponent's.
+        let value = value?;
+        if most.is_none_or(|most| value > most) {
+            most = Some(value);
+            worst.clear();
+        }
+        if most == Some(value) {
+            worst.push(m);
         }
     }
-    let answer = session.search(&level.task(task), watcher)?;
-    Ok(answer.report.best.clone().map(|m| Choice {
-        m,
-        answer: Some(answer),
-    }))
+    Ok(worst)
 }
 
 /// A move that ends the game at once and wins.

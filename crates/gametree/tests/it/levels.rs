@@ -8,6 +8,8 @@ const DRAW: u32 = 1;
 const WIN: u32 = 2;
 /// A game that has lasted so long is called a draw.
 const MOST_PLIES: usize = 160;
+/// How each game begins, the same for the two games in which the levels change sides.
+const OPENING_PLIES: u64 = 2;
 
 fn open(game: &str) -> Box<dyn Session> {
     builtin().registry().open(game).expect(game)
@@ -26,6 +28,22 @@ fn task(nodes: u64) -> SearchTask {
     }
 }
 
+/// Begins a game with moves that the seed draws, since strong levels would play the same game again and again.
+fn open_at_random(tables: &mut [Box<dyn Session>; 2], seed: u64) {
+    let salt = Salt::from_seed(seed);
+    for number in 0..OPENING_PLIES {
+        let moves = tables[0].candidates();
+        if moves.is_empty() {
+            return;
+        }
+        let drawn = salt.number(number) % moves.len() as u64;
+        let m = &moves[usize::try_from(drawn).expect("an index")];
+        for session in tables.iter_mut() {
+            session.play(m).expect("a legal move");
+        }
+    }
+}
+
 /// Plays a game between two levels, First before Second; who has won, if anybody has.
 fn winner(
     tables: &mut [Box<dyn Session>; 2],
@@ -36,6 +54,7 @@ fn winner(
     for session in tables.iter_mut() {
         while session.undo().is_some() {}
     }
+    open_at_random(tables, seed / 2);
     while tables[0].outcome().is_none() && tables[0].history().len() < MOST_PLIES {
         let mover = tables[0].to_move().index();
         let how = (levels[mover], seed);
@@ -76,14 +95,14 @@ fn share(game: &str, [level, other]: [u8; 2], games: u32, nodes: u64) -> u32 {
 #[test]
 fn a_level_beats_those_far_below_it() {
     for (game, nodes) in [("connect4", 1000), ("mnk:7,7,4", 1000), ("sim:6", 1000)] {
-        for pair in [[4, 1], [7, 3], [10, 5]] {
+        for pair in [[4, 1], [7, 4], [10, 7]] {
             let share = share(game, pair, 20, nodes);
             assert!(share >= 60, "{game}: level {pair:?}: {share} %");
         }
     }
 }
 
-/// The tables in the README of the registry; 200 games leave an error of three to four in a hundred.
+/// The table in the README of the registry, where a step is 60 of 100 points and more, with fewer games: 200 leave an error of three to four.
 #[test]
 fn levels_are_a_ladder() {
     if std::env::var_os("GAMETREE_SLOW").is_none() {
@@ -104,7 +123,7 @@ fn levels_are_a_ladder() {
         };
         let (next, second) = (shares(1), shares(2));
         is_ladder &=
-            next.iter().all(|&share| share > 50) && second.iter().all(|&share| share >= 60);
+            next.iter().all(|&share| share >= 52) && second.iter().all(|&share| share >= 60);
         found.push((game, next, second));
     }
     assert!(is_ladder, "{found:?}");

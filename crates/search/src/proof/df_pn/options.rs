@@ -48,7 +48,7 @@ impl DfPnOptions {
     };
 }
 
-/// Measured in expansions on twelve boards of the capture game, k in a row and Connect Four: an ε of 2 in a hundred takes 0.93 of those without (geometric mean), 5 in a hundred 0.88, but twice as many where it takes a million; a quarter takes 1 to 11 million there, as the size of the table happens to be, and makes the work of several threads a lottery.
+/// Measured in expansions on twelve boards of three games: an ε of 2 in a hundred takes 0.93 of those without (geometric mean), 5 in a hundred 0.88, but twice as many where it takes a million; a quarter takes 1 to 11 million there, as the size of the table happens to be, and makes the work of several threads a lottery.
 /// In a table that is too small by far a quarter pays: on 4,4,4 with every legal move and a quarter of a million entries 1.7 million instead of 4.0.
 ///
 /// On 4,4,4 with forced replies and symmetry all options together take 300,982 where the textbook takes 475,316.
