@@ -42,9 +42,9 @@ pub(crate) struct PlayArgs {
     /// Who plays the first player
     #[arg(long, value_enum, default_value = "human")]
     first: Seat,
-    /// Who plays the second player
-    #[arg(long, value_enum, default_value = "engine")]
-    second: Seat,
+    /// Who plays the second player; by default whoever does not play the first
+    #[arg(long, value_enum)]
+    second: Option<Seat>,
     /// How strong the engine plays, from 1, a beginner, to 10
     #[arg(long, value_name = "1-10", default_value = "10", value_parser = value_parser!(u8).range(1..=10))]
     level: u8,
@@ -61,7 +61,7 @@ impl Command for PlayArgs {
     const NAME: &str = "play";
     const EXAMPLES: &[&str] = &[
         "PROGRAM play GAME",
-        "PROGRAM play GAME --first engine --second human --level 3",
+        "PROGRAM play GAME --first engine --level 3",
         "PROGRAM play LAST --first engine --second engine --depth 2",
     ];
 
@@ -84,7 +84,7 @@ impl Command for PlayArgs {
         let name = context.name;
         let mut game_loop = GameLoop {
             session: &mut *session,
-            seats: Seats([self.first, self.second]),
+            seats: Seats([self.first, self.second.unwrap_or(self.first.other())]),
             level: Level::new(self.level)?,
             seed: self.search.seed.unwrap_or_else(|| Salt::random().number(0)),
             task,

@@ -67,9 +67,14 @@ impl Registry {
     pub fn open(&self, text: &str) -> Result<Box<dyn Session>, OpenError> {
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         let entry = self.game(name).map_err(OpenError::Unknown)?;
-        (entry.open)(parameters).map_err(|error| OpenError::Parameters {
-            game: text.to_owned(),
-            error,
+        (entry.open)(parameters).map_err(|mut error| {
+            if parameters.is_empty() {
+                error.expected = format!("{} (as in {})", error.expected, entry.example);
+            }
+            OpenError::Parameters {
+                game: text.to_owned(),
+                error,
+            }
         })
     }
 }

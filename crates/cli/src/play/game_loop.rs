@@ -306,7 +306,12 @@ impl GameLoop<'_> {
         self.say(&format!("not finished after {length}"))?;
         self.show_moves()?;
         let line = self.call("play", usize::MAX);
-        writeln!(self.screen.out(), "go on: {line}")?;
+        let seats = self.seats.options();
+        let level = match self.level {
+            Level::FULL => String::new(),
+            level => format!(" --level {}", level.number()),
+        };
+        writeln!(self.screen.out(), "go on: {line}{seats}{level}")?;
         Ok(())
     }
 

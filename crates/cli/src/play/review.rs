@@ -32,6 +32,8 @@ pub(super) struct Turning {
     played: String,
     better: String,
     before: Score,
+    /// By how much its value fell.
+    fall: i32,
     is_proven: bool,
 }
 
@@ -161,7 +163,7 @@ fn score_of(outcome: Outcome, player: Player) -> Score {
     }
 }
 
-/// The move as a turning point, if it made things worse for its player: the result where both are proven, else who is better.
+/// The move as a turning point, if it made things worse for its player: the result where both are proven, else the estimate.
 fn turning(
     (number, mover): (usize, Player),
     played: &str,
@@ -170,18 +172,15 @@ fn turning(
 ) -> Option<Turning> {
     let got = after.score.to_parent();
     let is_proven = before.is_proven && after.is_proven;
-    let fell = if is_proven {
-        rank(got) < rank(before.score)
-    } else {
-        before.score >= Score::DRAW && got < Score::DRAW
-    };
+    let fall = rank(before.score) - rank(got);
     let better = before.best.clone().filter(|better| better != played)?;
-    fell.then(|| Turning {
+    (fall > 0).then(|| Turning {
         number,
         mover,
         played: played.to_owned(),
         better,
         before: before.score,
+        fall,
         is_proven,
     })
 }
@@ -197,20 +196,18 @@ fn rank(score: Score) -> i32 {
     }
 }
 
-/// Proven changes, and of the estimated ones the last few, which weigh most.
-fn only_large(turnings: Vec<Turning>) -> Vec<Turning> {
-    let estimated = turnings.iter().filter(|turning| !turning.is_proven).count();
-    let mut spare = estimated.saturating_sub(MOST_ESTIMATES);
-    let keep = |turning: &Turning| {
-        let is_dropped = !turning.is_proven && spare > 0;
-        spare -= usize::from(is_dropped);
-        !is_dropped
-    };
-    let mut keep = keep;
+/// Proven changes, and of the estimated ones the few at which most was lost: estimates differ a little with every move.
+fn only_large(mut turnings: Vec<Turning>) -> Vec<Turning> {
+    let estimated = turnings.iter().filter(|turning| !turning.is_proven);
+    let mut falls: Vec<i32> = estimated.map(|turning| turning.fall).collect();
+    falls.sort_unstable_by_key(|&fall| std::cmp::Reverse(fall));
+    let largest = falls.first().copied().unwrap_or_default();
+    let last_kept = falls.get(MOST_ESTIMATES - 1).copied().unwrap_or_default();
+    turnings.retain(|turning| {
+        let is_large = turning.fall >= last_kept && 2 * turning.fall > largest;
+        turning.is_proven || is_large
+    });
     turnings
-        .into_iter()
-        .filter(|turning| keep(turning))
-        .collect()
 }
 
 impl Turning {

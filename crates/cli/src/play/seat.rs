@@ -12,6 +12,15 @@ pub(crate) enum Seat {
     Engine,
 }
 
+impl Seat {
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Seat::Human => Seat::Engine,
+            Seat::Engine => Seat::Human,
+        }
+    }
+}
+
 /// Who sits on both sides, First before Second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seats(pub(crate) [Seat; 2]);
@@ -31,6 +40,16 @@ impl Seats {
             [Seat::Human, Seat::Engine] => Some(Player::First),
             [Seat::Engine, Seat::Human] => Some(Player::Second),
             _ => None,
+        }
+    }
+
+    /// What to type for them where they are not the usual ones, with a space in front.
+    pub(crate) const fn options(self) -> &'static str {
+        match self.0 {
+            [Seat::Human, Seat::Engine] => "",
+            [Seat::Engine, Seat::Human] => " --first engine",
+            [Seat::Human, Seat::Human] => " --second human",
+            [Seat::Engine, Seat::Engine] => " --first engine --second engine",
         }
     }
 

@@ -22,7 +22,7 @@ fn games_that_cannot_be_played_say_why() {
         ),
         (
             "mnk",
-            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact, found \"\"; `games mnk` explains them",
+            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact (as in mnk:4,3,3), found \"\"; `games mnk` explains them",
         ),
         (
             "mnk:3,3,3,",
@@ -39,7 +39,7 @@ fn games_that_cannot_be_played_say_why() {
         ("sim:9", "expected 3 to 8 points, found 9"),
         (
             "sim",
-            "expected 3 to 8 points, found \"\"; `games sim` explains them",
+            "expected 3 to 8 points (as in sim:6), found \"\"; `games sim` explains them",
         ),
         (
             "sim:6,lose",
@@ -47,7 +47,7 @@ fn games_that_cannot_be_played_say_why() {
         ),
         (
             "tree",
-            "expected a file or a tree as JSON, found nothing; `games tree` explains them",
+            "expected a file or a tree as JSON (as in tree:[[3,5],[2,9]]), found nothing; `games tree` explains them",
         ),
         (
             "tree:[[3,5],[2,x]]",

@@ -189,7 +189,7 @@ fn wrong_graphs_are_refused_in_one_line() {
     };
     check(
         "kayles",
-        "a graph by name or a file, found nothing; `games kayles` explains them",
+        "a graph by name or a file (as in kayles:path-12), found nothing; `games kayles` explains them",
     );
     check(
         "kayles:path-0",

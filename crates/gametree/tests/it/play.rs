@@ -148,7 +148,7 @@ fn a_finished_game_can_be_looked_at_and_taken_back() {
 
 #[test]
 fn a_finished_game_between_engines_ends_the_program() {
-    let args = ["play", "capture:2x2", "--first", "engine", "--depth", "4"];
+    let args = play_args("capture:2x2", ["engine", "engine"], &["--depth", "4"]);
     let ran = gametree_reading(&args, b"undo\n");
     assert!(ran.stdout.contains("has won after"), "{ran:?}");
     assert!(!ran.stdout.contains("over>"), "{ran:?}");
@@ -305,4 +305,24 @@ fn a_game_that_was_resigned_has_a_winner() {
 fn piped_output_is_plain() {
     let ran = gametree_reading(&["play", "tictactoe", "--depth", "1"], b"b2\nhelp\n");
     assert!(!ran.stdout.contains('\u{1b}'), "{ran:?}");
+}
+
+/// The look back spoke of the opening alone, since an estimate below zero fell below zero.
+#[test]
+fn a_move_that_allows_mate_is_told_in_the_look_back() {
+    let args = ["play", "chess", "--second", "human", "--nodes", "3000"];
+    let ran = gametree_reading(&args, b"f3\ne5\ng4\nQh4\nreview\nquit\n");
+    let told = |number: u32, m: &str| {
+        let mut lines = ran.stdout.lines();
+        lines.any(|line| line.starts_with(&format!("move {number}: ")) && line.contains(m))
+    };
+    assert!(told(3, "instead of g4 "), "{ran:?}");
+}
+
+#[test]
+fn how_to_go_on_names_the_seats_and_the_level() {
+    let args = ["play", "connect4", "--level", "1", "--first", "engine"];
+    let ran = gametree_reading(&args, b"quit\n");
+    let line = ran.stdout.lines().last().unwrap_or_default();
+    assert!(line.ends_with(" --first engine --level 1"), "{ran:?}");
 }

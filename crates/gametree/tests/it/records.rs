@@ -107,7 +107,7 @@ fn files_of_other_programs_are_taken_up() {
         "chess",
         "fen.pgn",
         fen,
-        "go on: gametree play chess --position \"8/P6k/8/8/8/8/8/K7 w - - 0 1\" --moves \"a8=Q Kg6\"\n",
+        "go on: gametree play chess --position \"8/P6k/8/8/8/8/8/K7 w - - 0 1\" --moves \"a8=Q Kg6\" --second human\n",
     );
     // What cannot be taken up says where.
     check(
