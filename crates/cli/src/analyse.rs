@@ -48,8 +48,8 @@ impl Command for AnalyseArgs {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let mut session = open(&self.game, context.registry())?;
         let interrupt = Interrupt::listen(|| ());
-        // Estimates only help where a limit comes before the proof.
-        let purpose = if self.search.has_limit() {
+        // Estimates only help where a limit comes before the proof, and a finished game needs none.
+        let purpose = if self.search.has_limit() || session.outcome().is_some() {
             Purpose::Value
         } else {
             Purpose::Solve

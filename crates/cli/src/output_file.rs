@@ -56,12 +56,11 @@ impl OutputFile {
         };
         let target = target_of(path)?;
         let beside = beside(&target);
-        // A part of its kind is what a program has left that was killed.
-        let of_part = replaces.max(Replaces::ItsKind);
-        for (place, replaces) in [(path, replaces), (&target_of(&beside)?, of_part)] {
-            let checked = file.check(place, replaces);
-            checked.map_err(|error| Failure::input(&place.display().to_string(), &error))?;
-        }
+        let named = |place: &Path, error| Failure::input(&place.display().to_string(), &error);
+        file.check(path, replaces)
+            .map_err(|error| named(path, error))?;
+        file.check_part(&beside)
+            .map_err(|error| named(&beside, error))?;
         let opened = locked(&beside).map(drop);
         opened.map_err(|error| cannot_be_written(path, &error))?;
         // It will be written over, so nothing depends on that it goes.
@@ -84,6 +83,8 @@ impl OutputFile {
         let failed = |error: io::Error| cannot_be_written(path, &error);
         let target = target_of(path)?;
         let beside = beside(&target);
+        let checked = self.check_part(&beside);
+        checked.map_err(|error| cannot_be_written(&beside, &error))?;
         let mut sink = BufWriter::new(locked(&beside).map_err(failed)?);
         let written = write(&mut sink).and_then(|result| {
             let file = sink
@@ -103,6 +104,29 @@ impl OutputFile {
             self.replaces = Replaces::ItsKind;
         }
         written
+    }
+
+    /// Whether the file may be written here before it is moved to its place: over nothing but what a program has left that was killed, and through no link, whatever the file itself may replace.
+    fn check_part(&self, beside: &Path) -> Result<(), Mismatch> {
+        let Ok(found) = fs::symlink_metadata(beside) else {
+            return Ok(());
+        };
+        let is_left = found.is_file()
+            && look(beside)
+                .is_ok_and(|found| [Found::Nothing, Found::Kind(self.kind)].contains(&found));
+        if is_left {
+            return Ok(());
+        }
+        let expected = format!("a {} or a new name", self.kind);
+        let found = if found.is_file() {
+            "another file"
+        } else {
+            "a link, a folder or a device"
+        };
+        Err(Mismatch::new(
+            expected,
+            format!("{found}, where the file is written first"),
+        ))
     }
 
     /// Whether the file may take the place of what lies here.

@@ -68,7 +68,6 @@ impl Command for PlayArgs {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let registry = context.registry();
         let mut session = open(&self.game, registry)?;
-        let start = session.position();
         if let Some(path) = &self.load {
             files::load(&mut *session, path)?;
         }
@@ -106,7 +105,7 @@ impl Command for PlayArgs {
         let ending = game_loop.play()?;
         let resigned = game_loop.resigned;
         if self.output.json {
-            write_json(context.out, &game_json(&*session, &start, resigned))?;
+            write_json(context.out, &game_json(&*session, resigned))?;
         }
         Ok(ending)
     }
@@ -127,12 +126,12 @@ fn description(session: &dyn Session, registry: &Registry) -> Description {
     }
 }
 
-fn game_json(session: &dyn Session, start: &str, resigned: Option<Player>) -> Value {
+fn game_json(session: &dyn Session, resigned: Option<Player>) -> Value {
     let by_resignation = resigned.map(|loser| Outcome::Win(!loser));
     let outcome = by_resignation.or(session.outcome());
     json!({
         "game": session.name(),
-        "start": start,
+        "start": session.record().start,
         "position": session.position(),
         "played": session.history(),
         "finished": outcome.is_some(),

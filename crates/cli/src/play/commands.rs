@@ -185,7 +185,7 @@ impl GameLoop<'_> {
     }
 
     fn save(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
-        match files::save(self.session, file, overwrite) {
+        match files::save((self.session, self.resigned), file, overwrite) {
             Ok(saved) => self.say(&saved),
             Err(failure) => self.say_failure(failure),
         }

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_path};
+use gametree_core::{Outcome, Player, RecordFormat};
 use gametree_registry::Session;
 
 use crate::output_file::{FileKind, OutputFile, Replaces};
@@ -18,15 +19,18 @@ pub(super) enum Overwrite {
 }
 
 /// Writes the game so far; says what was written.
+///
+/// The result is that of the board, or of a player who has `resigned`.
 pub(super) fn save(
-    session: &dyn Session,
+    (session, resigned): (&dyn Session, Option<Player>),
     file: &str,
     overwrite: Overwrite,
 ) -> Result<String, Failure> {
     let path = Path::new(file);
     let format = session.record_format();
     if overwrite == Overwrite::Games && path.exists() {
-        let is_ours = read_path(path, MAX_TEXT_BYTES).is_ok_and(|text| text.contains(format.mark));
+        let text = read_path(path, MAX_TEXT_BYTES);
+        let is_ours = text.is_ok_and(|text| is_ours(&text, format));
         if !is_ours {
             return Err(Failure::Input(format!(
                 "{file}: expected a new file or a game in {}, found another file; save! {file} overwrites it",
@@ -34,7 +38,11 @@ pub(super) fn save(
             )));
         }
     }
-    let text = (format.write)(&session.record());
+    let mut record = session.record();
+    record.outcome = resigned
+        .map(|loser| Outcome::Win(!loser))
+        .or(record.outcome);
+    let text = (format.write)(&record);
     // Whether its place may be taken was asked above.
     let mut output = OutputFile::new(path, FileKind::Record, Replaces::Anything)?;
     output.write(|sink: &mut dyn Write| {
@@ -42,6 +50,13 @@ pub(super) fn save(
         Ok(())
     })?;
     Ok(format!("saved as {} in {file}", format.name))
+}
+
+/// Whether a text is one game that such a program has written, to judge by its head.
+fn is_ours(text: &str, format: &RecordFormat) -> bool {
+    let head = text.split("\n\n").next().unwrap_or_default();
+    let is_marked = head.contains(format.mark) && text.matches(format.mark).count() == 1;
+    is_marked && (format.read)(text).is_ok()
 }
 
 /// Goes on with the game of a file.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use cozy_chess::util::{display_san_move, parse_san_move};
-use cozy_chess::{Color, File, Piece, Rank, Square};
+use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
 use gametree_core::{Mismatch, Notation, Place, Player};
 
 use crate::{Chess, ChessMove, fen};
@@ -28,7 +28,9 @@ impl Notation for Chess {
 
     /// Reads a move by its squares, or a legal one in standard algebraic notation: `g1f3` and `Nf3`, `e1g1` and `O-O`.
     fn parse_move(&self, text: &str) -> Result<ChessMove, Mismatch> {
-        if let Ok(m) = parse_san_move(self.board(), text) {
+        if let Ok(m) = parse_san_move(self.board(), text)
+            && is_said(self.board(), m, text)
+        {
             return Ok(ChessMove::from_board(m, self.board()));
         }
         if is_algebraic(text) {
@@ -101,6 +103,16 @@ impl Chess {
             None => '.',
         }
     }
+}
+
+/// Whether a text says what its reader leaves out: the file of a pawn that captures, and that the king castles.
+fn is_said(board: &Board, m: Move, text: &str) -> bool {
+    let is_castling = board.color_on(m.to) == Some(board.side_to_move());
+    let is_capture_by_pawn =
+        board.piece_on(m.from) == Some(Piece::Pawn) && m.from.file() != m.to.file();
+    let file = char::from(m.from.file());
+    (!is_castling || text.starts_with(['O', '0']))
+        && (!is_capture_by_pawn || text.starts_with(file))
 }
 
 /// Whether a text that is no legal move is written as one in algebraic notation: with a piece, as castling, or by the square or the capture of a pawn.

@@ -165,6 +165,26 @@ fn what_a_killed_program_has_left_is_written_over_and_nothing_else() {
     assert_eq!(folder.run(&kept).code, Some(3));
 }
 
+/// With `--force`, and in `play`, what lay beside the name was emptied, through links as well.
+#[cfg(unix)]
+#[test]
+fn nothing_is_lost_where_a_file_is_written_first() {
+    let folder = Scratch::new("beside");
+    let solve = ["solve", "tictactoe", "--certificate"];
+    let solve = |name| folder.run(&[&solve[..], &[name, "--force"]].concat());
+    assert_eq!(solve("kept").code, Some(0));
+    let kept = folder.read("kept");
+    std::os::unix::fs::symlink("kept", folder.0.join("linked.part")).expect("a link");
+    folder.write("other.part", "something else");
+    for (name, found) in [("linked", "a link"), ("other", "another file")] {
+        let ran = solve(name);
+        let error = ran.error(4);
+        assert!(error.contains(found), "{error}");
+    }
+    assert_eq!(folder.read("kept"), kept);
+    assert_eq!(folder.read("other.part"), b"something else");
+}
+
 #[test]
 fn a_file_that_came_during_the_search_is_left_alone_and_the_answer_is_printed() {
     let folder = Scratch::new("meanwhile");

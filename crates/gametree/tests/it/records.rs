@@ -142,3 +142,30 @@ fn only_games_of_such_a_program_are_written_over() {
     let text = fs::read_to_string(folder.join("notes.txt")).expect("a file");
     assert!(text.contains(";B[bb];W[ac]"), "{text}");
 }
+
+#[test]
+fn a_record_tells_who_has_resigned_and_json_where_the_game_began() {
+    let folder = folder("records-resigned");
+    let path = folder.join("resigned.pgn");
+    let path = path.to_str().expect("a path in UTF-8");
+    let input = format!("e4\nresign\nsave! {path}\nquit\n");
+    let args = ["play", "chess", "--nodes", "100"];
+    gametree_reading(&args, input.as_bytes());
+    let text = fs::read_to_string(path).expect("a game");
+    assert!(text.contains("[Result \"0-1\"]"), "{text}");
+    let args = ["play", "mnk:3,3,3", "--moves", "b2 a1", "--json"];
+    let played = gametree_reading(&args, b"quit\n").stdout;
+    assert!(played.contains("\"start\":\"3/3/3:X\""), "{played}");
+}
+
+/// The mark stood somewhere in the file, and so it was taken for a game of ours.
+#[test]
+fn files_that_only_speak_of_a_record_are_kept() {
+    let folder = folder("records-marked");
+    let path = folder.join("notes");
+    fs::write(&path, "AP[gametree] stands in our files\n").expect("a file");
+    let input = format!("b2\nsave {}\nquit\n", path.to_str().expect("UTF-8"));
+    let args = ["play", "mnk:3,3,3", "--nodes", "100"];
+    let ran = gametree_reading(&args, input.as_bytes());
+    assert!(ran.stdout.contains("found another file"), "{ran:?}");
+}

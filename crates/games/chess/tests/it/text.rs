@@ -152,3 +152,18 @@ fn the_diagram_shows_the_board_and_the_last_move() {
         "   a  b  c  d  e  f  g  h\n 8 r  n  b  q  k  b  n  r  8\n 7 p  p  p  p  p  p  p  p  7\n 6 .  .  .  .  .  .  .  .  6\n 5 .  .  .  .  .  .  .  .  5\n 4 .  .  .  . (P) .  .  .  4\n 3 .  .  .  .  .  .  .  .  3\n 2 P  P  P  P  .  P  P  P  2\n 1 R  N  B  Q  K  B  N  R  1\n   a  b  c  d  e  f  g  h"
     );
 }
+
+/// The pawn of the a-file took on b5, and the king castled.
+#[test]
+fn a_move_that_the_words_do_not_say_is_refused() {
+    let chess = Chess::default();
+    for (position, wrong, right) in [
+        ("4k3/8/8/1b6/2P5/8/8/4K3 w - - 0 1", "b5", "cxb5"),
+        ("8/8/8/8/8/8/k3P3/4K2R w K - 0 1", "Kh1", "O-O"),
+        ("8/8/8/8/8/8/k3P3/4K2R w K - 0 1", "Kxh1", "O-O"),
+    ] {
+        let pos = chess.parse_position(position).expect("a position");
+        assert!(pos.parse_move(wrong).is_err(), "{wrong}");
+        assert!(pos.parse_move(right).is_ok(), "{right}");
+    }
+}
