@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::engines::refusals;
 use crate::output::{joined, player_words};
+use crate::shell::quoted;
 use crate::table::{write_paragraph, write_table};
 
 const PLAYERS: [Player; 2] = [Player::First, Player::Second];
@@ -244,20 +245,6 @@ const fn coverage_words(coverage: Coverage) -> &'static str {
             exact_distance: false,
         } => "all that decide who wins",
         Coverage::Partial => "some, proves wins only",
-    }
-}
-
-/// Whether a shell takes a word as it is, and no bracket in it for a pattern.
-pub(crate) fn is_plain(word: &str) -> bool {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || ":,.-_/+=".contains(c);
-    word.chars().all(is_plain)
-}
-
-fn quoted(word: &str) -> String {
-    if is_plain(word) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
     }
 }
 

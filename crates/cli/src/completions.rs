@@ -8,8 +8,8 @@ use clap::{Arg, Parser};
 use clap_complete::Shell;
 use gametree_command::{Command, Context, Ending, Failure, Program};
 
-use crate::about::is_plain;
 use crate::help::parser;
+use crate::shell::is_plain;
 
 /// Print a completion script for a shell
 ///

@@ -20,6 +20,7 @@ mod output_file;
 mod perft;
 mod play;
 mod progress;
+mod shell;
 mod show;
 mod solve;
 mod table;

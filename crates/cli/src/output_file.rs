@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use gametree_command::Failure;
 use gametree_core::Mismatch;
 
+use crate::shell::quoted;
+
 /// What a file holds, told by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
@@ -151,7 +153,7 @@ impl OutputFile {
         let found = match found {
             Found::Kind(FileKind::Checkpoint) if self.kind == FileKind::Checkpoint => format!(
                 "a checkpoint: --resume {} goes on with it, --force writes over it",
-                quoted(place)
+                quoted(&place.display().to_string())
             ),
             Found::Kind(kind) => format!("a {kind}: --force writes over it"),
             _ => "another file: --force writes over it".to_owned(),
@@ -174,16 +176,6 @@ impl Display for FileKind {
 pub(crate) fn are_one(one: &Path, other: &Path) -> bool {
     let [one, other] = [one, other].map(absolute);
     one == other || beside(&one) == other || one == beside(&other)
-}
-
-/// A name as a shell takes it for one word.
-pub(crate) fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+=:,@%".contains(c);
-    if !text.is_empty() && text.chars().all(is_plain) {
-        return text;
-    }
-    format!("'{}'", text.replace('\'', r"'\''"))
 }
 
 fn look(path: &Path) -> io::Result<Found> {

@@ -18,8 +18,9 @@ use crate::certificate::{self, Destination, report_json};
 use crate::checkpoint::{CheckpointWriter, resume};
 use crate::open::{GameArgs, open, subject};
 use crate::output::{WordsArgs, answer_json, result, sentence, write_details};
-use crate::output_file::{FileKind, OutputFile, Replaces, are_one, quoted};
+use crate::output_file::{FileKind, OutputFile, Replaces, are_one};
 use crate::progress::{OutputArgs, Reporter};
+use crate::shell::quoted;
 use crate::show::show_above;
 
 /// Prove who wins, with a line of best play
@@ -335,7 +336,7 @@ fn write_kept(
         out,
         "checkpoint {}: {bytes} bytes; {program} solve --resume {}{input} goes on",
         path.display(),
-        quoted(path),
+        quoted(&path.display().to_string()),
     )
 }
 
@@ -363,7 +364,11 @@ fn write_report(
     )?;
     match destination {
         Destination::File(file) => {
-            writeln!(out, "check it: {program} verify {}", quoted(file.path()))
+            writeln!(
+                out,
+                "check it: {program} verify {}",
+                quoted(&file.path().display().to_string())
+            )
         }
         Destination::StandardOutput => Ok(()),
     }

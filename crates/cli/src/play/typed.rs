@@ -93,7 +93,7 @@ const COMMANDS: [Entry; 16] = [
         "gives the game up",
     ),
     (
-        &["review"],
+        &["review", "why"],
         Word::Review,
         Takes::Nothing,
         "looks for the moves that changed the value of the game",
