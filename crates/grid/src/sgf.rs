@@ -240,13 +240,25 @@ fn take_value(grid: Grid, name: &str, value: &str, found: &mut Found) -> Result<
         "RU" => found.rules = Some(value.to_owned()),
         "PL" => {
             let player = player_of(value.trim());
-            found.to_move =
-                Some(player.ok_or_else(|| Mismatch::new("B or W", format!("{value:?}")))?);
+            let player = player.ok_or_else(|| Mismatch::new("B or W", format!("{value:?}")))?;
+            match found.moves.last() {
+                None => found.to_move = Some(player),
+                Some((mover, ..)) if *mover == player => {
+                    let expected = format!("a turn of {}", colour(!player));
+                    return Err(Mismatch::new(expected, format!("PL[{value}]")));
+                }
+                Some(_) => {}
+            }
         }
-        "AB" | "AW" => {
-            let player = player_of(&name[1..]).expect("B or W by the match above");
-            for cell in cells_of(grid, value)? {
-                found.stones.push((cell, player));
+        "AB" | "AW" | "AE" if !found.moves.is_empty() => {
+            let expected = "stones that are set up before the first move";
+            return Err(Mismatch::new(expected, format!("{name} after it")));
+        }
+        "AB" | "AW" | "AE" => {
+            let cells = cells_of(grid, value)?;
+            found.stones.retain(|stone| !cells.contains(&stone.0));
+            if let Some(player) = player_of(&name[1..]) {
+                found.stones.extend(cells.into_iter().map(|cell| (cell, player)));
             }
         }
         _ => {}

@@ -211,7 +211,8 @@ fn check_guide(folder: &Path) {
             assert!(told.contains(line), "{line:?} in:\n{told}");
         }
     }
-    assert_eq!(commands, 8);
+    assert!(commands > 0, "the guide types nothing");
+    assert_eq!(commands, guide.matches("$ my-game ").count());
 }
 
 #[test]

@@ -41,6 +41,29 @@ fn variations_and_comments_of_other_programs_are_left_out() {
     assert_eq!((read.game, read.start), (None, None));
 }
 
+/// They were moved to the start, and what was taken away stayed.
+#[test]
+fn stones_that_are_set_up_after_a_move_were_there_from_the_beginning() {
+    let check = |text: &str, expected: &str| {
+        let error = parse(grid(), text).expect_err(text);
+        assert_eq!(error.to_string(), expected, "{text}");
+    };
+    let first = "expected stones that are set up before the first move";
+    for name in ["AB", "AW", "AE"] {
+        check(
+            &format!("(;B[aa];{name}[bb];W[cc])"),
+            &format!("line 1, column 12: {first}, found {name} after it"),
+        );
+    }
+    check(
+        "(;B[aa]PL[B];B[bb])",
+        "line 1, column 11: expected a turn of W, found PL[B]",
+    );
+    let read = parse(grid(), "(;AB[aa:cb]AW[bb];AE[aa][cb]PL[W];W[dc]PL[B])").expect("a game");
+    assert_eq!(read.start.as_deref(), Some("1XX1/XO2/4:O"));
+    assert_eq!(names(&read), ["d1"]);
+}
+
 #[test]
 fn errors_have_a_place() {
     let check = |text: &str, expected: &str| {
