@@ -28,7 +28,8 @@ pub(super) fn save(
 ) -> Result<String, Failure> {
     let path = Path::new(file);
     let format = session.record_format();
-    if overwrite == Overwrite::Games && path.exists() {
+    // What is no file at all is refused below, and may never end where it is read.
+    if overwrite == Overwrite::Games && path.is_file() {
         let text = read_path(path, MAX_TEXT_BYTES);
         let is_ours = text.is_ok_and(|text| is_ours(&text, format));
         if !is_ours {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 use std::slice;
 
 use gametree::builtin;
@@ -168,4 +169,24 @@ fn files_that_only_speak_of_a_record_are_kept() {
     let args = ["play", "mnk:3,3,3", "--nodes", "100"];
     let ran = gametree_reading(&args, input.as_bytes());
     assert!(ran.stdout.contains("found another file"), "{ran:?}");
+}
+
+/// A folder was "another file" that `save!` was to overwrite, and a pipe was waited for.
+#[cfg(unix)]
+#[test]
+fn folders_and_pipes_are_no_files_to_save_to() {
+    let folder = folder("records-no-files");
+    let made = Command::new("mkfifo").arg(folder.join("pipe")).status();
+    assert!(made.expect("a common tool").success());
+    let mut command = command(&["play", "tictactoe", "--second", "human"]);
+    command.current_dir(&folder);
+    let ran = run_reading(&mut command, b"save .\nsave pipe\nsave! pipe\nquit\n");
+    let check = |name: &str, found: &str, times: usize| {
+        let message = format!(
+            "\n{name} cannot be written: expected a file or a new name, found {found}\n"
+        );
+        assert_eq!(ran.stdout.matches(&message).count(), times, "{ran:?}");
+    };
+    check(".", "a folder", 1);
+    check("pipe", "a device or a pipe", 2);
 }
