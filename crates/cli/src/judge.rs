@@ -52,6 +52,8 @@ impl Command for JudgeArgs {
                 let mut judge = begin()?;
                 let mut lines = Lines::open(path)?;
                 if self.json {
+                    // What is printed at the end has to be kept until then.
+                    lines.left_bytes = Some(MAX_JUDGE_BYTES);
                     let mut answers = Vec::new();
                     lines.answer(&mut *judge, &mut answers)?;
                     let answers = String::from_utf8_lossy(&answers);
@@ -86,6 +88,8 @@ fn print(
 struct Lines {
     name: String,
     source: BoundedLines<BufReader<Box<dyn Read>>>,
+    /// How much more may come; any number of bytes where each line is answered at once.
+    left_bytes: Option<u64>,
     read: usize,
     wrong: usize,
 }
@@ -97,6 +101,7 @@ impl Lines {
         Ok(Lines {
             name,
             source: BoundedLines::new(BufReader::new(source), MAX_LINE_BYTES),
+            left_bytes: None,
             read: 0,
             wrong: 0,
         })
@@ -130,6 +135,13 @@ impl Lines {
             return Ok(None);
         };
         let line = line.map_err(|error| Failure::input(&self.name, &unreadable(&error)))?;
+        if let Some(left) = &mut self.left_bytes {
+            let taken = left.checked_sub(line.bytes.len() as u64 + 1);
+            *left = taken.ok_or_else(|| {
+                let error = Mismatch::new(format!("at most {MAX_JUDGE_BYTES} bytes"), "more");
+                Failure::input(&self.name, &error)
+            })?;
+        }
         self.read += 1;
         Ok(Some(
             line.into_text().map(|text| text.trim_end().to_owned()),

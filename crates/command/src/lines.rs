@@ -4,7 +4,10 @@ use std::io::{self, BufRead, Read};
 
 use thiserror::Error;
 
-/// The lines of an input, each kept up to a limit and skipped from there on.
+/// How much of a line is skipped at most: what goes on longer has no end that is worth waiting for.
+const MOST_SKIPPED_BYTES: u64 = 16 << 20;
+
+/// The lines of an input, each kept up to a limit and skipped from there on, up to 16 MiB, where it becomes an error of the input.
 ///
 /// # Examples
 /// ```
@@ -69,10 +72,23 @@ impl<R: BufRead> BoundedLines<R> {
         let is_cut = !has_ended && bytes.len() > self.limit_bytes;
         if is_cut {
             bytes.truncate(self.limit_bytes);
-            self.input.skip_until(b'\n')?;
+            self.skip_rest()?;
         }
         let cut_at = is_cut.then_some(self.limit_bytes);
         Ok(Some(Line { bytes, cut_at }))
+    }
+
+    /// Goes to the next line.
+    fn skip_rest(&mut self) -> io::Result<()> {
+        let mut rest = self.input.by_ref().take(MOST_SKIPPED_BYTES);
+        rest.skip_until(b'\n')?;
+        if rest.limit() > 0 {
+            return Ok(());
+        }
+        let mebibytes = MOST_SKIPPED_BYTES >> 20;
+        Err(io::Error::other(format!(
+            "a line of more than {mebibytes} MiB"
+        )))
     }
 }
 
@@ -152,6 +168,14 @@ mod tests {
         let first = next();
         assert!(first.bytes.capacity() < 64, "{}", first.bytes.capacity());
         assert_eq!(next().into_text(), Ok("b".to_owned()));
+    }
+
+    #[test]
+    fn a_line_without_an_end_was_read_forever() {
+        let mut lines = BoundedLines::new(BufReader::new(io::repeat(0)), LIMIT);
+        let line = lines.next().expect("a line");
+        let error = line.expect_err("it has no end").to_string();
+        assert_eq!(error, "a line of more than 16 MiB");
     }
 
     #[test]

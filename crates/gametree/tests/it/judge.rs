@@ -107,6 +107,23 @@ fn connect_four_is_answered_line_by_line() {
     );
 }
 
+/// Standard input of the same kind went on forever as well, and with `--json` until the memory was full.
+#[test]
+fn an_endless_input_was_read_forever() {
+    let zeros = gametree(&["judge", "connect4", "/dev/zero"]);
+    assert_eq!(
+        zeros.error(4),
+        "gametree: /dev/zero: expected a file that can be read, found a line of more than 16 MiB"
+    );
+    let lines = "\n".repeat((16 << 20) + 1);
+    let ran = gametree_reading(&["judge", "connect4", "--json"], lines.as_bytes());
+    let error: serde_json::Value = serde_json::from_str(ran.error(4)).expect("one object");
+    assert_eq!(
+        error["error"]["message"],
+        "standard input: expected at most 16777216 bytes, found more"
+    );
+}
+
 #[test]
 fn a_line_too_long_is_refused_and_the_next_one_answered() {
     let input = format!("{}\n5554224333234511764415115\n", "1".repeat(100_000));
