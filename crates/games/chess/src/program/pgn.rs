@@ -11,6 +11,8 @@ use gametree_registry::wrapped;
 const MARK: &str = "[Annotator \"gametree\"]";
 /// The longest line of moves, as the notation asks for.
 const LINE_BYTES: usize = 79;
+/// How old files mark a capture in passing.
+const EN_PASSANT: [&str; 3] = ["e.p.", "e.p", "ep"];
 /// The ends of a game.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
@@ -131,6 +133,10 @@ fn move_in(word: &str) -> Option<String> {
         word
     };
     let word = word.trim_start_matches('.').trim_end_matches(['!', '?']);
+    // That a pawn captures in passing is said behind the move, or in a word of its own.
+    let bare = word.trim_end_matches(['+', '#']);
+    let mut unmarked = EN_PASSANT.iter().map(|mark| bare.strip_suffix(mark));
+    let word = unmarked.find_map(|rest| rest).unwrap_or(word);
     // Castling with zeros is written by many programs.
     let word = if word.starts_with("0-0") {
         word.replace('0', "O")
@@ -210,6 +216,15 @@ mod tests {
         assert_eq!(moves(""), [""; 0]);
         assert_eq!(moves("1.e4"), ["e4"]);
         assert_eq!(moves("12... e5 e2e4 *"), ["e5", "e2e4"]);
+    }
+
+    #[test]
+    fn a_capture_in_passing_may_be_marked() {
+        let before = "1. e4 a6 2. e5 d5 3. exd6";
+        for mark in [" e.p.", "e.p.", " ep", " e.p.!?", "e.p", " e.p.+", ""] {
+            let found = moves(&format!("{before}{mark} cxd6 *"));
+            assert_eq!(found[4..], ["exd6", "cxd6"], "{mark}");
+        }
     }
 
     #[test]
