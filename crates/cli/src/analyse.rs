@@ -12,12 +12,13 @@ use gametree_registry::{Answer, GameValue, Purpose, SearchTask, Session, Watcher
 use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, SearchReport, StopReason};
 use serde_json::{Value, json};
 
-use crate::open::{GameArgs, open, subject};
+use crate::open::{GameArgs, check, open, subject};
 use crate::output::{
     WordsArgs, answer_json, joined, player_words, result, sentence, value_words, write_effort,
     write_limit,
 };
 use crate::progress::{OutputArgs, Reporter};
+use crate::shell::call;
 use crate::show::show_above;
 use crate::table::write_table;
 
@@ -55,7 +56,7 @@ impl Command for AnalyseArgs {
             Purpose::Solve
         };
         let task = self.search.task(purpose, None, &interrupt);
-        session.check(&task)?;
+        check(&*session, &task)?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
             show_above(context.out, &*session)?;
@@ -69,13 +70,17 @@ impl Command for AnalyseArgs {
             object["moves"] = entries.iter().map(move_json).collect();
             write_json(context.out, &object)?;
         } else {
-            let subject = subject(&self.game, &*session);
+            let subject = subject(&*session);
             if let Some(outcome) = session.outcome() {
                 let result = result(outcome, &*session);
                 writeln!(context.out, "{subject}: the game is over: {result}")?;
             } else {
                 let what = (subject.as_str(), &*session);
                 write_moves(self, context.out, what, (&root, &entries))?;
+                if !root.is_proven() && !self.search.has_limit() {
+                    let line = call(context.name, "analyse", &*session, usize::MAX);
+                    writeln!(context.out, "estimate the moves: {line} --time 5s")?;
+                }
             }
         }
         Ok(Ending::of_proof(root.is_proven(), root.report.stopped))

@@ -7,7 +7,7 @@ use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs,
 use gametree_registry::Purpose;
 use gametree_search::StopReason;
 
-use crate::open::{GameArgs, open, subject};
+use crate::open::{GameArgs, check, open, subject};
 use crate::output::{WordsArgs, answer_json, move_words, result, sentence, write_details};
 use crate::progress::{OutputArgs, Reporter};
 use crate::show::show_above;
@@ -46,7 +46,7 @@ impl Command for BestArgs {
         let task = self
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), &interrupt);
-        session.check(&task)?;
+        check(&*session, &task)?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
             show_above(context.out, &*session)?;
@@ -56,7 +56,7 @@ impl Command for BestArgs {
         if self.output.json {
             write_json(context.out, &answer_json(&answer))?;
         } else if let Some(outcome) = session.outcome() {
-            let subject = subject(&self.game, &*session);
+            let subject = subject(&*session);
             writeln!(
                 context.out,
                 "{subject}: the game is over: {}",
@@ -71,7 +71,7 @@ impl Command for BestArgs {
             writeln!(
                 context.out,
                 "{}: {}",
-                subject(&self.game, &*session),
+                subject(&*session),
                 sentence(&answer, &*session)
             )?;
             write_details(context.out, (&answer, &*session), self.words.verbose)?;

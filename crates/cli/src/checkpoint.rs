@@ -5,8 +5,8 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use gametree_command::{Failure, name_of, open_path};
-use gametree_core::Score;
+use gametree_command::{Failure, name_of, open_path, parse_time};
+use gametree_core::{Mismatch, Score};
 use gametree_registry::{
     Answer, Checkpoint, CheckpointError, CheckpointReader, Phase, Registry, SearchTask, Session,
     Watcher,
@@ -17,14 +17,30 @@ use crate::certificate::check_game_can_follow;
 use crate::output_file::OutputFile;
 use crate::progress::Reporter;
 
+/// A search is shown to its watcher once a second.
+const LEAST_PERIOD: Duration = Duration::from_secs(1);
+/// What is shown a moment before its time is written then, not a second later.
+const EARLY: Duration = Duration::from_millis(50);
+
+/// Reads the time between two checkpoints.
+pub(crate) fn parse_period(text: &str) -> Result<Duration, Mismatch> {
+    let period = parse_time(text)?;
+    if period < LEAST_PERIOD {
+        return Err(Mismatch::new("a time of 1s or more", format!("{text:?}")));
+    }
+    Ok(period)
+}
+
 /// Shows progress, and writes checkpoints to a file.
 #[derive(Debug)]
 pub(crate) struct CheckpointWriter {
     pub(crate) reporter: Reporter,
     /// The file, and the time between two checkpoints.
     file: Option<(OutputFile, Duration)>,
-    /// When the last checkpoint was written, or the first was begun to be waited for.
-    written: Instant,
+    /// When the last checkpoint was begun, or the first was begun to be waited for.
+    begun: Instant,
+    /// How long the last one took.
+    took: Duration,
     /// Whether the checkpoint at the end has been written, or why not.
     last: Option<Result<(), Failure>>,
     program: String,
@@ -40,7 +56,8 @@ impl CheckpointWriter {
         CheckpointWriter {
             reporter,
             file,
-            written: Instant::now(),
+            begun: Instant::now(),
+            took: Duration::ZERO,
             last: None,
             program: program.to_owned(),
         }
@@ -86,9 +103,12 @@ impl Watcher for CheckpointWriter {
         let Some((file, period)) = &mut self.file else {
             return;
         };
-        if checkpoint.phase() == Phase::Running && self.written.elapsed() < *period {
+        // However slow the disk is, at least half of the time is left to the search.
+        let pause = (*period).max(2 * self.took);
+        if checkpoint.phase() == Phase::Running && self.begun.elapsed() + EARLY < pause {
             return;
         }
+        self.begun = Instant::now();
         let name = file.path().display().to_string();
         let written = file.write(|sink| {
             let written = checkpoint.write_to(sink);
@@ -101,7 +121,7 @@ impl Watcher for CheckpointWriter {
             // The code is that of a command that fails; this one goes on.
             let _ = failure.report(&self.program);
         }
-        self.written = Instant::now();
+        self.took = self.begun.elapsed();
     }
 }
 

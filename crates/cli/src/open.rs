@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use clap::Args;
 use gametree_command::{Failure, MAX_TEXT_BYTES, read_text};
 use gametree_core::Mismatch;
-use gametree_registry::{OpenError, Registry, Session};
+use gametree_registry::{OpenError, Registry, SearchTask, Session};
 
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
@@ -78,9 +78,15 @@ pub(crate) fn is_for_a_person() -> bool {
     io::stdout().is_terminal()
 }
 
+/// Refuses what the game does not take and what there is no memory for, before anything is printed.
+pub(crate) fn check(session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
+    session.check(task)?;
+    Ok(session.check_tables(task)?)
+}
+
 /// The game, with the position where it is neither the start nor drawn above.
-pub(crate) fn subject(args: &GameArgs, session: &dyn Session) -> String {
-    let is_start = args.position.is_none() && args.moves.is_none();
+pub(crate) fn subject(session: &dyn Session) -> String {
+    let is_start = session.record().is_usual_start && session.history().is_empty();
     if is_start || is_for_a_person() {
         session.name().to_owned()
     } else {

@@ -18,7 +18,7 @@ use gametree_core::{Outcome, Player, Salt};
 use gametree_registry::{Description, Level, Purpose, Registry, Session};
 use serde_json::{Value, json};
 
-use crate::open::{GameArgs, open};
+use crate::open::{GameArgs, check, open};
 use crate::output::winner_json;
 use crate::progress::OutputArgs;
 use crate::terminal_events::Events;
@@ -77,7 +77,7 @@ impl Command for PlayArgs {
         let task = self
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
-        session.check(&task)?;
+        check(&*session, &task)?;
         let Description { summary, rules } = description(&*session, registry);
         let mut stderr = io::stderr();
         let name = context.name;

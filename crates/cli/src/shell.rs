@@ -1,4 +1,6 @@
-//! Words as shells read them.
+//! Words and command lines as shells read them.
+
+use gametree_registry::Session;
 
 /// Whether a shell takes a word as it is, and no bracket in it for a pattern.
 pub(crate) fn is_plain(word: &str) -> bool {
@@ -13,6 +15,20 @@ pub(crate) fn quoted(word: &str) -> String {
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
     }
+}
+
+/// The command line that leads to the position of a session after so many of its moves.
+pub(crate) fn call(program: &str, command: &str, session: &dyn Session, plies: usize) -> String {
+    let record = session.record();
+    let mut parts = vec![format!("{program} {command} {}", quoted(&record.game))];
+    if !record.is_usual_start {
+        parts.push(format!("--position \"{}\"", record.start_words));
+    }
+    let moves: Vec<String> = record.move_words.into_iter().take(plies).collect();
+    if !moves.is_empty() {
+        parts.push(format!("--moves \"{}\"", moves.join(" ")));
+    }
+    parts.join(" ")
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Args, Parser};
 use gametree_certificate::{Report, SeenTable};
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, SearchArgs, count, parse_bytes, parse_time,
+    Command, Context, Ending, Failure, Interrupt, SearchArgs, count, parse_bytes,
     reads_standard_input, write_json,
 };
 use gametree_core::{Mismatch, Outcome};
@@ -15,8 +15,8 @@ use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
 use crate::certificate::{self, Destination, report_json};
-use crate::checkpoint::{CheckpointWriter, resume};
-use crate::open::{GameArgs, open, subject};
+use crate::checkpoint::{CheckpointWriter, parse_period, resume};
+use crate::open::{GameArgs, check, open, subject};
 use crate::output::{WordsArgs, answer_json, result, sentence, write_details};
 use crate::output_file::{FileKind, OutputFile, Replaces, are_one};
 use crate::progress::{OutputArgs, Reporter};
@@ -60,8 +60,8 @@ pub(crate) struct CheckpointArgs {
     /// Write the search to this file now and then, and when it ends, for `--resume`; takes the place of no file but an empty one
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// The time between two checkpoints
-    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m", requires = "kept")]
+    /// The time between two checkpoints, 1s or more
+    #[arg(long, value_name = "TIME", value_parser = parse_period, default_value = "1m", requires = "kept")]
     every: Duration,
     /// Go on with the search in this file, with its game, position, engine and generator, and write its checkpoints there unless `--checkpoint` names another file; - reads it from standard input
     ///
@@ -102,7 +102,7 @@ impl Command for SolveArgs {
         let interrupt = Interrupt::listen(|| ());
         let mut task = self.search.task(Purpose::Solve, None, &interrupt);
         let (mut session, subject) = begin(self, context, &mut task)?;
-        session.check(&task)?;
+        check(&*session, &task)?;
         let (mut certificate, checkpoint) = files(self, &mut *session, &task)?;
         if !self.output.json {
             show_above(&mut *answers(context, certificate.as_ref()), &*session)?;
@@ -264,13 +264,13 @@ fn begin(
 ) -> Result<(Box<dyn Session>, String), Failure> {
     if let Some(path) = &args.checkpoints.resume {
         let session = resume(path, context.registry(), task, args.search.table)?;
-        let subject = format!("{} at {}", session.name(), session.position());
+        let subject = subject(&*session);
         return Ok((session, subject));
     }
     let game = args.game.as_ref();
     let game = game.expect("clap asks for a game where nothing is resumed");
     let session = open(game, context.registry())?;
-    let subject = subject(game, &*session);
+    let subject = subject(&*session);
     Ok((session, subject))
 }
 

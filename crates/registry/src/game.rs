@@ -273,6 +273,13 @@ impl<P: Notation + 'static> Session for Game<P> {
         }
     }
 
+    fn check_tables(&self, task: &SearchTask) -> Result<(), SearchError> {
+        if self.begins_with_special_solver(task) {
+            return Ok(());
+        }
+        task.check_tables()
+    }
+
     fn search(
         &mut self,
         task: &SearchTask,

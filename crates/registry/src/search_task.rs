@@ -1,5 +1,6 @@
 //! What to search for, and within which limits.
 
+use std::hint;
 use std::num::NonZero;
 
 use gametree_core::Salt;
@@ -73,14 +74,33 @@ impl SearchTask {
         }
     }
 
+    /// Asks for the memory of all tables at once, and gives it back untouched.
+    pub(crate) fn check_tables(&self) -> Result<(), SearchError> {
+        let mut probes = vec![Vec::<u8>::new(); self.tables()];
+        let table_bytes = self.memory().table_bytes;
+        let asked = probes
+            .iter_mut()
+            .try_for_each(|probe| probe.try_reserve_exact(table_bytes));
+        // Otherwise the compiler would leave it out.
+        hint::black_box(&mut probes);
+        asked.map_err(|_| {
+            self.no_table(format!("no memory for a table of {table_bytes} bytes").into())
+        })
+    }
+
+    /// How many tables are made before the first node.
+    fn tables(&self) -> usize {
+        match self.engine() {
+            EngineKind::Portfolio => 2,
+            EngineKind::Pvs | EngineKind::Iterative | EngineKind::Solver | EngineKind::DfPn => 1,
+            _ => 0,
+        }
+    }
+
     /// What each table may take, half of the memory where there are two, with the threads and the salt.
     pub(crate) fn memory(&self) -> Memory {
-        let tables = match self.engine() {
-            EngineKind::Portfolio => 2,
-            _ => 1,
-        };
         Memory {
-            table_bytes: self.table_bytes / tables,
+            table_bytes: self.table_bytes / self.tables().max(1),
             threads: self.threads,
             salt: self.salt,
         }

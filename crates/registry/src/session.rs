@@ -119,6 +119,14 @@ pub trait Session: Send {
     /// When the task names a generator that the game does not have, an engine that the game does not offer, or a depth for an engine that knows none.
     fn check(&self, task: &SearchTask) -> Result<(), SearchError>;
 
+    /// Whether the tables that a task begins with can be had: they are asked for and given back, so that a refusal comes before anything is shown.
+    ///
+    /// A solver that the game brings along takes what it needs, up to the size of the table, and is not asked.
+    ///
+    /// # Errors
+    /// When the system does not give the memory.
+    fn check_tables(&self, task: &SearchTask) -> Result<(), SearchError>;
+
     /// Searches the current position.
     ///
     /// A task of [`Purpose::Play`](crate::Purpose::Play) about an unfinished game is answered with a legal move, however early the search is stopped; what is known of it is in the report.

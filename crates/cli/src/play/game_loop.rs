@@ -9,7 +9,7 @@ use gametree_registry::{Answer, Level, MoveError, SearchTask, Session, choose};
 use crate::event::{Event, Prompt};
 use crate::output::{move_words, player_words, result, sentence};
 use crate::progress::{ProgressKind, Reporter};
-use crate::shell::quoted;
+use crate::shell::call;
 use crate::terminal_events::Events;
 
 use super::screen::Screen;
@@ -318,20 +318,7 @@ impl GameLoop<'_> {
 
     /// The command that leads to the position after so many moves.
     pub(super) fn call(&self, command: &str, plies: usize) -> String {
-        let record = self.session.record();
-        let mut parts = vec![format!(
-            "{} {command} {}",
-            self.program,
-            quoted(&record.game)
-        )];
-        if !record.is_usual_start {
-            parts.push(format!("--position \"{}\"", record.start_words));
-        }
-        let moves: Vec<String> = record.move_words.into_iter().take(plies).collect();
-        if !moves.is_empty() {
-            parts.push(format!("--moves \"{}\"", moves.join(" ")));
-        }
-        parts.join(" ")
+        call(self.program, command, self.session, plies)
     }
 
     fn length(&self) -> String {

@@ -117,6 +117,22 @@ fn a_finished_game_has_no_moves() {
     );
 }
 
+/// It said no more than "not proven" of every move.
+#[test]
+fn an_analysis_that_ends_without_limits_and_proof_says_how_to_get_estimates() {
+    let game = ["analyse", "mnk:9,9,5", "--moves", "e5 d4"];
+    let args = [&game[..], &["--engine", "pns", "--table", "64KiB"]].concat();
+    let ran = gametree(&args);
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    let hint = "\nestimate the moves: gametree analyse mnk:9,9,5 --moves \"e5 d4\" --time 5s\n";
+    assert!(ran.stdout.ends_with(hint), "{ran:?}");
+    let limited = gametree(&[&args[..], &["--nodes", "100"]].concat());
+    assert!(
+        !limited.stdout.contains("estimate the moves"),
+        "{limited:?}"
+    );
+}
+
 #[test]
 fn a_prover_went_on_to_the_end_before_the_analysis_began() {
     let args = [

@@ -324,6 +324,30 @@ fn a_certificate_on_a_full_standard_output_loses_no_answer() {
 }
 
 #[test]
+fn a_resumed_search_was_said_to_begin_somewhere_else() {
+    let folder = Scratch::new("start");
+    let check = |position: &[&str], subject: &str| {
+        let args = [&SHORT[..], position, &["--checkpoint", "kept", "--force"]].concat();
+        assert_eq!(folder.run(&args).code, Some(3));
+        let resumed = folder.run(&["solve", "--resume", "kept", "--nodes", "1000"]);
+        assert!(resumed.stdout.starts_with(subject), "{resumed:?}");
+    };
+    check(&[], "gomoku: not proven");
+    let after = "gomoku at 15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15:O: not proven";
+    check(&["--moves", "h8"], after);
+}
+
+/// They came once a second all the same.
+#[test]
+fn checkpoints_cannot_be_asked_for_more_often_than_they_are_written() {
+    let args = [&SHORT[..], &["--checkpoint", "kept", "--every", "200ms"]].concat();
+    let refused = gametree(&args);
+    assert_eq!(refused.code, Some(2));
+    let error = "expected a time of 1s or more, found \"200ms\"";
+    assert!(refused.stderr.contains(error), "{refused:?}");
+}
+
+#[test]
 fn force_is_refused_where_nothing_is_written() {
     assert_eq!(gametree(&["solve", "tictactoe", "--force"]).code, Some(2));
 }

@@ -182,9 +182,8 @@ fn folders_and_pipes_are_no_files_to_save_to() {
     command.current_dir(&folder);
     let ran = run_reading(&mut command, b"save .\nsave pipe\nsave! pipe\nquit\n");
     let check = |name: &str, found: &str, times: usize| {
-        let message = format!(
-            "\n{name} cannot be written: expected a file or a new name, found {found}\n"
-        );
+        let message =
+            format!("\n{name} cannot be written: expected a file or a new name, found {found}\n");
         assert_eq!(ran.stdout.matches(&message).count(), times, "{ran:?}");
     };
     check(".", "a folder", 1);

@@ -67,6 +67,37 @@ fn a_tree_that_outgrows_the_memory_is_a_reason_to_stop() {
     assert!(ran.stdout.contains("the memory was full"), "{ran:?}");
 }
 
+/// The board was drawn first.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_that_cannot_be_had_is_refused_before_anything_is_printed() {
+    for args in [
+        &["solve", "gomoku"][..],
+        &["best", "gomoku"],
+        &["analyse", "gomoku"],
+        &["play", "gomoku"],
+        &["solve", "gomoku", "--engine", "df-pn"],
+    ] {
+        let ran = within(300_000, &[args, &["--table", "1GiB"]].concat());
+        let error = ran.error(1);
+        assert!(
+            error.starts_with("gametree: tables of 1GiB: no memory"),
+            "{error}"
+        );
+        assert!(
+            error.ends_with(" bytes; --table SIZE asks for less"),
+            "{error}"
+        );
+        assert_eq!(ran.stdout, "", "{args:?}");
+    }
+    // Engines without a table, or with one that grows, need none.
+    for engine in ["alphabeta", "pns"] {
+        let game = ["solve", "mnk:9,9,5", "--engine", engine, "--nodes", "500"];
+        let ran = within(300_000, &[&game[..], &["--table", "1GiB"]].concat());
+        assert_eq!(ran.code, Some(3), "{ran:?}");
+    }
+}
+
 #[test]
 fn helpers_overflowed_their_stacks_near_a_thousand_plies() {
     for engine in ENGINES {

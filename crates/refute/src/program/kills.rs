@@ -64,7 +64,7 @@ impl Program {
             } else {
                 [&["solve", game], options, &["--checkpoint", FILE]].concat()
             };
-            let words = [&words[..], &["--every", "1ms", "--json"]].concat();
+            let words = [&words[..], &["--every", "1s", "--json"]].concat();
             let output = self.run_for_a_while(&words, rng)?;
             tally.check(Kind::Kills, (game, &about), || {
                 let output = output.ok_or("goes on after it was interrupted")?;
