@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::{self, Stdio};
 
 use clap::Parser;
 use clap::builder::{Resettable, StyledStr};
@@ -12,8 +13,11 @@ use gametree_registry::UnknownName;
 use roff::{Roff, roman};
 
 use crate::help::parser;
+use crate::open::is_for_a_person;
 
-/// Print a manual page, or write all of them into a folder
+/// Show a manual page, or write all of them into a folder
+///
+/// In a terminal it is shown as `man` shows pages; into a pipe or a file goes its source.
 #[derive(Debug, Parser)]
 pub(crate) struct ManArgs {
     /// The command to print the page of; that of the program without it
@@ -26,8 +30,9 @@ pub(crate) struct ManArgs {
 impl Command for ManArgs {
     const NAME: &str = "man";
     const EXAMPLES: &[&str] = &[
-        "PROGRAM man | man -l -",
-        "PROGRAM man solve | man -l -",
+        "PROGRAM man",
+        "PROGRAM man solve",
+        "PROGRAM man solve > solve.1",
         "PROGRAM man --folder ~/.local/share/man/man1",
     ];
 
@@ -58,18 +63,45 @@ impl Command for ManArgs {
                 let names = pages.iter().map(|page| page.command.get_name());
                 let unknown = UnknownName::new("command", name, names);
                 let mut found = pages.into_iter();
-                let found = found.find(|page| page.command.get_name() == name);
+                let found = found.find(|page| {
+                    let mut names = page.command.get_all_aliases();
+                    page.command.get_name() == name || names.any(|alias| alias == name)
+                });
                 found.ok_or(unknown)?
             }
         };
+        if is_for_a_person() {
+            context.out.flush()?;
+            return page.show(context.out);
+        }
         page.render(context.out)?;
         Ok(Ending::Done)
     }
 }
 
+/// Lets the program that shows manual pages show this one, in a pager.
+fn show_with_man(page: &[u8]) -> io::Result<()> {
+    let mut viewer = process::Command::new("man")
+        .args(["-l", "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    // A reader who has seen enough closes the pipe; one that cannot show anything says so at its end.
+    if let Some(mut pipe) = viewer.stdin.take() {
+        let _ = pipe.write_all(page);
+    }
+    let status = viewer.wait()?;
+    if status.success() {
+        return Ok(());
+    }
+    Err(io::Error::other("man has shown nothing"))
+}
+
 /// A manual page: what there is to say about a command stands in its description, and lists such as the examples have sections of their own at the end.
 struct Page {
     command: clap::Command,
+    /// The same as `--help` prints it.
+    help: String,
     /// Texts whose first line is a heading with a colon.
     lists: Vec<String>,
 }
@@ -83,12 +115,24 @@ impl Page {
         let rest = long.strip_prefix(&examples).unwrap_or_default().trim();
         let lists = [examples, text(command.get_after_help())];
         Page {
+            help: command.clone().render_long_help().to_string(),
             command: command
                 .clone()
                 .long_about(format!("{about}\n\n{rest}").trim().to_owned())
                 .after_help(Resettable::Reset),
             lists: lists.into_iter().filter(|list| !list.is_empty()).collect(),
         }
+    }
+
+    /// Shows the page as `man` does, or where there is none that can, the help that it is made of.
+    fn show(self, out: &mut dyn Write) -> Result<Ending, Failure> {
+        let help = self.help.clone();
+        let mut text = Vec::new();
+        self.render(&mut text)?;
+        if show_with_man(&text).is_err() {
+            out.write_all(help.as_bytes())?;
+        }
+        Ok(Ending::Done)
     }
 
     /// Writes the page; says how its file is called.

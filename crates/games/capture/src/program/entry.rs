@@ -20,7 +20,7 @@ pub const GAME: GameEntry = GameEntry {
     example: "capture:6x6,contact",
     example_moves: "c3 c4",
     about: About {
-        rules: "Black (X) and White (O) take turns to put a stone on an empty point, as in Go.\nThe first to capture a stone wins.\nA stone must not be put where it would have no liberty unless it captures.",
+        rules: "Black (X) and White (O) take turns to put a stone on an empty point, as in Go.\nStones of one colour side by side, not diagonally, are one string; the empty points beside it are its liberties.\nA string without liberties is captured, and the first capture wins.\nA stone must not be put where it would have no liberty unless it captures.",
         parameters: &[
             ("COLUMNSxROWS", "the size of the board, each at most 19"),
             ("plain", "a stone may be put on any point (as without it)"),
