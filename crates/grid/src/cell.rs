@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use gametree_core::{GameMove, Mismatch};
+use gametree_core::{GameMove, Mismatch, Place};
 
 /// The number of a cell on a [`Grid`]: `row * stride + column`, both from 0, row 0 at the bottom.
 ///
@@ -187,37 +187,35 @@ impl Grid {
         }
     }
 
-    /// Reads a cell name, in lower or upper case.
+    /// Reads a cell name, in lower or upper case, also with spaces between its letters and its number.
     ///
     /// # Errors
     /// When the text is not a cell of this board; the column says where it goes wrong.
     pub fn parse_cell(self, text: &str) -> Result<Cell, Mismatch> {
         let letters = text.chars().take_while(char::is_ascii_alphabetic).count();
-        let last_column = Self::column_name(self.columns() - 1);
         let name = text[..letters].to_ascii_lowercase();
-        let Some(column) = (0..self.columns()).find(|&column| Self::column_name(column) == name)
-        else {
-            return Err(Mismatch::at(
-                text,
-                1,
-                format!("a column from a to {last_column}"),
-            ));
-        };
-        let digits = &text[letters..];
-        let expected = || format!("a row from 1 to {}", self.rows());
+        let column = (0..self.columns()).find(|&column| Self::column_name(column) == name);
+        let column = column.ok_or_else(|| self.no_cell(text, 1))?;
+        let digits = text[letters..].trim_start_matches(' ');
+        let at = text.len() - digits.len() + 1;
         if let Some(bad) = digits.chars().position(|c| !c.is_ascii_digit()) {
-            let what = if bad == 0 {
-                expected()
-            } else {
-                "the end of the cell name".to_owned()
-            };
-            return Err(Mismatch::at(text, letters + bad + 1, what));
+            return Err(self.no_cell(text, at + bad));
         }
         let row = Some(digits)
             .filter(|d| !d.starts_with('0'))
             .and_then(|d| d.parse::<usize>().ok());
         row.and_then(|row| self.cell(column, row.checked_sub(1)?))
-            .ok_or_else(|| Mismatch::at(text, letters + 1, expected()))
+            .ok_or_else(|| self.no_cell(text, at))
+    }
+
+    /// That a text which goes wrong in this column names no cell of the board.
+    fn no_cell(self, text: &str, column: usize) -> Mismatch {
+        let last = Self::column_name(self.columns() - 1);
+        let expected = format!(
+            "a cell in columns a to {last} and rows 1 to {}",
+            self.rows()
+        );
+        Mismatch::new(expected, format!("{text:?}")).with_place(Place::Column(column))
     }
 }
 
@@ -247,8 +245,6 @@ impl From<GridError> for Mismatch {
 
 #[cfg(test)]
 mod tests {
-    use gametree_core::Place;
-
     use super::*;
 
     #[test]
@@ -271,24 +267,30 @@ mod tests {
     #[test]
     fn wrong_names_say_where() {
         let grid = Grid::new(5, 4).expect("a size within the limits");
-        let check = |text: &str, column, expected: &str| {
+        let check = |text: &str, column| {
             let error = grid.parse_cell(text).expect_err(text);
-            assert_eq!(
-                (error.place, error.expected.as_str()),
-                (Some(Place::Column(column)), expected),
-                "{text:?}"
-            );
+            assert_eq!(error.place, Some(Place::Column(column)), "{text:?}");
+            let expected = "a cell in columns a to e and rows 1 to 4";
+            assert_eq!(error.expected, expected);
+            assert_eq!(error.found, format!("{text:?}"));
         };
-        check("", 1, "a column from a to e");
-        check("f1", 1, "a column from a to e");
-        check("3", 1, "a column from a to e");
-        check("b", 2, "a row from 1 to 4");
-        check("b5", 2, "a row from 1 to 4");
-        check("b0", 2, "a row from 1 to 4");
-        check("b02", 2, "a row from 1 to 4");
-        check("b99999999999999999999999", 2, "a row from 1 to 4");
-        check("b2x", 3, "the end of the cell name");
-        check("é1", 1, "a column from a to e");
+        for text in ["", "f1", "3", "é1", " a1"] {
+            check(text, 1);
+        }
+        for text in ["b", "b5", "b0", "b02", "b99999999999999999999999", "b-1"] {
+            check(text, 2);
+        }
+        for text in ["b2x", "b 5", "b2 c3", "b2 ", "b é"] {
+            check(text, 3);
+        }
+    }
+
+    #[test]
+    fn a_space_within_a_name_was_refused() {
+        let grid = Grid::new(5, 4).expect("a size within the limits");
+        for text in ["b 2", "B  2"] {
+            assert_eq!(grid.parse_cell(text), grid.parse_cell("b2"), "{text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Position text and diagrams of boards with stones.
 
 use std::fmt::Display;
+use std::iter;
+use std::ops::RangeInclusive;
 
 use gametree_core::{Mismatch, Place, Player};
 
@@ -91,9 +93,14 @@ pub fn wrong_turn(text: &str, expected: &str, found: impl Into<String>) -> Misma
     Mismatch::new(expected, found).with_place(Place::Column(text.chars().count()))
 }
 
-/// Draws a board with its coordinates; `last` is put in parentheses. No newline at the end.
-pub fn diagram(grid: Grid, owner: impl Fn(Cell) -> Option<Player>, last: Option<Cell>) -> String {
-    diagram_with_columns(grid, Grid::column_name, owner, last)
+/// Draws a board with its coordinates; `last` is put in parentheses, and the stones that have `decided` the game in square brackets. No newline at the end.
+pub fn diagram(
+    grid: Grid,
+    owner: impl Fn(Cell) -> Option<Player>,
+    last: Option<Cell>,
+    decided: &[Cell],
+) -> String {
+    diagram_with_columns(grid, Grid::column_name, owner, last, decided)
 }
 
 /// The same where the columns have other names.
@@ -102,6 +109,7 @@ pub fn diagram_with_columns<N: Display>(
     column_name: impl Fn(usize) -> N,
     owner: impl Fn(Cell) -> Option<Player>,
     last: Option<Cell>,
+    decided: &[Cell],
 ) -> String {
     let names: String = (0..grid.columns())
         .map(|column| format!("{:^3}", column_name(column)))
@@ -115,6 +123,8 @@ pub fn diagram_with_columns<N: Display>(
                 let stone = owner(cell).map_or('.', letter);
                 if last == Some(cell) {
                     format!("({stone})")
+                } else if decided.contains(&cell) {
+                    format!("[{stone}]")
                 } else {
                     format!(" {stone} ")
                 }
@@ -124,6 +134,34 @@ pub fn diagram_with_columns<N: Display>(
     }
     lines.push(header);
     lines.join("\n")
+}
+
+/// The stones of all rows, columns and diagonals in which so many of one player follow each other; for diagrams, since it looks at every cell.
+pub fn in_a_row(
+    grid: Grid,
+    lengths: RangeInclusive<usize>,
+    owner: impl Fn(Cell) -> Option<Player>,
+) -> Vec<Cell> {
+    let mut found = Vec::new();
+    for cell in grid.cells() {
+        for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            let follows = |&cell: &Cell| {
+                let column = grid.column(cell).checked_add_signed(right)?;
+                let row = grid.row(cell).checked_add_signed(up)?;
+                let next = grid.cell(column, row)?;
+                (owner(next).is_some() && owner(next) == owner(cell)).then_some(next)
+            };
+            let row: Vec<Cell> = iter::successors(Some(cell), follows).collect();
+            let before = grid.column(cell).checked_add_signed(-right);
+            let before = before.zip(grid.row(cell).checked_add_signed(-up));
+            let before = before.and_then(|(column, row)| grid.cell(column, row));
+            let is_whole = before.and_then(&owner) != owner(cell);
+            if owner(cell).is_some() && is_whole && lengths.contains(&row.len()) {
+                found.extend(row);
+            }
+        }
+    }
+    found
 }
 
 /// The letter of a player in position texts and diagrams.
@@ -295,10 +333,39 @@ mod tests {
                 .find(|stone| stone.0 == cell)
                 .map(|stone| stone.1)
         };
-        let drawn = diagram(shape, owner, shape.parse_cell("b2").ok());
+        let drawn = diagram(shape, owner, shape.parse_cell("b2").ok(), &[]);
         assert_eq!(
             drawn,
             "   a  b  c\n 2 X (O) .  2\n 1 .  .  X  1\n   a  b  c"
+        );
+    }
+
+    #[test]
+    fn what_has_decided_a_game_was_to_be_looked_for() {
+        let shape = grid(5, 3);
+        let drawn = |text: &str, lengths, last: &str| {
+            let parsed = GridText::parse(shape, text).expect("a position");
+            let owner = |cell| {
+                let mut stones = parsed.stones.iter();
+                stones.find(|stone| stone.0 == cell).map(|stone| stone.1)
+            };
+            let cells = in_a_row(shape, lengths, owner);
+            let lines = diagram(shape, owner, shape.parse_cell(last).ok(), &cells);
+            let lines: Vec<&str> = lines.lines().skip(1).take(3).collect();
+            lines.join("\n")
+        };
+        let any = 3..=usize::MAX;
+        assert_eq!(
+            drawn("XOOO1/X4/X4:X", any.clone(), "a1"),
+            " 3[X][O][O][O] .  3\n 2[X] .  .  .  .  2\n 1(X) .  .  .  .  1"
+        );
+        assert_eq!(
+            drawn("O1X2/1O1X1/2O1X:X", any, ""),
+            " 3[O] . [X] .  .  3\n 2 . [O] . [X] .  2\n 1 .  . [O] . [X] 1"
+        );
+        assert_eq!(
+            drawn("OOOO1/2XXX/5:X", 3..=3, ""),
+            " 3 O  O  O  O  .  3\n 2 .  . [X][X][X] 2\n 1 .  .  .  .  .  1"
         );
     }
 }

@@ -38,7 +38,7 @@ impl<P: Notation> Game<P> {
         }
         let text = record.start.as_ref().unwrap_or(&self.opened_at);
         let start = self.start.parse_position(text)?;
-        self.played = play_record(&start, record)?;
+        self.played = play_record(&start, record, &self.commentary)?;
         self.start = start;
         self.resumed = None;
         Ok(())

@@ -3,7 +3,7 @@
 use gametree_core::{Mismatch, Notation};
 use thiserror::Error;
 
-use crate::UnknownName;
+use crate::{MoveError, UnknownName};
 
 /// A question of its own that a game answers about the position on the board; in the terminal it is a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum QuestionError {
     #[error("{0}")]
     Unknown(UnknownName),
     /// What stands behind the name cannot be read, or is not what the question is about.
-    #[error("{0}")]
+    #[error("expected {}, found {}", .0.expected, .0.found)]
     Argument(#[from] Mismatch),
 }
 
@@ -78,6 +78,17 @@ impl<P: Notation> Commentary<P> {
     pub(crate) fn objection(&self, pos: &P, m: &str) -> Option<String> {
         let m = pos.parse_move(m).ok().filter(|&m| !pos.is_legal(m))?;
         pos.outcome().is_none().then(|| (self.objection)(pos, m))?
+    }
+
+    /// The error of a move in this position, with what the game says against the move.
+    pub(crate) fn explained(&self, pos: &P, error: MoveError) -> MoveError {
+        match error {
+            MoveError::Illegal { found, .. } => MoveError::Illegal {
+                objection: self.objection(pos, &found),
+                found,
+            },
+            error => error,
+        }
     }
 }
 

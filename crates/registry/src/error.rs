@@ -97,14 +97,16 @@ pub enum OpenError {
 /// A move that was not played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// The text is no move of this game.
-    #[error("{0}")]
+    /// The text is no move of this game; in a word that names a place of a board, the place in the word would only confuse.
+    #[error("expected {}, found {}", .0.expected, .0.found)]
     Text(#[source] Mismatch),
     /// The rules do not allow the move here.
-    #[error("expected a legal move, found {found}, which is illegal here")]
+    #[error("{}", illegal(found, objection.as_deref()))]
     Illegal {
         /// The move.
         found: String,
+        /// What the game says against it, as a phrase with the move as its subject.
+        objection: Option<String>,
     },
     /// The game has ended.
     #[error("expected no move after the end of the game, found {found}")]
@@ -112,6 +114,13 @@ pub enum MoveError {
         /// The move.
         found: String,
     },
+}
+
+fn illegal(found: &str, objection: Option<&str>) -> String {
+    match objection {
+        Some(objection) => format!("expected a legal move, but {found} {objection}"),
+        None => format!("expected a legal move, found {found}, which is illegal here"),
+    }
 }
 
 /// A search that cannot begin.

@@ -181,7 +181,8 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
-        let after = after_move(self.current(), text)?;
+        let after = after_move(self.current(), text)
+            .map_err(|error| self.commentary.explained(self.current(), error))?;
         self.played.push(after);
         self.resumed = None;
         Ok(())

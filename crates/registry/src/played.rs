@@ -4,6 +4,7 @@ use std::iter;
 
 use gametree_core::{MoveBuf, MoveGen, Notation, Player, ReadRecord, Record};
 
+use crate::commentary::Commentary;
 use crate::{MoveError, RecordError};
 
 /// The moves of a game, each with the position it led to.
@@ -17,7 +18,10 @@ pub(crate) fn after_move<P: Notation>(pos: &P, text: &str) -> Result<(P::Move, P
         return Err(MoveError::GameOver { found: found() });
     }
     if !pos.is_legal(m) {
-        return Err(MoveError::Illegal { found: found() });
+        return Err(MoveError::Illegal {
+            found: found(),
+            objection: None,
+        });
     }
     let mut after = pos.clone();
     after.play(m);
@@ -58,6 +62,7 @@ pub(crate) fn words_of_line<P: Notation>(pos: &P, line: &[String]) -> Vec<String
 pub(crate) fn play_record<P: Notation>(
     start: &P,
     record: &ReadRecord,
+    commentary: &Commentary<P>,
 ) -> Result<Played<P>, RecordError> {
     let mut played: Played<P> = Vec::new();
     for (index, (text, place)) in record.moves.iter().enumerate() {
@@ -65,7 +70,7 @@ pub(crate) fn play_record<P: Notation>(
         let after = after_move(pos, text).map_err(|error| RecordError::Move {
             place: *place,
             number: index + 1,
-            error,
+            error: commentary.explained(pos, error),
         })?;
         played.push(after);
     }

@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_core::{Mismatch, Notation, Outcome, Player, Position};
 use gametree_grid::{Bits, Cell, GridText, diagram, letter_owner};
 
 use crate::{Capture, StoneString};
@@ -32,7 +32,15 @@ impl<const W: usize> Notation for Capture<W> {
     }
 
     fn diagram(&self, last: Option<Cell>) -> String {
-        diagram(self.grid(), |cell| self.owner(cell), last)
+        let captured: Vec<Cell> = match self.outcome() {
+            Some(Outcome::Win(winner)) => {
+                let strings = self.strings(!winner);
+                let captured = strings.filter(|string| string.liberties().is_empty());
+                captured.flat_map(|string| string.stones().iter()).collect()
+            }
+            _ => Vec::new(),
+        };
+        diagram(self.grid(), |cell| self.owner(cell), last, &captured)
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {

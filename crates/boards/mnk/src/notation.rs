@@ -2,11 +2,11 @@
 
 use gametree_core::{Mismatch, Notation, Player, Position};
 use gametree_grid::{
-    Bits, Cell, GridText, check_turn, diagram, letter_name, letter_owner, wrong_turn,
+    Bits, Cell, GridText, check_turn, diagram, in_a_row, letter_name, letter_owner, wrong_turn,
 };
 
-use crate::Mnk;
 use crate::runs::has_line;
+use crate::{LineRule, Mnk};
 
 impl<const W: usize> Notation for Mnk<W> {
     fn position_text(&self) -> String {
@@ -48,7 +48,14 @@ impl<const W: usize> Notation for Mnk<W> {
     }
 
     fn diagram(&self, last: Option<Cell>) -> String {
-        diagram(self.grid(), |cell| self.stone(cell), last)
+        let rules = self.rules();
+        let lengths = match rules.lines() {
+            LineRule::AtLeast => rules.k()..=usize::MAX,
+            LineRule::Exactly => rules.k()..=rules.k(),
+        };
+        let owner = |cell| self.stone(cell);
+        let row = in_a_row(self.grid(), lengths, owner);
+        diagram(self.grid(), owner, last, &row)
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {

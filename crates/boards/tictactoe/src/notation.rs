@@ -2,7 +2,7 @@
 
 use gametree_core::{Mismatch, Notation, Player, Position};
 use gametree_grid::{
-    Cell, Grid, GridText, check_turn, diagram, letter_name, letter_owner, wrong_turn,
+    Cell, Grid, GridText, check_turn, diagram, in_a_row, letter_name, letter_owner, wrong_turn,
 };
 
 use crate::{Square, TicTacToe};
@@ -59,7 +59,8 @@ impl Notation for TicTacToe {
     }
 
     fn diagram(&self, last: Option<Square>) -> String {
-        diagram(GRID, |cell| self.stone(square(cell)), last.map(cell))
+        let owner = |cell| self.stone(square(cell));
+        diagram(GRID, owner, last.map(cell), &in_a_row(GRID, 3..=3, owner))
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {

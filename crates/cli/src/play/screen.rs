@@ -90,7 +90,7 @@ impl<'a> Screen<'a> {
         let is_alone = |at: usize| {
             let before = at.checked_sub(1).map_or(' ', |at| letters[at]);
             let after = letters.get(at + 1).copied().unwrap_or(' ');
-            matches!((before, after), (' ' | '(', ' ' | ')'))
+            matches!((before, after), (' ' | '(' | '[', ' ' | ')' | ']'))
         };
         let shown = |(at, &c): (usize, &char)| match session.mark_owner(c) {
             Some(player) if is_alone(at) => style(player).apply_to(c).to_string(),

@@ -121,13 +121,23 @@ fn is_algebraic(text: &str) -> bool {
     text.starts_with(['K', 'Q', 'R', 'B', 'N', 'O']) || is_pawn
 }
 
+/// Reads the two squares, also with something between them, and what the pawn becomes: `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`.
 fn by_squares(text: &str) -> Result<ChessMove, Mismatch> {
-    let characters: Vec<char> = text.chars().collect();
-    let wrong = |index: usize| {
-        let expected = "a move by its squares such as e2e4 or e7e8q, or a legal one such as Nf3";
-        Mismatch::at(text, index + 1, expected)
+    let is_between = |index, c| match c {
+        '-' | ' ' | 'x' => index == 2,
+        '=' => index >= 4,
+        _ => false,
     };
-    let at = |index: usize| characters.get(index).copied();
+    let characters = text.chars().enumerate();
+    let characters = characters.filter(|&(index, c)| !is_between(index, c));
+    let characters: Vec<(usize, char)> = characters.collect();
+    let wrong = |index: usize| {
+        let column = characters.get(index).map(|found| found.0 + 1);
+        let place = Place::Column(column.unwrap_or(text.chars().count() + 1));
+        let expected = "a move by its squares such as e2e4 or e7e8q, or a legal one such as Nf3";
+        Mismatch::new(expected, format!("{text:?}")).with_place(place)
+    };
+    let at = |index: usize| characters.get(index).map(|found| found.1);
     let file = |index| {
         at(index)
             .and_then(|c| File::try_from(c).ok())
@@ -142,10 +152,10 @@ fn by_squares(text: &str) -> Result<ChessMove, Mismatch> {
     let to = Square::new(file(2)?, rank(3)?);
     let promotion = match at(4) {
         None => None,
-        Some(c) => Some(Piece::try_from(c).map_err(|_| wrong(4))?),
+        Some(c) => Some(Piece::try_from(c.to_ascii_lowercase()).map_err(|_| wrong(4))?),
     };
     if characters.len() > 5 {
-        return Err(Mismatch::at(text, 6, "end of text"));
+        return Err(wrong(5));
     }
     ChessMove::new(from, to, promotion).ok_or_else(|| {
         let expected = "a move that some piece can make";

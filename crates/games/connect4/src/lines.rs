@@ -3,7 +3,7 @@
 use crate::Size;
 
 /// How many stones in a row win.
-const LINE: usize = 4;
+pub(crate) const LINE: usize = 4;
 
 /// The steps from a cell to its neighbour in the directions that leave the column: along the row and both diagonals.
 #[inline]

@@ -1,11 +1,12 @@
 //! Positions and moves as text.
 
-use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_core::{Mismatch, Notation, Place, Player, Position};
 use gametree_grid::{
-    Cell, GridText, check_turn, diagram_with_columns, letter_name, letter_owner, wrong_turn,
+    Cell, GridText, check_turn, diagram_with_columns, in_a_row, letter_name, letter_owner,
+    wrong_turn,
 };
 
-use crate::lines::has_line;
+use crate::lines::{LINE, has_line};
 use crate::{Column, Connect4, Size};
 
 impl Notation for Connect4 {
@@ -36,9 +37,13 @@ impl Notation for Connect4 {
         let mut symbols = text.chars();
         let column = symbols.next().and_then(Column::from_symbol);
         let column = column.filter(|&column| self.size().has(column));
+        let wrong = |at| {
+            let error = Mismatch::new(expected_column(self.size()), format!("{text:?}"));
+            Err(error.with_place(Place::Column(at)))
+        };
         match (column, symbols.next()) {
-            (None, _) => Err(Mismatch::at(text, 1, expected_column(self.size()))),
-            (Some(_), Some(_)) => Err(Mismatch::at(text, 2, "end of text after one column")),
+            (None, _) => wrong(1),
+            (Some(_), Some(_)) => wrong(2),
             (Some(column), None) => Ok(column),
         }
     }
@@ -53,7 +58,8 @@ impl Notation for Connect4 {
         };
         // Moves are columns, so these have the names that moves have, below the board alone.
         let symbol = |column| Column::new(column).map_or(' ', Column::symbol);
-        let drawn = diagram_with_columns(grid, symbol, owner, last.and_then(top));
+        let row = in_a_row(grid, LINE..=usize::MAX, owner);
+        let drawn = diagram_with_columns(grid, symbol, owner, last.and_then(top), &row);
         let (_, board) = drawn.split_once('\n').expect("a header above the rows");
         board.to_owned()
     }

@@ -43,10 +43,15 @@ impl<const W: usize> Notation for Kayles<W> {
 
     fn parse_move(&self, text: &str) -> Result<Vertex, Mismatch> {
         let mut reader = Reader { text, column: 1 };
-        let m = self.read_vertex(&mut reader)?;
+        let wrong = |error: Mismatch| Mismatch {
+            expected: self.expected_vertex(),
+            found: format!("{text:?}"),
+            ..error
+        };
+        let m = self.read_vertex(&mut reader).map_err(wrong)?;
         match reader.peek() {
             None => Ok(m),
-            Some(_) => Err(reader.error("end of text")),
+            Some(_) => Err(wrong(reader.error("end of text"))),
         }
     }
 
@@ -171,14 +176,19 @@ impl<const W: usize> Kayles<W> {
         }
     }
 
+    fn expected_vertex(&self) -> String {
+        let lowest = self.graph().first_number();
+        match self.graph().vertex_count() {
+            0 => "nothing, for there are no vertices".to_owned(),
+            count => format!("a vertex from {lowest} to {}", lowest + count - 1),
+        }
+    }
+
     fn read_vertex(&self, reader: &mut Reader<'_>) -> Result<Vertex, Mismatch> {
         let column = reader.column;
         let lowest = self.graph().first_number();
         let count = self.graph().vertex_count();
-        let expected = match count {
-            0 => "nothing, for there are no vertices".to_owned(),
-            _ => format!("a vertex from {lowest} to {}", lowest + count - 1),
-        };
+        let expected = self.expected_vertex();
         let digits = reader.digits();
         if digits.is_empty() {
             return Err(reader.error(&expected));

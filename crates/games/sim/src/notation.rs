@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_core::{Mismatch, Notation, Place, Player, Position};
 use gametree_grid::{check_turn, letter, letter_name, letter_owner, wrong_turn};
 
 use crate::{Edge, EdgeSet, Rules, Sim};
@@ -38,24 +38,26 @@ impl Notation for Sim {
         format!("{}{}", low + 1, high + 1)
     }
 
-    /// Reads an edge; its points may come in either order.
+    /// Reads an edge; its points may come in either order, and with a hyphen or a space between them.
     fn parse_move(&self, text: &str) -> Result<Edge, Mismatch> {
         let points = self.rules().points();
+        let wrong = |column| {
+            let expected = format!("an edge between two of the points 1 to {points}, such as 12");
+            Mismatch::new(expected, format!("{text:?}")).with_place(Place::Column(column))
+        };
         let point = |column: usize| {
             let digit = text.chars().nth(column - 1).and_then(|c| c.to_digit(10));
             let found = digit.map_or(0, |digit| digit as usize);
-            let expected = || format!("a point from 1 to {points}");
-            if (1..=points).contains(&found) {
-                Ok(found - 1)
-            } else {
-                Err(Mismatch::at(text, column, expected()))
-            }
+            let is_point = (1..=points).contains(&found);
+            is_point.then(|| found - 1).ok_or_else(|| wrong(column))
         };
-        let (a, b) = (point(1)?, point(2)?);
-        if text.chars().count() > 2 {
-            return Err(Mismatch::at(text, 3, "end of text"));
+        let is_apart = matches!(text.chars().nth(1), Some('-' | ' '));
+        let last = if is_apart { 3 } else { 2 };
+        let (a, b) = (point(1)?, point(last)?);
+        if text.chars().count() > last {
+            return Err(wrong(last + 1));
         }
-        Edge::between(a, b).ok_or_else(|| Mismatch::at(text, 2, "another point"))
+        Edge::between(a, b).ok_or_else(|| wrong(last))
     }
 
     /// A table with a row and a column for each point, and the edges of each player.
@@ -71,10 +73,12 @@ impl Notation for Sim {
             for column in row + 1..points {
                 let edge = Edge::from_ends(row, column);
                 let symbol = symbol(self.colour(edge));
-                let [before, after] = if last == Some(edge) {
-                    ['(', ')']
-                } else {
-                    [' '; 2]
+                let owner = self.colour(edge);
+                let is_in_triangle = owner.is_some_and(|player| self.edges(player).completes(edge));
+                let [before, after] = match last {
+                    Some(last) if last == edge => ['(', ')'],
+                    _ if is_in_triangle => ['[', ']'],
+                    _ => [' '; 2],
                 };
                 lines.extend([before, symbol, after]);
             }

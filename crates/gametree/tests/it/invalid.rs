@@ -149,11 +149,11 @@ fn positions_and_moves_that_do_not_fit_say_where() {
     };
     moves(
         "b2 d1",
-        "move 2 \"d1\": column 1: expected a column from a to c, found 'd'",
+        "move 2 \"d1\": expected a cell in columns a to c and rows 1 to 3, found \"d1\"",
     );
     moves(
         "b2 b2",
-        "move 2 \"b2\": expected a legal move, found b2, which is illegal here",
+        "move 2 \"b2\": expected a legal move, but b2 is taken",
     );
     moves(
         "a1 b1 a2 b2 a3 b3",

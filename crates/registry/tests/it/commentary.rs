@@ -71,7 +71,7 @@ fn questions_that_cannot_be_answered_say_why() {
     check(
         "owner",
         "d1",
-        "column 1: expected a column from a to c, found 'd'",
+        "expected a cell in columns a to c and rows 1 to 3, found \"d1\"",
     );
     check(
         "ovner",

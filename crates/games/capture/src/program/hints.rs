@@ -222,11 +222,9 @@ mod tests {
             "c3",
             "expected a point with a stone, found c3, which is empty",
         );
-        check("d1", "column 1: expected a column from a to c, found 'd'");
-        check(
-            "b2 b1",
-            "column 3: expected the end of the cell name, found ' '",
-        );
+        let cell = "expected a cell in columns a to c and rows 1 to 3";
+        check("d1", &format!("{cell}, found \"d1\""));
+        check("b2 b1", &format!("{cell}, found \"b2 b1\""));
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Chess as the registry lists it.
 
+use gametree_core::{Notation, Position};
 use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_search::{PvsOptions, SelectivityOptions};
 
 use super::pgn;
-use crate::{Chess, LegalMoves, PieceSquares};
+use crate::{Chess, ChessMove, LegalMoves, PieceSquares};
 
 /// Chess from its start; other positions are given by their text.
 pub const GAME: GameEntry = GameEntry {
@@ -33,6 +34,24 @@ const TACTICS: PvsOptions = PvsOptions {
     ..PvsOptions::TACTICAL
 };
 
+/// Why a move is illegal, as a phrase with the move as its subject, where the squares show it.
+fn objection(pos: &Chess, m: ChessMove) -> Option<String> {
+    let (from, owner) = (m.from(), |square| pos.board().color_on(square));
+    let mover = pos.board().side_to_move();
+    match owner(from) {
+        None => Some(format!("moves no piece: {from} is empty")),
+        Some(color) if color != mover => {
+            let opponent = pos.player_name(!pos.to_move());
+            Some(format!("moves a piece of {opponent}"))
+        }
+        Some(_) if owner(m.to()) == Some(mover) => Some(format!(
+            "goes to {}, where a piece of its own stands",
+            m.to()
+        )),
+        Some(_) => None,
+    }
+}
+
 fn open(parameters: &str) -> Opened {
     no_parameters(parameters)?;
     let (start, legal) = (Chess::new(), LegalMoves::default());
@@ -40,6 +59,7 @@ fn open(parameters: &str) -> Opened {
         SessionBuilder::repeating("chess", start, legal, PieceSquares)
             .playing_by(TACTICS)
             .recorded_as(pgn::format())
+            .objecting(objection)
             .build(),
     )
 }

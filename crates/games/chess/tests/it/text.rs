@@ -120,6 +120,13 @@ fn moves_read_by_squares_and_in_algebraic_notation() {
     check(promoting, "axb8=Q+", "a7b8q");
     check(promoting, "a8=N", "a7a8n");
     check(promoting, "a7a8r", "a7a8r");
+    // With something between the squares, as people write them.
+    for text in ["e1-g1", "e1 g1"] {
+        check(middle, text, "e1g1");
+    }
+    check(middle, "e5xg6", "e5g6");
+    check(promoting, "a7-a8=Q", "a7a8q");
+    check(promoting, "a7xb8=n", "a7b8n");
 }
 
 #[test]
@@ -132,7 +139,8 @@ fn bad_moves_are_refused_with_the_column() {
     check("e9", "column 2: expected a move by its squares");
     check("e2e", "column 4: expected a move by its squares");
     check("e2e4x", "column 5: expected a move by its squares");
-    check("e7e8qq", "column 6: expected end of text");
+    check("e7e8qq", "column 6: expected a move by its squares");
+    check("e2--e4", "column 4: expected a move by its squares");
     check("e2e2", "column 1: expected a move that some piece can make");
     check("e2d7", "column 1: expected a move that some piece can make");
     // The first letter alone was called wrong.

@@ -57,6 +57,7 @@ fn open(parameters: &str) -> Opened {
             .solving_with("safe", SafeColumns)
             .playing_with("safe")
             .described_as(description(size))
+            .objecting(|_, _| Some("is a full column".to_owned()))
             .build(),
     )
 }

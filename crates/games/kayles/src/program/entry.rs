@@ -80,6 +80,7 @@ fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Sess
         .solving_without_symmetry("distinct", DistinctVertices)
         .described_as(description)
         .with_special_solver(Nimbers::<W>::default())
+        .objecting(|_, _| Some("is gone: it or a neighbour was taken".to_owned()))
         .build()
 }
 

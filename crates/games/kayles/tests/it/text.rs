@@ -80,10 +80,10 @@ fn moves_are_numbers_of_the_graph() {
     let wrong = |pos: &Kayles<1>, text: &str| pos.parse_move(text).expect_err(text).to_string();
     assert_eq!(
         wrong(&from_0, "12"),
-        "column 1: expected a vertex from 0 to 11, found 12"
+        "column 1: expected a vertex from 0 to 11, found \"12\""
     );
     assert_eq!(
         wrong(&pos, "1b"),
-        "column 2: expected end of text, found 'b'"
+        "column 2: expected a vertex from 1 to 12, found \"1b\""
     );
 }

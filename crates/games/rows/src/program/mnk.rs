@@ -133,7 +133,8 @@ fn mnk_in_words<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> 
         .with_generator("near-2", Near::new(2))
         .playing_with(playing)
         .described_as(description(rules))
-        .recorded_as(sgf_format(grid, SgfGame::Gomoku));
+        .recorded_as(sgf_format(grid, SgfGame::Gomoku))
+        .objecting(|_, _| Some("is taken".to_owned()));
     if is_small {
         builder.proving_first().build()
     } else {

@@ -39,6 +39,7 @@ fn open(parameters: &str) -> Opened {
     Ok(
         SessionBuilder::new("tictactoe", start, LegalMoves, OpenLines)
             .recorded_as(sgf_format(grid, SgfGame::Gomoku))
+            .objecting(|_, _| Some("is taken".to_owned()))
             .build(),
     )
 }

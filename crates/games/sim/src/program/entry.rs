@@ -41,6 +41,7 @@ fn open(parameters: &str) -> Opened {
             .solving_with("forced", ForcedEdges)
             .playing_with("forced")
             .described_as(description(rules))
+            .objecting(|_, _| Some("has a colour already".to_owned()))
             .build(),
     )
 }

@@ -100,19 +100,24 @@ fn a_game_goes_no_further_than_its_first_triangle() {
 fn moves_are_two_points() {
     let pos = sim(6, Goal::Avoid);
     assert_eq!(pos.parse_move("61"), pos.parse_move("16"));
-    let check = |text: &str, message: &str| {
+    for text in ["6-1", "1 6"] {
+        assert_eq!(pos.parse_move(text), pos.parse_move("16"), "{text}");
+    }
+    let check = |text: &str, column| {
         let error = pos.parse_move(text).expect_err(text);
+        let edge = "an edge between two of the points 1 to 6, such as 12";
+        let message = format!("column {column}: expected {edge}, found {text:?}");
         assert_eq!(error.to_string(), message);
     };
-    check(
-        "",
-        "column 1: expected a point from 1 to 6, found end of text",
-    );
-    check("7", "column 1: expected a point from 1 to 6, found '7'");
-    check("10", "column 2: expected a point from 1 to 6, found '0'");
-    check("11", "column 2: expected another point, found '1'");
-    check("123", "column 3: expected end of text, found '3'");
-    check("1-2", "column 2: expected a point from 1 to 6, found '-'");
+    check("", 1);
+    check("7", 1);
+    check("10", 2);
+    check("11", 2);
+    check("123", 3);
+    check("1-", 3);
+    check("1-7", 3);
+    check("1--2", 3);
+    check("1-23", 4);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use gametree_command::read_path;
 use gametree_core::{Mismatch, NoEvaluation};
 use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder, one_line};
 
-use crate::Branches;
+use crate::{Branches, Tree};
 
 use super::command::{Content, MAX_TREE_BYTES, is_written_out, parse};
 
@@ -57,12 +57,21 @@ fn open(parameters: &str) -> Opened {
             let description = description(tree.shape().leaves().count());
             Ok(SessionBuilder::new(name, tree, Branches, NoEvaluation)
                 .described_as(description)
+                .objecting(|pos, _| Some(objection(pos)))
                 .build())
         }
         Content::AndOr(_) => Err(Mismatch::new(
             "points at the leaves",
             "an AND/OR tree, which only the command tree explains",
         )),
+    }
+}
+
+/// Why a branch is none here, as a phrase with its number as the subject.
+fn objection(pos: &Tree) -> String {
+    match pos.shape().children(pos.node()).len() {
+        1 => "is no branch here: there is only branch 1".to_owned(),
+        last => format!("is no branch here: there are branches 1 to {last}"),
     }
 }
 

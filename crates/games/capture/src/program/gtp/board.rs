@@ -18,5 +18,11 @@ pub(super) fn rows(board: &Board) -> String {
 
 /// The rows with their coordinates; the last move stands in parentheses.
 pub(super) fn diagram(board: &Board, last: Option<Cell>) -> String {
-    diagram_with_columns(board.grid(), column_letter, |cell| board.owner(cell), last)
+    diagram_with_columns(
+        board.grid(),
+        column_letter,
+        |cell| board.owner(cell),
+        last,
+        &[],
+    )
 }
