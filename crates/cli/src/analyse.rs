@@ -27,6 +27,7 @@ use crate::table::write_table;
 /// All moves are searched to the same depth, then one ply deeper, and so on; the limits hold for the whole command.
 /// Exit code 0 when every move is proven, 3 when a limit was reached before.
 #[derive(Debug, Parser)]
+#[command(alias = "analyze")]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     game: GameArgs,

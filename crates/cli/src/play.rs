@@ -69,7 +69,7 @@ impl Command for PlayArgs {
         let registry = context.registry();
         let mut session = open(&self.game, registry)?;
         if let Some(path) = &self.load {
-            files::load(&mut *session, path)?;
+            files::load(&mut *session, path, registry)?;
         }
         let is_terminal =
             !self.output.json && io::stdin().is_terminal() && io::stdout().is_terminal();
@@ -97,10 +97,13 @@ impl Command for PlayArgs {
             summary,
             rules,
             program: name,
+            registry,
             resigned: None,
             last_interrupt: None,
             is_stuck: false,
             is_reviewed: false,
+            game_before: None,
+            news: None,
         };
         let ending = game_loop.play()?;
         let resigned = game_loop.resigned;

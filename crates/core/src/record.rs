@@ -38,6 +38,7 @@ pub struct ReadRecord {
     pub moves: Vec<(String, Place)>,
 }
 
+type Naming = dyn Fn(&str) -> Option<String> + Send;
 type Writing = dyn Fn(&Record) -> String + Send;
 type Reading = dyn Fn(&str) -> Result<ReadRecord, Mismatch> + Send;
 
@@ -49,6 +50,10 @@ pub struct RecordFormat {
     pub extension: &'static str,
     /// Something that every file holds which a program of this project has written, and hardly another.
     pub mark: &'static str,
+    /// The game that a file of this format is about, as far as its head says so; nothing where the text is of another format.
+    ///
+    /// With its parameters where a program of this project has written the file.
+    pub game_of: Box<Naming>,
     /// Writes a game.
     pub write: Box<Writing>,
     /// Reads the main line of the first game.

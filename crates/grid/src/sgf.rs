@@ -17,12 +17,29 @@ pub enum SgfGame {
     Gomoku = 4,
 }
 
+impl SgfGame {
+    fn of_number(value: &str) -> Option<Self> {
+        let games = [SgfGame::Go, SgfGame::Gomoku];
+        games
+            .into_iter()
+            .find(|&game| value.trim() == (game as u8).to_string())
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            SgfGame::Go => "Go",
+            SgfGame::Gomoku => "Gomoku",
+        }
+    }
+}
+
 /// The format for records of games on this grid; Black is First, and moves are the names of cells.
 pub fn sgf_format(grid: Grid, listed_as: SgfGame) -> RecordFormat {
     RecordFormat {
         name: "SGF",
         extension: "sgf",
         mark: MARK,
+        game_of: Box::new(game_of),
         write: Box::new(move |record| print(grid, listed_as, record)),
         read: Box::new(move |text| parse(grid, text)),
     }
@@ -30,6 +47,34 @@ pub fn sgf_format(grid: Grid, listed_as: SgfGame) -> RecordFormat {
 
 /// What stands in every file that [`print`] has written.
 const MARK: &str = "AP[gametree]";
+
+/// The game of the first node: by its name where [`print`] has written it, else by its number in the list of the format.
+fn game_of(text: &str) -> Option<String> {
+    let mut reader = TextReader::new(text);
+    enter_tree(&mut reader).ok()?;
+    reader.advance();
+    let (mut listed, mut is_ours, mut rules) = (None, false, None);
+    loop {
+        reader.skip_space();
+        reader.peek().filter(char::is_ascii_alphabetic)?;
+        let name = property_name(&mut reader).ok()?;
+        while reader.peek() == Some('[') {
+            reader.advance();
+            let value = value(&mut reader).ok()?;
+            match &*name {
+                "GM" => listed = SgfGame::of_number(&value),
+                "AP" => is_ours = is_mark(&value),
+                "RU" => rules = Some(value),
+                _ => {}
+            }
+            reader.skip_space();
+        }
+        if !reader.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
+            let listed = listed.map(|game| game.name().to_owned());
+            return rules.filter(|_| is_ours).or(listed);
+        }
+    }
+}
 
 /// Writes a game as one tree without variations; moves and start must be of this grid.
 fn print(grid: Grid, listed_as: SgfGame, game: &Record) -> String {
@@ -177,8 +222,8 @@ fn enter_tree(reader: &mut TextReader<'_>) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// Reads a property with its values; of its name, small letters do not count, as in old files.
-fn property(reader: &mut TextReader<'_>, grid: Grid, found: &mut Found) -> Result<(), Mismatch> {
+/// Reads the name of a property to its first bracket; small letters do not count, as in old files.
+fn property_name(reader: &mut TextReader<'_>) -> Result<String, Mismatch> {
     let mut name = String::new();
     while let Some(c) = reader.peek().filter(char::is_ascii_alphabetic) {
         if c.is_ascii_uppercase() {
@@ -190,6 +235,12 @@ fn property(reader: &mut TextReader<'_>, grid: Grid, found: &mut Found) -> Resul
     if reader.peek() != Some('[') {
         return Err(reader.wrong(&format!("'[' after the property {name}")));
     }
+    Ok(name)
+}
+
+/// Reads a property with its values.
+fn property(reader: &mut TextReader<'_>, grid: Grid, found: &mut Found) -> Result<(), Mismatch> {
+    let name = property_name(reader)?;
     while reader.peek() == Some('[') {
         reader.advance();
         let place = reader.place();
@@ -236,7 +287,12 @@ fn value(reader: &mut TextReader<'_>) -> Result<String, Mismatch> {
 fn take_value(grid: Grid, name: &str, value: &str, found: &mut Found) -> Result<(), Mismatch> {
     match name {
         "SZ" => check_size(grid, value)?,
-        "AP" => found.is_ours = format!("AP[{value}]") == MARK,
+        "GM" if SgfGame::of_number(value).is_none() => {
+            let expected = "GM[1] or GM[4], a game with stones on the cells of a board";
+            let value: String = value.chars().take(20).collect();
+            return Err(Mismatch::new(expected, format!("GM[{value}]")));
+        }
+        "AP" => found.is_ours = is_mark(value),
         "RU" => found.rules = Some(value.to_owned()),
         "PL" => {
             let player = player_of(value.trim());
@@ -258,12 +314,19 @@ fn take_value(grid: Grid, name: &str, value: &str, found: &mut Found) -> Result<
             let cells = cells_of(grid, value)?;
             found.stones.retain(|stone| !cells.contains(&stone.0));
             if let Some(player) = player_of(&name[1..]) {
-                found.stones.extend(cells.into_iter().map(|cell| (cell, player)));
+                found
+                    .stones
+                    .extend(cells.into_iter().map(|cell| (cell, player)));
             }
         }
         _ => {}
     }
     Ok(())
+}
+
+/// Whether this is the value of the property [`MARK`].
+fn is_mark(value: &str) -> bool {
+    format!("AP[{value}]") == MARK
 }
 
 fn player_of(name: &str) -> Option<Player> {

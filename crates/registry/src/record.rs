@@ -44,6 +44,7 @@ pub(crate) fn plain_format() -> RecordFormat {
         name: "text",
         extension: "txt",
         mark: FIRST_LINE,
+        game_of: Box::new(game_of),
         write: Box::new(write_plain),
         read: Box::new(read_plain),
     }
@@ -77,6 +78,13 @@ pub fn wrapped(words: &[String], line_bytes: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+fn game_of(text: &str) -> Option<String> {
+    let mut lines = text.lines();
+    lines.next().filter(|line| line.trim_end() == FIRST_LINE)?;
+    let name = lines.find_map(|line| line.strip_prefix("game "))?;
+    Some(name.trim().to_owned())
 }
 
 fn read_plain(text: &str) -> Result<ReadRecord, Mismatch> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use gametree_command::{Ending, Failure};
-use gametree_core::Mismatch;
+use gametree_core::{Mismatch, Place, ReadRecord};
 use gametree_registry::{Level, SearchTask};
 
 use crate::analyse::Analysis;
@@ -14,7 +14,7 @@ use super::files::{self, Overwrite};
 use super::game_loop::{AFTER_THE_END, GameLoop, Turn};
 use super::review::{Review, look_back};
 use super::seat::Seat;
-use super::typed::{Typed, Word, help};
+use super::typed::{Typed, Word, help, help_about};
 
 /// The moves of which `values` shows the values: as many as fit beside a board.
 const MOST_VALUES: usize = 12;
@@ -45,7 +45,7 @@ impl GameLoop<'_> {
     fn command(&mut self, word: Word, rest: &str) -> Result<Turn, Failure> {
         match word {
             Word::Quit => return Ok(Turn::End(Ending::Done)),
-            Word::Help => self.say(&help(&self.session.questions()))?,
+            Word::Help => self.help(rest)?,
             Word::Board => self.show_board()?,
             Word::Rules => writeln!(self.screen.out(), "{}", self.rules)?,
             Word::Undo => self.take_back()?,
@@ -80,6 +80,17 @@ impl GameLoop<'_> {
 
     fn say_over(&mut self) -> Result<(), Failure> {
         self.say(&format!("the game is over; {AFTER_THE_END}"))
+    }
+
+    fn help(&mut self, about: &str) -> Result<(), Failure> {
+        let questions = self.session.questions();
+        if about.is_empty() {
+            return self.say(&help(&questions));
+        }
+        match help_about(about, &questions) {
+            Ok(help) => self.say(&help),
+            Err(error) => self.say(&error.to_string()),
+        }
     }
 
     fn hint(&mut self) -> Result<Turn, Failure> {
@@ -136,10 +147,10 @@ impl GameLoop<'_> {
             self.say(&format!("taken back: {name} resigns"))?;
             return self.show_board();
         }
-        let plies = self.plies_to_take_back();
-        if !self.seats.has(Seat::Human) || self.session.history().len() < plies {
-            return self.say("there is nothing of yours to take back");
+        if !self.has_own_moves() {
+            return self.bring_back();
         }
+        let plies = self.plies_to_take_back();
         let words = self.session.history_words();
         (0..plies).for_each(|_| drop(self.session.undo()));
         (self.is_stuck, self.is_reviewed) = (false, false);
@@ -153,6 +164,41 @@ impl GameLoop<'_> {
         }
         self.say(&line)?;
         self.show_board()
+    }
+
+    /// Whether a person has moved.
+    fn has_own_moves(&self) -> bool {
+        self.seats.has(Seat::Human) && self.session.history().len() >= self.plies_to_take_back()
+    }
+
+    /// Keeps the game for an undo before another takes its place, unless nothing of it is a person's.
+    fn keep_game(&mut self) -> bool {
+        if !self.has_own_moves() {
+            return false;
+        }
+        let record = self.session.record();
+        let places = (1..).map(Place::Column);
+        let record = ReadRecord {
+            game: None,
+            start: Some(record.start),
+            moves: record.moves.into_iter().zip(places).collect(),
+        };
+        self.game_before = Some((record, self.resigned));
+        true
+    }
+
+    /// Goes back to the game before this one.
+    fn bring_back(&mut self) -> Result<(), Failure> {
+        let Some((record, resigned)) = self.game_before.take() else {
+            return self.say("there is nothing of yours to take back");
+        };
+        self.session
+            .take_record(&record)
+            .expect("it was played here");
+        (self.is_stuck, self.is_reviewed) = (false, true);
+        self.resigned = resigned;
+        self.news = Some("the game before is back".to_owned());
+        self.show_position()
     }
 
     fn set_level(&mut self, rest: &str) -> Result<(), Failure> {
@@ -169,19 +215,32 @@ impl GameLoop<'_> {
     }
 
     fn swap(&mut self) -> Result<(), Failure> {
-        let Some(player) = self.seats.person() else {
+        if self.seats.person().is_none() {
             return self.say("expected a person against an engine to swap, found another pair");
-        };
+        }
         self.seats = self.seats.swapped();
         self.is_stuck = false;
-        let name = self.session.player_name(!player).to_owned();
-        self.say(&format!("you are {name} now"))
+        self.news = self.side().map(|side| format!("{side} now"));
+        Ok(())
     }
 
     fn begin_again(&mut self) -> Result<(), Failure> {
+        let is_kept = self.keep_game();
         while self.session.undo().is_some() {}
+        self.begin_other(is_kept, "a new game")
+    }
+
+    /// Shows a game that has taken the place of another, and tells who the person is in it.
+    fn begin_other(&mut self, is_kept: bool, what: &str) -> Result<(), Failure> {
         (self.resigned, self.is_stuck, self.is_reviewed) = (None, false, false);
-        self.show_board()
+        let side = self.side().map(|side| format!(": {side}"));
+        let undo = if is_kept {
+            "; undo brings the old one back"
+        } else {
+            ""
+        };
+        self.news = Some(format!("{what}{}{undo}", side.unwrap_or_default()));
+        self.show_position()
     }
 
     fn save(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
@@ -192,11 +251,12 @@ impl GameLoop<'_> {
     }
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
-        if let Err(failure) = files::load(self.session, Path::new(file)) {
+        let (before, is_kept) = (self.game_before.clone(), self.keep_game());
+        if let Err(failure) = files::load(self.session, Path::new(file), self.registry) {
+            self.game_before = before;
             return self.say_failure(failure);
         }
-        (self.resigned, self.is_stuck, self.is_reviewed) = (None, false, false);
-        self.show_position()
+        self.begin_other(is_kept, "the game of the file")
     }
 
     /// Says what went wrong with a file, which is no reason to end the game.

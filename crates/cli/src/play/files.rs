@@ -5,7 +5,7 @@ use std::path::Path;
 
 use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_path};
 use gametree_core::{Outcome, Player, RecordFormat};
-use gametree_registry::Session;
+use gametree_registry::{RecordError, Registry, Session};
 
 use crate::output_file::{FileKind, OutputFile, Replaces};
 
@@ -60,12 +60,39 @@ fn is_ours(text: &str, format: &RecordFormat) -> bool {
     is_marked && (format.read)(text).is_ok()
 }
 
-/// Goes on with the game of a file.
-pub(crate) fn load(session: &mut dyn Session, path: &Path) -> Result<(), Failure> {
+/// Goes on with the game of a file; the registry tells what a file of another game is about.
+pub(crate) fn load(
+    session: &mut dyn Session,
+    path: &Path,
+    registry: &Registry,
+) -> Result<(), Failure> {
     let name = name_of(path);
     let text = read_path(path, MAX_TEXT_BYTES).map_err(|error| Failure::input(&name, &error))?;
     let read = (session.record_format().read)(&text);
-    let read = read.map_err(|error| Failure::input(&name, &error))?;
-    let taken = session.take_record(&read);
-    taken.map_err(|error| Failure::input(&name, &error))
+    let taken = read
+        .map_err(RecordError::Text)
+        .and_then(|read| session.take_record(&read));
+    taken.map_err(|error| {
+        let error = match other_game(session, &text, registry) {
+            Some(found) => RecordError::Game {
+                expected: session.name().to_owned(),
+                found,
+            },
+            None => error,
+        };
+        Failure::input(&name, &error)
+    })
+}
+
+/// Which other game a file is about that cannot be taken up, where it says so.
+fn other_game(session: &dyn Session, text: &str, registry: &Registry) -> Option<String> {
+    let own = session.record_format();
+    if let Some(found) = (own.game_of)(text) {
+        // Files of other programs give no more than the kind of the game.
+        let is_exact = text.contains(own.mark) && found != session.name();
+        return is_exact.then_some(found);
+    }
+    let others = registry.games().iter();
+    let mut others = others.filter_map(|entry| registry.open(entry.example).ok());
+    others.find_map(|other| (other.record_format().game_of)(text))
 }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use gametree_command::{Ending, Failure, count};
-use gametree_core::{Outcome, Player};
-use gametree_registry::{Answer, Level, MoveError, SearchTask, Session, choose};
+use gametree_core::{Outcome, Player, ReadRecord};
+use gametree_registry::{Answer, Level, MoveError, Registry, SearchTask, Session, choose};
 
 use crate::event::{Event, Prompt};
 use crate::output::{move_words, player_words, result, sentence};
@@ -44,11 +44,16 @@ pub(crate) struct GameLoop<'a> {
     pub(crate) rules: String,
     /// The name under which the program was called.
     pub(crate) program: &'a str,
+    pub(crate) registry: &'a Registry,
     pub(crate) resigned: Option<Player>,
     pub(crate) last_interrupt: Option<Instant>,
     /// Whether an engine has found no move here, so that somebody else has to.
     pub(crate) is_stuck: bool,
     pub(crate) is_reviewed: bool,
+    /// The game in whose place another was begun, with the player who had resigned it.
+    pub(crate) game_before: Option<(ReadRecord, Option<Player>)>,
+    /// What a person is told before the next line is typed, below whatever is drawn until then.
+    pub(crate) news: Option<String>,
 }
 
 impl GameLoop<'_> {
@@ -83,18 +88,20 @@ impl GameLoop<'_> {
     fn introduce(&mut self) -> Result<(), Failure> {
         if self.seats.has(Seat::Human) {
             self.screen.say(&self.summary)?;
-            let side = self.seats.person().map_or(String::new(), |player| {
-                let name = player_words(self.session, player);
-                let mark = self.mark_of(player);
-                format!(
-                    "you are {name}{mark} against level {}; ",
-                    self.level.number()
-                )
+            let side = self.side().map_or(String::new(), |side| {
+                format!("{side} against level {}; ", self.level.number())
             });
             self.say(&format!("{side}type a move, or help for the commands"))?;
         }
         writeln!(self.screen.out())?;
         Ok(())
+    }
+
+    /// Who the person is against an engine: `you are Black (X)`.
+    pub(super) fn side(&self) -> Option<String> {
+        let player = self.seats.person()?;
+        let name = player_words(self.session, player);
+        Some(format!("you are {name}{}", self.mark_of(player)))
     }
 
     /// The mark of a player on the board in brackets, where it is one letter and not the name.
@@ -119,6 +126,9 @@ impl GameLoop<'_> {
     }
 
     fn human_turn(&mut self) -> Result<Turn, Failure> {
+        if let Some(news) = self.news.take() {
+            self.say(&news)?;
+        }
         let prompt = self.prompt();
         let event = self.events.next(prompt, self.screen.out())?;
         let Event::Line(line) = event else {
@@ -179,15 +189,12 @@ impl GameLoop<'_> {
 
     /// Says why a line is no move that can be played, and what may help.
     fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
-        if let Some(objection) = self.session.objection(line) {
-            return self.say(&format!("expected a legal move, but {line} {objection}"));
-        }
         let is_text = matches!(error, MoveError::Text(_));
         let misspelt = misspelt(line, &self.session.questions()).filter(|_| is_text);
-        match misspelt {
-            Some(unknown) => self.say(&unknown.to_string()),
-            None if is_text => self.say(&format!("{error}; type help for the commands")),
-            None => self.say(&format!("{error}; type moves for a list")),
+        match (misspelt, error) {
+            (Some(unknown), _) => self.say(&unknown.to_string()),
+            (None, MoveError::Text(_)) => self.say(&format!("{error}; type help for the commands")),
+            (None, _) => self.say(&format!("{error}; type moves for a list")),
         }
     }
 

@@ -23,10 +23,45 @@ pub(super) enum Word {
     Quit,
 }
 
+impl Word {
+    /// The command in whose line of the help it stands.
+    const fn shown(self) -> Self {
+        match self {
+            Word::SaveOver => Word::Save,
+            word => word,
+        }
+    }
+
+    /// What the help says where it is asked about this command alone; nothing where its line says all.
+    const fn more(self) -> &'static str {
+        match self {
+            Word::Undo => {
+                "It takes back the engine's move as well, and a resignation; after new it brings the old game back."
+            }
+            Word::Hint | Word::Values => {
+                "The search has the limits of a move of the engine, such as --time, and its full strength."
+            }
+            Word::Level => "1 is a beginner; 10 plays as well as it can within the limits.",
+            Word::Review => {
+                "Every position of the game is searched again, the last one first; Ctrl-C skips what is left.\nWhat it tells are the moves that cost the most, and which would have been better."
+            }
+            Word::Save | Word::SaveOver => {
+                "The format is that of the game, which other programs may read as well.\nsave takes the place of a game that such a program has written, and of no other file; save! of any."
+            }
+            Word::Load => {
+                "The file holds a game as save writes it, or another program in the same format; of several games it is the first."
+            }
+            _ => "",
+        }
+    }
+}
+
 /// What may stand behind a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Takes {
     Nothing,
+    /// Something that may be left out, of which its own words speak.
+    Unnamed,
     /// It is called so, and may be left out.
     Perhaps(&'static str),
     One(&'static str),
@@ -36,7 +71,7 @@ enum Takes {
 type Entry = (&'static [&'static str], Word, Takes, &'static str);
 
 /// The commands of every game, with what they do.
-const COMMANDS: [Entry; 16] = [
+const COMMANDS: [Entry; 17] = [
     (
         &["undo"],
         Word::Undo,
@@ -55,6 +90,7 @@ const COMMANDS: [Entry; 16] = [
         Takes::Nothing,
         "shows what each move is worth",
     ),
+    (&["analyse", "analyze"], Word::Values, Takes::Nothing, ""),
     (
         &["moves"],
         Word::Moves,
@@ -114,8 +150,8 @@ const COMMANDS: [Entry; 16] = [
     (
         &["help", "?"],
         Word::Help,
-        Takes::Nothing,
-        "shows this list",
+        Takes::Unnamed,
+        "shows this list; help COMMAND says more",
     ),
     (&["quit", "q"], Word::Quit, Takes::Nothing, "ends the game"),
 ];
@@ -172,20 +208,9 @@ pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
 
 /// Every command in a line of its own, those of the game after the moves.
 pub(super) fn help(questions: &[Question]) -> String {
-    let asked = questions.iter().map(|question| {
-        let form = [question.name, question.argument].join(" ");
-        (form.trim_end().to_owned(), question.summary)
-    });
+    let asked = questions.iter().map(form_of_question);
     let common = COMMANDS.iter().filter(|known| !known.3.is_empty());
-    let common = common.map(|&(names, _, takes, what)| {
-        let names = names.join(", ");
-        let form = match takes {
-            Takes::Nothing => names,
-            Takes::Perhaps(argument) => format!("{names} [{argument}]"),
-            Takes::One(argument) => format!("{names} {argument}"),
-        };
-        (form, what)
-    });
+    let common = common.map(form_of_command);
     let mut lines = vec![("a move".to_owned(), "plays it")];
     lines.extend(asked.chain(common));
     let interrupt =
@@ -196,6 +221,47 @@ pub(super) fn help(questions: &[Question]) -> String {
         .iter()
         .map(|(form, what)| format!("{form:width$}  {what}"));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// How a question is typed, and what it answers.
+fn form_of_question(question: &Question) -> (String, &'static str) {
+    let form = [question.name, question.argument].join(" ");
+    (form.trim_end().to_owned(), question.summary)
+}
+
+/// How a command is typed, and what it does.
+fn form_of_command(&(names, _, takes, what): &Entry) -> (String, &'static str) {
+    let names = names.join(", ");
+    let form = match takes {
+        Takes::Nothing | Takes::Unnamed => names,
+        Takes::Perhaps(argument) => format!("{names} [{argument}]"),
+        Takes::One(argument) => format!("{names} {argument}"),
+    };
+    (form, what)
+}
+
+/// One command or question by its name, with all that there is to say about it.
+pub(super) fn help_about(name: &str, questions: &[Question]) -> Result<String, UnknownName> {
+    let is_name = |known: &str| known.eq_ignore_ascii_case(name);
+    if let Some(question) = questions.iter().find(|question| is_name(question.name)) {
+        let (form, what) = form_of_question(question);
+        return Ok(format!("{form}  {what}"));
+    }
+    let mut known = COMMANDS.iter();
+    let known = known.find(|known| known.0.iter().any(|name| is_name(name)));
+    let Some(&(.., word, _, _)) = known else {
+        return Err(UnknownName::new("command", name, names(questions)));
+    };
+    // What is only another name has no line of its own.
+    let is_shown = |known: &&Entry| known.1 == word.shown() && !known.3.is_empty();
+    let entry = COMMANDS
+        .iter()
+        .find(is_shown)
+        .expect("every command is shown");
+    let (form, what) = form_of_command(entry);
+    let more = word.more();
+    let lines = [format!("{form}  {what}"), more.to_owned()];
+    Ok(lines.join("\n").trim_end().to_owned())
 }
 
 /// What is wrong with a line whose first word looks like a command; `None` where it does not.
@@ -227,6 +293,8 @@ mod tests {
         check("?", Typed::Command(Word::Help, ""));
         check("q", Typed::Command(Word::Quit, ""));
         check("level", Typed::Command(Word::Level, ""));
+        check("help save", Typed::Command(Word::Help, "save"));
+        check("analyze", Typed::Command(Word::Values, ""));
         check("level 3", Typed::Command(Word::Level, "3"));
         check(
             "save  my game.sgf",
@@ -247,6 +315,35 @@ mod tests {
         let help = help(&[QUESTION]);
         assert!(help.starts_with("a move           plays it\nliberties POINT  counts them\nundo "));
         assert!(help.contains("\nquit, q          ends the game\nCtrl-C "));
+    }
+
+    #[test]
+    fn help_explains_one_command() {
+        let help = |name: &str| match help_about(name, &[QUESTION]) {
+            Ok(help) => help,
+            Err(error) => error.to_string(),
+        };
+        let check = |name: &str, expected: &str| assert_eq!(help(name), expected, "{name}");
+        check(
+            "undo",
+            &format!(
+                "undo  takes back to your previous turn\n{}",
+                Word::Undo.more()
+            ),
+        );
+        check("Liberties", "liberties POINT  counts them");
+        check("q", "quit, q  ends the game");
+        check("analyze", &help("values"));
+        check("save!", &help("save"));
+        check(
+            "reveiw",
+            "unknown command \"reveiw\"; did you mean \"review\"?",
+        );
+        for (names, ..) in COMMANDS {
+            for name in names {
+                assert!(!help(name).starts_with("unknown"), "{name}");
+            }
+        }
     }
 
     #[test]

@@ -216,6 +216,52 @@ fn the_largest_board_fits_a_common_terminal() {
     terminal.wait_for_prompt("Black>");
 }
 
+/// Its source filled the screen.
+#[test]
+fn a_manual_page_is_shown_to_be_read() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    // Whatever the machine has: with the pager of man, with none, and without man.
+    for before in ["PAGER=cat MANPAGER=cat ", "PATH=\"${PATH%%:*}\" "] {
+        terminal.enters(&format!("clear; {before}gametree man show; echo end"));
+        terminal.wait_for("\nend\nready$");
+        let history = terminal.history();
+        expect(&history, "Draw the board, and say who is to move");
+        expect_not(&history, ".SH");
+    }
+}
+
+/// The last stones were to be looked for on a full board.
+#[test]
+fn the_row_that_has_won_is_marked() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    terminal.enters("gametree play tictactoe --second human --moves 'a1 b1 a2 b2'");
+    terminal.wait_for_prompt("X>");
+    terminal.enters("a 3");
+    let screen = terminal.wait_for_prompt("over>");
+    expect(&screen, "\n 3(X) .  .  3\n 2[X] O  .  2\n 1[X] O  .  1\n");
+    expect(&terminal.coloured_screen(), "[\u{1b}[");
+}
+
+/// What was said of the sides was drawn over by the board.
+#[test]
+fn sides_are_told_below_the_board() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    terminal.enters(TICTACTOE);
+    terminal.wait_for_prompt("X>");
+    terminal.enters("swap");
+    let screen = terminal.wait_for_prompt("O>");
+    expect(&screen, "\nX: ");
+    expect(&screen, "\nyou are O now\n");
+    terminal.enters("new");
+    terminal.wait_for("\na new game: you are O\nO>");
+}
+
 #[test]
 fn a_reader_that_stops_after_a_line_is_no_failure() {
     let Some(terminal) = Terminal::open(80, 24) else {

@@ -104,6 +104,33 @@ fn a_game_that_was_resigned_at_once_had_an_empty_list_of_moves() {
     assert!(played.contains(end), "{played}");
 }
 
+/// A game was lost by a word, and nothing told who was who in the next one.
+#[test]
+fn a_new_game_is_taken_back_and_says_who_is_who() {
+    let args = ["play", "tictactoe", "--depth", "9"];
+    let input = b"b2\nnew\nundo\nmoves\nresign\nnew\nnew\nundo\nundo\nswap\nnew\nundo\nquit\n";
+    let played = gametree_reading(&args, input).stdout;
+    let mut rest = played.as_str();
+    for expected in [
+        "\na new game: you are X; undo brings the old one back\nX> undo\n",
+        "\nthe game before is back\nX> moves\n",
+        "\nX resigns: O has won after 2 moves\n",
+        "\na new game: you are X; undo brings the old one back\nX> new\n",
+        "\na new game: you are X\nX> undo\n",
+        "\nX resigns: O has won after 2 moves\n",
+        "\nthe game before is back\nover> undo\ntaken back: X resigns\n",
+        "X> swap\n",
+        "\nyou are O now\nO> new\n",
+        "\nX: b2 (draw, proven)\na new game: you are O; undo brings the old one back\nO> undo\n",
+        "\nthe game before is back\nO> quit\n",
+        "\nmoves: b2 a1 c2\n",
+    ] {
+        let found = rest.find(expected);
+        let at = found.unwrap_or_else(|| panic!("{expected:?} in:\n{rest}\nof:\n{played}"));
+        rest = &rest[at..];
+    }
+}
+
 #[test]
 fn moves_are_explained() {
     let check = |position: &str, expected: &str| {

@@ -124,10 +124,59 @@ fn files_of_other_programs_are_taken_up() {
         "other.sgf: line 1, column 16: expected a board of 7 columns and 7 rows, found SZ[15]\n",
     );
     check(
+        "mnk:11,11,5",
+        "hex.sgf",
+        "(;GM[11]SZ[11];B[aa])",
+        "hex.sgf: line 1, column 6: expected GM[1] or GM[4], a game with stones on the cells of a board, found GM[11]\n",
+    );
+    check(
         "sim:6",
         "other.txt",
         "hello\n",
         "other.txt: line 1, column 1: expected \"gametree record 1\", found \"hello\"\n",
+    );
+}
+
+/// It was a file with the wrong first character, or of the wrong size.
+#[test]
+fn a_file_of_another_game_did_not_say_which() {
+    let folder = folder("records-of-other-games");
+    let save = |game: &str| {
+        let file = folder.join(game.replace([':', ','], "-"));
+        let file = file.to_str().expect("a path in UTF-8").to_owned();
+        let args = ["play", game, "--second", "human"];
+        let ran = gametree_reading(&args, format!("save {file}\nquit\n").as_bytes());
+        assert!(ran.stdout.contains("saved as "), "{ran:?}");
+        (file, game.to_owned())
+    };
+    let games = [
+        "gomoku",
+        "mnk:7,7,4",
+        "capture:5x5",
+        "chess",
+        "sim:6",
+        "connect4",
+    ];
+    let saved = games.map(save);
+    for game in games {
+        for (file, about) in &saved {
+            let ran = gametree_reading(&["play", game, "--load", file], b"");
+            if game == about {
+                assert_eq!(ran.code, Some(0), "{ran:?}");
+                continue;
+            }
+            let expected =
+                format!("gametree: {file}: expected a record of {game}, found one of {about}");
+            assert_eq!(ran.error(4), expected);
+        }
+    }
+    let file = folder.join("of-others.sgf");
+    fs::write(&file, "(;FF[4]GM[1]SZ[19];B[aa])").expect("a file");
+    let file = file.to_str().expect("a path in UTF-8");
+    let ran = gametree_reading(&["play", "chess", "--load", file], b"");
+    assert!(
+        ran.error(4)
+            .ends_with(": expected a record of chess, found one of Go")
     );
 }
 

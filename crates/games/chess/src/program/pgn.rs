@@ -21,9 +21,16 @@ pub(super) fn format() -> RecordFormat {
         name: "PGN",
         extension: "pgn",
         mark: MARK,
+        game_of: Box::new(game_of),
         write: Box::new(write),
         read: Box::new(read),
     }
+}
+
+/// The notation is for chess alone; what tells it is the tag that comes first.
+fn game_of(text: &str) -> Option<String> {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    text.starts_with("[Event ").then(|| "chess".to_owned())
 }
 
 fn write(record: &Record) -> String {
