@@ -26,7 +26,7 @@ use crate::Session;
 /// nim:4
 /// generators: legal (every legal move)
 /// no position: column 1: expected 0 to 65535 stones, then :X or :O, found '?'
-/// no move: column 1: expected 1, 2 or 3, found '?'
+/// no move: expected 1, 2 or 3, found '?'
 ///
 /// ply 0: 4:X, first to move
 ///   4:X
