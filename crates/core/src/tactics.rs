@@ -10,6 +10,13 @@ pub trait Tactics<P: Position> {
     /// All of them are among the moves of the generator.
     fn noisy(&self, pos: &P, out: &mut MoveBuf<P::Move>);
 
+    /// Whether a threat has to be answered, so that the estimate does not stand and a quiescence search takes the best of the noisy moves, of which there is one; never, by default.
+    #[inline]
+    fn is_forced(&self, pos: &P) -> bool {
+        let _ = pos;
+        false
+    }
+
     /// What `m` captures and with what; `None` for a move that captures nothing of value.
     ///
     /// Asked for moves that the generator has proposed, before they are played.

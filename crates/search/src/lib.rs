@@ -37,7 +37,9 @@ pub use iterative::IterativeDeepening;
 pub use limits::{SearchLimits, StopReason};
 pub use minimax::Minimax;
 pub use negamax::Negamax;
-pub use options::{Horizon, LeafOptions, OrderingOptions, PvsOptions, SelectivityOptions};
+pub use options::{
+    Horizon, LeafOptions, OrderingOptions, PvsOptions, Reductions, SelectivityOptions,
+};
 pub use proof::{
     AndOr, Backup, BestFirst, DfPn, DfPnOptions, Goal, Initialisation, Pn2, Pns, ProofObserver,
     ProofProgress, ProofReport, Verdict,

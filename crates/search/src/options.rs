@@ -49,8 +49,25 @@ pub struct SelectivityOptions {
     ///
     /// Has no effect in games that cannot [pass](gametree_core::Position::with_pass), and is wrong in zugzwang.
     pub null_move: bool,
-    /// Unsound: search moves that come late in the order one ply less deep, and again in full only if they turn out better.
-    pub late_move_reductions: bool,
+    /// Unsound: search moves that come late in the order less deep, and again in full only if they turn out better.
+    pub late_move_reductions: Reductions,
+    /// Unsound: in nodes of at most this depth without a line, leave out what comes after the first four moves and twice the square of the depth.
+    ///
+    /// For generators whose order says much; `None` where every move is searched.
+    pub late_move_pruning: Option<u32>,
+    /// Search the only move that the generator proposes without counting its ply, so that a forced reply does not push what it leads to beyond the horizon; values are those of deeper searches along such lines.
+    pub single_replies: bool,
+}
+
+/// How much less deep late moves are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reductions {
+    /// All moves are searched to the same depth.
+    None,
+    /// One ply (Romstad 2007).
+    OnePly,
+    /// A ply for each unit of four fifths of the product of two natural logarithms, of the depth and of the number of the move, one at least, as chess programs do it; one less where a line is wanted.
+    Logarithmic,
 }
 
 /// What the leaves are worth.
@@ -63,6 +80,8 @@ pub struct LeafOptions {
     /// Has no effect where the horizon is balanced.
     /// Leaves are then visited one by one, of which an evaluator may find the best without playing it; so it costs time in games without noisy moves.
     pub quiescence: bool,
+    /// Keep in the table what noisy moves lead to, and look it up there: where they can be played in any order, they lead to the same positions again and again.
+    pub quiescence_table: bool,
 }
 
 /// What a position on the horizon is worth that is neither finished nor known.
@@ -85,11 +104,14 @@ impl PvsOptions {
             exact_depth: true,
             etc_from: None,
             null_move: false,
-            late_move_reductions: false,
+            late_move_reductions: Reductions::None,
+            late_move_pruning: None,
+            single_replies: false,
         },
         leaf: LeafOptions {
             horizon: Horizon::Estimated,
             quiescence: false,
+            quiescence_table: false,
         },
         shared_from: 7,
     };
@@ -98,11 +120,27 @@ impl PvsOptions {
     pub const TACTICAL: PvsOptions = PvsOptions {
         selectivity: SelectivityOptions {
             null_move: true,
-            late_move_reductions: true,
+            late_move_reductions: Reductions::OnePly,
             ..Self::PLAY.selectivity
         },
         leaf: LeafOptions {
             quiescence: true,
+            ..Self::PLAY.leaf
+        },
+        ..Self::PLAY
+    };
+
+    /// For games full of forcing moves whose generator puts good moves first: forced replies are not counted, noisy moves are searched to their end, and late moves less deep or not at all, which is unsound.
+    pub const FORCING: PvsOptions = PvsOptions {
+        selectivity: SelectivityOptions {
+            late_move_reductions: Reductions::Logarithmic,
+            late_move_pruning: Some(4),
+            single_replies: true,
+            ..Self::PLAY.selectivity
+        },
+        leaf: LeafOptions {
+            quiescence: true,
+            quiescence_table: true,
             ..Self::PLAY.leaf
         },
         ..Self::PLAY
@@ -167,10 +205,19 @@ impl SelectivityOptions {
         depth > 1 && self.etc_from.is_some_and(|from| depth < from)
     }
 
+    /// Whether late-move pruning leaves out a move before which so many were tried in a node of this depth.
+    #[inline]
+    pub(crate) fn is_left_out(self, depth: u32, tried: usize) -> bool {
+        self.late_move_pruning
+            .is_some_and(|deepest| depth <= deepest && tried >= 4 + 2 * (depth * depth) as usize)
+    }
+
     /// Whether parts are in use that may change values.
     #[inline]
     pub(crate) const fn reduces(self) -> bool {
-        self.null_move || self.late_move_reductions
+        self.null_move
+            || !matches!(self.late_move_reductions, Reductions::None)
+            || self.late_move_pruning.is_some()
     }
 }
 

@@ -11,12 +11,42 @@ use crate::history::OrderingContext;
 use crate::move_picker::MovePicker;
 use crate::record::{Bound, SearchRecord};
 use crate::value::Best;
-use crate::{StopReason, Value};
+use crate::{Reductions, StopReason, Value};
 
 /// Moves of a node that late-move reductions leave alone: with a fair order a cut mostly comes among them (Romstad, *An Introduction to Late Move Reductions*, 2007).
 const EARLY_MOVES: usize = 4;
 /// Below this depth a move reduced by one ply would be hardly searched at all (Romstad 2007).
 const REDUCIBLE_DEPTH: u32 = 3;
+
+/// How many plies less deep a move is searched first, before which so many were tried.
+#[inline]
+fn reduction(reductions: Reductions, node: Node, tried: usize) -> u32 {
+    if node.depth < REDUCIBLE_DEPTH || tried < EARLY_MOVES {
+        return 0;
+    }
+    match reductions {
+        Reductions::None => 0,
+        Reductions::OnePly => 1,
+        Reductions::Logarithmic => logarithmic_reduction(node, tried),
+    }
+}
+
+/// [`Reductions::Logarithmic`].
+#[inline]
+fn logarithmic_reduction(node: Node, tried: usize) -> u32 {
+    let depth = LOGARITHMS[LOGARITHMS.len().min(node.depth as usize) - 1];
+    let number = LOGARITHMS[LOGARITHMS.len().min(tried) - 1];
+    let reduction = 4 * depth * number / (5 << 16);
+    (reduction - u32::from(node.is_principal() && reduction > 0)).max(1)
+}
+
+/// The natural logarithms of 1 to 64, times 256.
+const LOGARITHMS: [u32; 64] = [
+    0, 177, 281, 355, 412, 459, 498, 532, 562, 589, 614, 636, 657, 676, 693, 710, 725, 740, 754,
+    767, 779, 791, 803, 814, 824, 834, 844, 853, 862, 871, 879, 887, 895, 903, 910, 917, 924, 931,
+    938, 944, 951, 957, 963, 969, 975, 980, 986, 991, 996, 1001, 1007, 1012, 1016, 1021, 1026,
+    1030, 1035, 1039, 1044, 1048, 1052, 1057, 1061, 1065,
+];
 
 /// The windows in which a child is searched, as its parent sees them.
 #[derive(Clone, Copy)]
@@ -25,8 +55,8 @@ pub(super) struct ChildWindows {
     first: Window,
     /// The window in which the value must be exact.
     open: Window,
-    /// Whether a less deep search may be enough to turn the move down.
-    is_late: bool,
+    /// How many plies less deep a search may be enough to turn the move down.
+    reduction: u32,
 }
 
 impl ChildWindows {
@@ -37,18 +67,18 @@ impl ChildWindows {
         ChildWindows {
             first: open,
             open,
-            is_late: false,
+            reduction: 0,
         }
     }
 
     /// First a null window, in which the move must show that it is better than the best so far.
     #[inline]
-    fn scout(node: Node, best: Best, is_late: bool) -> Self {
+    fn scout(node: Node, best: Best, reduction: u32) -> Self {
         let open = Self::open(node, best).open;
         ChildWindows {
             first: Window::null(open.alpha),
             open,
-            is_late,
+            reduction,
         }
     }
 }
@@ -65,8 +95,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         if let Some(value) = self.mate_distance(node) {
             return Ok(value);
         }
-        // 3. Quiescence: on the horizon and beyond it, only noisy moves are searched, and the table is not asked.
-        if node.depth == 0 {
+        // 3. Quiescence: on the horizon and beyond it, only noisy moves are searched, and the table is not asked unless the options want it.
+        if node.depth == 0 && !self.shared.options.leaf.quiescence_table {
             return self.quiescence(pos, node);
         }
         // 4. Transposition table: it cuts everywhere but at the root, which has a move to find.
@@ -76,6 +106,10 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             return Ok(value);
         }
         let table_move = record.and_then(|record| record.best);
+        if node.depth == 0 {
+            let value = self.quiescence(pos, node)?;
+            return Ok(self.store(key, node, value, table_move));
+        }
         // 5. Static bounds: knowledge that settles the window without search.
         if let Some(value) = self.static_bound(pos, node) {
             return Ok(self.store(key, node, value, table_move));
@@ -120,10 +154,22 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         {
             return Ok(found);
         }
-        let may_reduce = selectivity.late_move_reductions && node.depth >= REDUCIBLE_DEPTH;
+        // A forced reply is not counted.
+        let extension = u32::from(selectivity.single_replies && moves.was_single());
+        let node = Node {
+            depth: node.depth + extension,
+            ..node
+        };
         let (mut best, mut best_move) = (Best::new(), None);
         let mut tried = 0;
         while let Some(m) = moves.pick() {
+            // Late-move pruning: what the generator ranks so low is not worth a search so shallow, unless all else loses.
+            if selectivity.is_left_out(node.depth, tried)
+                && !node.is_principal()
+                && !best.score().is_loss()
+            {
+                break;
+            }
             // ABDADA: what another thread is searching comes after everything else, and then counts as late.
             if tried > 0 && self.is_claimed(pos, m, node) && moves.defer() {
                 continue;
@@ -132,7 +178,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             let windows = if tried == 0 {
                 ChildWindows::open(node, best)
             } else {
-                ChildWindows::scout(node, best, may_reduce && tried >= EARLY_MOVES)
+                let reduction = reduction(selectivity.late_move_reductions, node, tried);
+                ChildWindows::scout(node, best, reduction)
             };
             if tried == 0 && node.ply == 0 {
                 // A search that is stopped at once has a legal move.
@@ -242,9 +289,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         windows: ChildWindows,
     ) -> Result<Value, StopReason> {
         let ChildWindows { first, open, .. } = windows;
-        if windows.is_late {
+        if windows.reduction > 0 {
             // Late-move reduction: the move must show in a less deep search that it is worth a full one.
-            let value = self.search_reduced(child, node.child(first))?;
+            let value = self.search_reduced(child, node.child(first), windows.reduction)?;
             if value.score <= open.alpha {
                 return Ok(Value::estimate(value.score));
             }
@@ -260,8 +307,13 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
 
     /// The value of a late move for its parent, by a search of one ply less than a full one.
     #[inline(never)]
-    fn search_reduced(&mut self, child: &mut P, mut node: Node) -> Result<Value, StopReason> {
-        node.depth -= 1;
+    fn search_reduced(
+        &mut self,
+        child: &mut P,
+        mut node: Node,
+        reduction: u32,
+    ) -> Result<Value, StopReason> {
+        node.depth = node.depth.saturating_sub(reduction).max(1);
         let value = self.visit(child, node)?.to_parent();
         self.path.truncate(node.ply);
         Ok(value)

@@ -9,25 +9,30 @@ use crate::value::Best;
 use crate::{StopReason, Value};
 
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
-    /// The best of the estimate and the noisy moves, fail-soft; exchanges that lose are not tried.
+    /// The best of the estimate and the noisy moves, fail-soft; exchanges that lose are not tried unless they are forced.
     ///
     /// The other moves stay untried, so nothing is known about more than this; what a noisy move wins for certain is certain.
     #[inline(never)]
     pub(super) fn quiescence(&mut self, pos: &mut P, node: Node) -> Result<Value, StopReason> {
         let (shared, beta) = (self.shared, node.window.beta);
-        // 1. Stand pat: no exchange is forced, and some quiet move mostly keeps the estimate.
+        let tactics = shared.generator.tactics();
+        // 1. Stand pat: no exchange is forced, and some quiet move mostly keeps the estimate; not where a threat has to be answered.
         let mut best = Best::new();
-        best.update(Value::estimate(shared.evaluator.evaluate(pos)));
+        let is_forced = tactics.is_forced(pos);
+        if !is_forced {
+            best.update(Value::estimate(shared.evaluator.evaluate(pos)));
+        }
         if best.score() >= beta {
             self.trace_cut(node, Cut::StandPat, beta);
             return Ok(best.value_at_cut());
         }
         // 2. Noisy moves, of which only a value above the best so far is of interest.
         let mut noisy = MoveBuf::new();
-        let tactics = shared.generator.tactics();
         tactics.noisy(pos, &mut noisy);
         self.budget.charge(noisy.len());
-        let mut moves = MovePicker::winning(&noisy, |m| tactics.exchange(pos, m));
+        let mut moves = MovePicker::winning(&noisy, |m| {
+            (!is_forced).then(|| tactics.exchange(pos, m))?
+        });
         while let Some(m) = moves.pick() {
             let windows = ChildWindows::open(node, best);
             self.try_move(pos, m, node, windows, &mut best)?;

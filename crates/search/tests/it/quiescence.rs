@@ -1,9 +1,9 @@
 //! Noisy moves beyond the horizon.
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, Score, Tactics};
+use gametree_core::{Coverage, Evaluator, Exchange, MoveBuf, MoveGen, Position, Score, Tactics};
 use gametree_search::{
-    Certainty, DepthSearch, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits,
-    SearchReport, SelectivityOptions,
+    Certainty, DepthSearch, IterativeDeepening, LeafOptions, NoObserver, Pvs, PvsOptions,
+    SearchLimits, SearchReport, SelectivityOptions,
 };
 
 use crate::skirmish::{Material, Skirmish, Step, Steps};
@@ -22,29 +22,113 @@ fn search(options: PvsOptions, pos: &Skirmish, depth: u32) -> SearchReport<Step>
     pvs(options).search(pos, &SearchLimits::depth(depth), &mut NoObserver)
 }
 
-/// Minimax to a depth with quiescence at the leaves, by definition: nothing is cut.
-fn by_definition(pos: &Skirmish, depth: u32) -> Score {
+/// The same game, in which captures are forced in some positions.
+#[derive(Clone, Copy, Debug)]
+struct Pressed;
+
+impl MoveGen<Skirmish> for Pressed {
+    const COVERAGE: Coverage = Coverage::Legal;
+
+    fn moves(&self, pos: &Skirmish, out: &mut MoveBuf<Step>) {
+        Steps.moves(pos, out);
+    }
+
+    fn tactics(&self) -> impl Tactics<Skirmish> {
+        *self
+    }
+}
+
+impl Tactics<Skirmish> for Pressed {
+    fn noisy(&self, pos: &Skirmish, out: &mut MoveBuf<Step>) {
+        Steps.noisy(pos, out);
+    }
+
+    fn exchange(&self, pos: &Skirmish, m: Step) -> Option<Exchange> {
+        Steps.exchange(pos, m)
+    }
+
+    fn is_forced(&self, pos: &Skirmish) -> bool {
+        let mut captures = MoveBuf::new();
+        Steps.noisy(pos, &mut captures);
+        !captures.is_empty() && pos.key().is_multiple_of(3)
+    }
+}
+
+/// Minimax to a depth with quiescence at the leaves, by definition: nothing is cut, and where `counts_single` is false a single move takes no ply.
+fn by_definition<T: Tactics<Skirmish>>(
+    tactics: &T,
+    pos: &Skirmish,
+    depth: u32,
+    counts_single: bool,
+) -> Score {
     if let Some(outcome) = pos.outcome() {
         return outcome.score_for(pos.to_move);
     }
     let mut moves = MoveBuf::new();
     let mut best = Score::NEG_INFINITY;
-    if depth == 0 {
-        best = Material.evaluate(pos);
-        Steps.noisy(pos, &mut moves);
-        moves.retain(|m| {
-            let exchange = Steps.exchange(pos, *m).expect("a capture");
-            exchange.gain.is_none_or(|gain| gain >= 0)
-        });
-    } else {
+    let mut left = depth.saturating_sub(1);
+    if depth > 0 {
         Steps.moves(pos, &mut moves);
+        if !counts_single && moves.len() == 1 {
+            left = depth;
+        }
+    } else {
+        tactics.noisy(pos, &mut moves);
+        if !tactics.is_forced(pos) {
+            best = Material.evaluate(pos);
+            moves.retain(|m| {
+                let exchange = tactics.exchange(pos, *m).expect("a capture");
+                exchange.gain.is_none_or(|gain| gain >= 0)
+            });
+        }
     }
     for m in moves {
         let mut child = pos.clone();
         child.play(m);
-        best = best.max(by_definition(&child, depth.saturating_sub(1)).to_parent());
+        let value = by_definition(tactics, &child, left, counts_single);
+        best = best.max(value.to_parent());
     }
     best
+}
+
+#[test]
+fn forced_captures_and_replies_are_searched_as_defined() {
+    let positions = (0..2_000).map(Skirmish::random);
+    let (mut pressed, mut extended) = (0, 0);
+    for pos in positions.filter(|pos| pos.outcome().is_none()) {
+        for depth in 1..=3 {
+            let place = format!("depth {depth}, {pos:?}");
+            let usual = by_definition(&Steps, &pos, depth, true);
+            for quiescence_table in [false, true] {
+                for single_replies in [false, true] {
+                    let options = PvsOptions {
+                        leaf: LeafOptions {
+                            quiescence_table,
+                            ..QUIET.leaf
+                        },
+                        selectivity: SelectivityOptions {
+                            single_replies,
+                            ..QUIET.selectivity
+                        },
+                        ..QUIET
+                    };
+                    let truth = by_definition(&Pressed, &pos, depth, !single_replies);
+                    let engine = Pvs::new(Pressed, Material, 1 << 16).expect("a small table");
+                    let mut engine = engine.with_options(options);
+                    let limits = SearchLimits::depth(depth);
+                    let report = engine.search(&pos, &limits, &mut NoObserver);
+                    assert_eq!(report.score, truth, "{place}, {options:?}");
+                    pressed += u32::from(!single_replies && truth != usual);
+                    extended += u32::from(single_replies && truth != usual);
+                }
+            }
+        }
+    }
+    assert!(pressed > 50, "forced captures change only {pressed} scores");
+    assert!(
+        extended > pressed,
+        "{extended} with extensions, {pressed} without"
+    );
 }
 
 #[test]
@@ -53,7 +137,7 @@ fn it_equals_its_definition_on_random_positions() {
     let mut upset = 0;
     for pos in positions.filter(|pos| pos.outcome().is_none()) {
         for depth in 1..=4 {
-            let truth = by_definition(&pos, depth);
+            let truth = by_definition(&Steps, &pos, depth, true);
             for etc_from in [None, Some(1)] {
                 let options = PvsOptions {
                     selectivity: SelectivityOptions {

@@ -9,7 +9,7 @@ use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_search::{
     Certainty, DepthSearch, IterativeDeepening, LeafOptions, NoObserver, Pvs, PvsOptions,
-    SearchLimits, SearchReport, SelectivityOptions,
+    Reductions, SearchLimits, SearchReport, SelectivityOptions,
 };
 use gametree_testkit::random_positions;
 use gametree_tictactoe::TicTacToe;
@@ -23,7 +23,14 @@ fn some_options(number: usize) -> PvsOptions {
     PvsOptions {
         selectivity: SelectivityOptions {
             null_move: kinds & 1 != 0,
-            late_move_reductions: kinds & 2 != 0,
+            late_move_reductions: if kinds & 2 == 0 {
+                Reductions::None
+            } else if number.is_multiple_of(4) {
+                Reductions::Logarithmic
+            } else {
+                Reductions::OnePly
+            },
+            late_move_pruning: (number % 6 == 5).then_some(2),
             etc_from: number.is_multiple_of(5).then_some(2),
             ..PvsOptions::PLAY.selectivity
         },
@@ -39,7 +46,8 @@ fn without_reductions(options: PvsOptions) -> PvsOptions {
     PvsOptions {
         selectivity: SelectivityOptions {
             null_move: false,
-            late_move_reductions: false,
+            late_move_reductions: Reductions::None,
+            late_move_pruning: None,
             ..options.selectivity
         },
         ..options
@@ -101,7 +109,7 @@ where
                 pos,
                 depth,
             );
-            if options.selectivity.late_move_reductions {
+            if options.selectivity.late_move_reductions != Reductions::None {
                 fewer += usize::from(report.nodes < sound.nodes);
                 differing += usize::from(report.score != sound.score);
             } else {
@@ -153,7 +161,14 @@ fn what_is_proven_where_one_can_pass_is_true() {
 #[test]
 fn nothing_unsound_is_on_unless_asked_for() {
     for options in [PvsOptions::PLAY, PvsOptions::SOLVE, PvsOptions::default()] {
-        assert!(!options.selectivity.null_move && !options.selectivity.late_move_reductions);
+        let SelectivityOptions {
+            null_move,
+            late_move_reductions,
+            late_move_pruning,
+            ..
+        } = options.selectivity;
+        assert!(!null_move && late_move_reductions == Reductions::None);
+        assert_eq!(late_move_pruning, None);
     }
 }
 
