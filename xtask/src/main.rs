@@ -13,6 +13,7 @@ mod refute;
 mod shell;
 mod snap;
 mod tidy;
+mod tune;
 mod uci_check;
 mod wasm_check;
 mod workspace;
@@ -58,6 +59,11 @@ Commands:
                      --seconds COUNT  what both clocks show at the beginning
   wasm-check         the library in WebAssembly, compiled where wasm32-unknown-unknown is installed, and an example
                      run where node is
+  tune LENGTH [--board COLUMNS,ROWS] [--games COUNT] [--rounds COUNT] [--nodes COUNT] [--seed NUMBER]
+                     the weights of patterns for lines of LENGTH stones, from 3 to 7: in each round the program
+                     plays games against itself, with so many nodes for a move, and crates/patterns/weights
+                     gets what is fitted to the games of all rounds; 3 rounds of some thousand games unless told
+                     otherwise, some minutes each
   refute [--seed NUMBER] [--minutes COUNT] [--case NUMBER] [--program FILE]
                      random games, files and kills against the same rules written once more, by trying everything;
                      one minute from seed 1 unless told otherwise; each line that says WRONG names the command
@@ -101,9 +107,10 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "gtp-check" => gtp_check::run(rest),
         "uci-check" => uci_check::run(rest),
         "wasm-check" => wasm_check::run(rest),
+        "tune" => tune::run(rest),
         "refute" => refute::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, wasm-check or refute, found {other:?}"
+            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, wasm-check, tune or refute, found {other:?}"
         ))),
     }
 }

@@ -66,7 +66,7 @@ pub enum Reductions {
     None,
     /// One ply (Romstad 2007).
     OnePly,
-    /// A ply for each unit of four fifths of the product of two natural logarithms, of the depth and of the number of the move, one at least, as chess programs do it; one less where a line is wanted.
+    /// A ply for each unit of four fifths of the product of two natural logarithms, of the depth and of the number of the move, one at least, as is usual in the field; one less where a line is wanted.
     Logarithmic,
 }
 

@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -16,6 +16,10 @@ const ARROWS: [(&str, &[&str]); 17] = [
     ("gametree-tictactoe", &["gametree-core", "gametree-grid"]),
     ("gametree-mnk", &["gametree-core", "gametree-grid"]),
     ("gametree-capture", &["gametree-core", "gametree-grid"]),
+    (
+        "gametree-patterns",
+        &["gametree-core", "gametree-grid", "gametree-mnk"],
+    ),
     ("gametree-movegen", BOARDS),
     ("gametree-eval", BOARDS),
     ("gametree-search", &["gametree-core", "gametree-tt"]),
@@ -68,6 +72,7 @@ const LAYERS: &[&str] = &[
     "gametree-tictactoe",
     "gametree-mnk",
     "gametree-capture",
+    "gametree-patterns",
     "gametree-movegen",
     "gametree-eval",
 ];

@@ -1,0 +1,143 @@
+//! Games of the program against itself, from random openings.
+
+use gametree_core::Mismatch;
+use gametree_core::{Outcome, Player, Position};
+use gametree_grid::Cell;
+use gametree_mnk::Rules;
+use gametree_patterns::{Candidates, PatternMnk, PatternSums, Weights};
+use gametree_search::{IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits};
+use gametree_testkit::Rng;
+
+/// Games that are not decided by then are drawn: most weights are about boards with fewer stones.
+const LONGEST: usize = 80;
+/// Threads, which play games of their own; how many there are changes nothing in the games.
+const THREADS: usize = 2;
+
+/// Enough for some ten thousand positions.
+const TABLE_BYTES: usize = 4 << 20;
+
+/// Words enough for the largest boards that weights are fitted on.
+pub(crate) type Board = PatternMnk<7>;
+
+/// A game from its opening until its end is seen.
+pub(crate) struct Game {
+    /// The moves from the empty board.
+    pub(crate) moves: Vec<Cell>,
+    /// How many of them were random.
+    pub(crate) opening: usize,
+    /// The estimates of the player to move, of the positions after the opening.
+    pub(crate) scores: Vec<i16>,
+    /// What the first player got, in half points: 2, 1 or 0.
+    pub(crate) half_points: u8,
+}
+
+/// Plays games, each of a seed of its own.
+pub(crate) fn play(
+    rules: Rules,
+    weights: &'static Weights,
+    count: usize,
+    nodes: u64,
+    seed: u64,
+) -> Result<Vec<Game>, Box<dyn std::error::Error>> {
+    let start = Board::with_weights(rules, weights)?;
+    let share = |thread: usize| {
+        let start = start.clone();
+        move || -> Result<Vec<Game>, Mismatch> {
+            (thread..count)
+                .step_by(THREADS)
+                .map(|number| play_one(start.clone(), nodes, Rng::new(seed + number as u64)))
+                .collect()
+        }
+    };
+    let shares = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS)
+            .map(|thread| scope.spawn(share(thread)))
+            .collect();
+        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
+        joined.collect::<Result<Vec<_>, _>>()
+    });
+    let mut games = Vec::new();
+    for share in shares.map_err(|_| "a game panicked")? {
+        games.extend(share?);
+    }
+    Ok(games)
+}
+
+fn play_one(mut pos: Board, nodes: u64, mut rng: Rng) -> Result<Game, Mismatch> {
+    let mut moves = random_opening(&mut pos, &mut rng);
+    let opening = moves.len();
+    let mut scores = Vec::new();
+    let engine = Pvs::new(Candidates::PLAY, PatternSums, TABLE_BYTES)
+        .map_err(|refused| Mismatch::new("memory for a table", refused.to_string()))?;
+    let mut engine = IterativeDeepening::new(engine.with_options(PvsOptions::FORCING));
+    let limits = SearchLimits {
+        nodes: Some(nodes),
+        ..SearchLimits::default()
+    };
+    let half_points = loop {
+        match pos.outcome() {
+            Some(Outcome::Win(Player::First)) => break 2,
+            Some(Outcome::Win(Player::Second)) => break 0,
+            Some(_) => break 1,
+            None if moves.len() >= LONGEST => break 1,
+            None => {}
+        }
+        let report = engine.search(&pos, &limits, &mut NoObserver);
+        if report.score.plies().is_some() {
+            let first_wins = (pos.to_move() == Player::First) == report.score.is_win();
+            break 2 * u8::from(first_wins);
+        }
+        let Some(m) = report.best else {
+            break 1;
+        };
+        scores.push(report.score.raw());
+        moves.push(m);
+        pos.play(m);
+    };
+    Ok(Game {
+        moves,
+        opening,
+        scores,
+        half_points,
+    })
+}
+
+/// The first stone somewhere in the middle half of the board, the others near stones; unbalanced as often as not, so that all weights matter.
+fn random_opening(pos: &mut Board, rng: &mut Rng) -> Vec<Cell> {
+    let grid = pos.board().grid();
+    let (columns, rows) = (grid.columns(), grid.rows());
+    let plies = 1 + rng.below((grid.cell_count() / 6).clamp(1, 8));
+    let middle = |side: usize, rng: &mut Rng| side / 4 + rng.below(side - 2 * (side / 4));
+    let near =
+        |at: usize, side: usize, rng: &mut Rng| (at + rng.below(5)).saturating_sub(2).min(side - 1);
+    let mut moves: Vec<Cell> = Vec::new();
+    while moves.len() < plies && pos.outcome().is_none() {
+        let (column, row) = if moves.is_empty() {
+            (middle(columns, rng), middle(rows, rng))
+        } else {
+            let stone = moves[rng.below(moves.len())];
+            let column = near(grid.column(stone), columns, rng);
+            (column, near(grid.row(stone), rows, rng))
+        };
+        let cell = grid.cell(column, row);
+        if let Some(cell) = cell.filter(|&cell| pos.is_legal(cell)) {
+            pos.play(cell);
+            moves.push(cell);
+        }
+    }
+    moves
+}
+
+/// Says how the games ended.
+#[expect(clippy::print_stderr, reason = "progress of a tool")]
+pub(crate) fn report(games: &[Game]) {
+    let count = |half_points| {
+        let games = games.iter();
+        games.filter(|game| game.half_points == half_points).count()
+    };
+    let (first, second, drawn) = (count(2), count(0), count(1));
+    eprintln!(
+        "{} games: {first} by the first player, {second} by the second, {drawn} drawn",
+        games.len()
+    );
+}

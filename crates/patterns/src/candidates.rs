@@ -1,0 +1,135 @@
+//! What is worth trying.
+
+use gametree_core::{Coverage, Exchange, MoveBuf, MoveGen, Player, Position, Tactics};
+use gametree_grid::{Bits, Cell};
+
+use crate::forced::{Forced, append_by_shape, forced};
+use crate::{PatternMnk, Shape};
+
+/// The [forced](crate::ForcedByThreats) moves where there are any, else the cells where a stone of either player does something or touches another one, those that [weigh](crate::Weights) most first; the middle of an empty board.
+///
+/// Partial: a quiet stone far from all others may be a good move, and so may one that is ranked low.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    most: usize,
+}
+
+impl Candidates {
+    /// All of them.
+    pub const ALL: Candidates = Candidates::at_most(usize::MAX);
+    /// As many as pay in play.
+    pub const PLAY: Candidates = Candidates::at_most(20);
+
+    /// So many at most, where nothing is forced; at least one.
+    pub const fn at_most(most: usize) -> Self {
+        Candidates {
+            most: if most == 0 { 1 } else { most },
+        }
+    }
+}
+
+impl Default for Candidates {
+    fn default() -> Self {
+        Candidates::PLAY
+    }
+}
+
+impl<const W: usize> MoveGen<PatternMnk<W>> for Candidates {
+    const COVERAGE: Coverage = Coverage::Partial;
+
+    fn moves(&self, pos: &PatternMnk<W>, out: &mut MoveBuf<Cell>) {
+        if pos.outcome().is_some() {
+            return;
+        }
+        match forced(pos) {
+            Forced::One(cell) => out.push(cell),
+            Forced::Answers(cells) => append_by_shape(pos, cells, out),
+            Forced::Nothing => {
+                let cells = lively(pos);
+                if cells.is_empty() {
+                    let grid = pos.board().grid();
+                    let middle = grid.cell(grid.columns() / 2, grid.rows() / 2);
+                    let middle = middle.filter(|&cell| pos.is_legal(cell));
+                    out.extend(middle.or_else(|| pos.board().empty().first()));
+                } else {
+                    append_by_rank(pos, cells, self.most, out);
+                }
+            }
+        }
+    }
+
+    fn tactics(&self) -> impl Tactics<PatternMnk<W>> {
+        NoisyFours
+    }
+}
+
+/// The fours of the side to move, and what answers a four of the opponent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct NoisyFours;
+
+impl<const W: usize> Tactics<PatternMnk<W>> for NoisyFours {
+    fn noisy(&self, pos: &PatternMnk<W>, out: &mut MoveBuf<Cell>) {
+        match forced(pos) {
+            Forced::One(cell) => out.push(cell),
+            Forced::Answers(_) | Forced::Nothing => {
+                for shape in [Shape::FourThree, Shape::FourPlus] {
+                    out.extend(*pos.cells_with(pos.to_move(), shape));
+                }
+            }
+        }
+    }
+
+    fn is_forced(&self, pos: &PatternMnk<W>) -> bool {
+        !pos.cells_with(!pos.to_move(), Shape::Five).is_empty()
+    }
+
+    fn exchange(&self, _: &PatternMnk<W>, _: Cell) -> Option<Exchange> {
+        None
+    }
+}
+
+/// Appends the cells with the highest ranks, the best first.
+fn append_by_rank<const W: usize>(
+    pos: &PatternMnk<W>,
+    cells: Bits<W>,
+    most: usize,
+    out: &mut MoveBuf<Cell>,
+) {
+    let (own, other) = (pos.to_move(), !pos.to_move());
+    // The rank upside down, then the cell, so that the smallest numbers come first.
+    let mut ranked: smallvec::SmallVec<[u32; 128]> = smallvec::SmallVec::new();
+    for cell in cells {
+        let attack = pos.cell_weights(cell, own).attack;
+        let defence = pos.cell_weights(cell, other).defence;
+        let rank = (1 << 15) - i32::midpoint(i32::from(attack), i32::from(defence));
+        ranked.push(rank.cast_unsigned() << 16 | u32::from(cell.0));
+    }
+    if ranked.len() > most {
+        ranked.select_nth_unstable(most);
+        ranked.truncate(most);
+    }
+    ranked.sort_unstable();
+    out.extend(
+        ranked
+            .into_iter()
+            .map(|ranked| Cell((ranked & 0xffff) as u16)),
+    );
+}
+
+/// The empty cells that touch a stone, or where a stone of either player does more than nothing; none on an empty board.
+fn lively<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
+    let board = pos.board();
+    if board.stone_count() == 0 {
+        return Bits::EMPTY;
+    }
+    let stride = board.grid().stride();
+    let stones = *board.stones(Player::First) | *board.stones(Player::Second);
+    let all = stones | board.empty();
+    let row = (stones | stones.shifted_up(1) | stones.shifted_down(1)) & all;
+    let mut cells = row | row.shifted_up(stride) | row.shifted_down(stride);
+    let quiet = |player| *pos.cells_with(player, Shape::Quiet);
+    cells |= board
+        .empty()
+        .minus(quiet(Player::First) & quiet(Player::Second));
+    cells & board.empty()
+}

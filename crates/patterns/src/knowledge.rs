@@ -1,0 +1,300 @@
+//! The patterns of all cells, kept up to date under play and undo.
+
+use gametree_core::Player;
+use gametree_grid::{Bits, Cell, Grid};
+use gametree_mnk::Rules;
+
+use crate::pattern::{Pattern, packed, pattern_in, unpacked};
+use crate::shape::Shape;
+use crate::table::PatternTable;
+use crate::weights::{CellWeights, Weights};
+
+/// The directions of lines: along a row, and one row up to the left, straight and to the right; in the order of [`Rules::steps`].
+const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
+
+/// The powers of 3 that weigh the digits of a window: its neighbours, from the farthest below the middle to the farthest above.
+const WEIGHTS: [u32; 14] = {
+    let mut weights = [1; 14];
+    let mut at = 1;
+    while at < weights.len() {
+        weights[at] = 3 * weights[at - 1];
+        at += 1;
+    }
+    weights
+};
+
+/// The lines through a cell, as each player sees them.
+#[derive(Clone, Debug, Default)]
+struct CellLines {
+    /// The contents of the windows, for each direction: as the first player sees them in the lower half, as the second does in the upper.
+    windows: [u64; 4],
+    /// What a stone would make of them, four bits for each direction; of no meaning while the cell is taken.
+    patterns: [u16; 2],
+    shapes: [Shape; 2],
+    /// How many cells lie on the board beyond this one, at most as far as a window reaches: above for each direction, then below.
+    room: [u8; 8],
+}
+
+/// What a stone of either player would make of the lines through each empty cell.
+#[derive(Clone, Debug)]
+pub(crate) struct Knowledge<const W: usize> {
+    table: &'static PatternTable,
+    weights: &'static Weights,
+    grid: Grid,
+    /// By the number of the cell.
+    lines: Box<[CellLines]>,
+    /// For each player the sums of the weights of all empty cells, where that player is to move and where not.
+    sums: [[i32; 2]; 2],
+    /// For each player, the empty cells with each shape.
+    cells: [[Bits<W>; Shape::COUNT]; 2],
+}
+
+impl<const W: usize> Knowledge<W> {
+    /// What is known of the empty board; `None` where the rules have no [table](PatternTable::of).
+    pub(crate) fn of_empty_board(rules: Rules, weights: &'static Weights) -> Option<Self> {
+        let (table, grid) = (PatternTable::of(rules)?, rules.grid());
+        let mut knowledge = Knowledge {
+            table,
+            weights,
+            grid,
+            lines: vec![CellLines::default(); grid.stride() * grid.rows()].into(),
+            sums: [[0; 2]; 2],
+            cells: [[Bits::EMPTY; Shape::COUNT]; 2],
+        };
+        for cell in grid.cells() {
+            let windows =
+                DIRECTIONS.map(|direction| knowledge.window_of_empty_board(cell, direction));
+            knowledge.lines[cell.index()].windows =
+                windows.map(|window| u64::from(window) << 32 | u64::from(window));
+            knowledge.lines[cell.index()].room = knowledge.rooms(cell);
+            knowledge.enter(cell);
+        }
+        Some(knowledge)
+    }
+
+    /// Only the edge is there.
+    fn window_of_empty_board(&self, cell: Cell, direction: (isize, isize)) -> u32 {
+        let room = [
+            self.room(cell, (-direction.0, -direction.1)),
+            self.room(cell, direction),
+        ];
+        let reach = self.table.reach();
+        let beyond = |distance: usize, room: usize| if distance > room { 2 } else { 0 };
+        (1..=reach)
+            .map(|distance| {
+                beyond(distance, room[0]) * WEIGHTS[reach - distance]
+                    + beyond(distance, room[1]) * WEIGHTS[reach - 1 + distance]
+            })
+            .sum()
+    }
+
+    /// How many cells lie on the board beyond this one, at most as far as a window reaches.
+    #[inline]
+    fn room(&self, cell: Cell, (right, up): (isize, isize)) -> usize {
+        let (column, row) = (self.grid.column(cell), self.grid.row(cell));
+        let along = |step: isize, at: usize, side: usize| match step {
+            0 => usize::MAX,
+            1 => side - 1 - at,
+            _ => at,
+        };
+        self.table
+            .reach()
+            .min(along(right, column, self.grid.columns()))
+            .min(along(up, row, self.grid.rows()))
+    }
+
+    /// What a stone of a player on an empty cell makes of its lines.
+    #[inline]
+    pub(crate) fn patterns(&self, cell: Cell, player: Player) -> [Pattern; 4] {
+        unpacked(self.lines[cell.index()].patterns[player.index()])
+    }
+
+    /// What it achieves with all of them.
+    #[inline]
+    pub(crate) fn shape(&self, cell: Cell, player: Player) -> Shape {
+        self.lines[cell.index()].shapes[player.index()]
+    }
+
+    /// The empty cells where a stone of a player has this shape.
+    #[inline]
+    pub(crate) const fn cells(&self, player: Player, shape: Shape) -> &Bits<W> {
+        &self.cells[player.index()][shape as usize]
+    }
+
+    /// The weights of all empty cells for a player, added up: where that player is to move, and where not.
+    #[inline]
+    pub(crate) const fn sums(&self, player: Player) -> [i32; 2] {
+        self.sums[player.index()]
+    }
+
+    /// What its lines weigh for a player.
+    #[inline]
+    pub(crate) fn cell_weights(&self, cell: Cell, player: Player) -> CellWeights {
+        self.weights
+            .of_packed(self.lines[cell.index()].patterns[player.index()])
+    }
+
+    /// Where all weights come from.
+    #[inline]
+    pub(crate) const fn weights(&self) -> &'static Weights {
+        self.weights
+    }
+
+    /// [`Knowledge::room`] above for each direction, then below.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "at most the reach of a window"
+    )]
+    fn rooms(&self, cell: Cell) -> [u8; 8] {
+        let mut rooms = [0; 8];
+        for (at, (right, up)) in DIRECTIONS.into_iter().enumerate() {
+            rooms[at] = self.room(cell, (right, up)) as u8;
+            rooms[at + 4] = self.room(cell, (-right, -up)) as u8;
+        }
+        rooms
+    }
+
+    /// The cells around this one in a direction, without it, as far as a window reaches.
+    pub(crate) fn window(&self, cell: Cell, direction: usize) -> Bits<W> {
+        let (right, up) = DIRECTIONS[direction];
+        let stride = self.grid.stride();
+        let step = [1, stride - 1, stride, stride + 1][direction];
+        let above =
+            (1..=self.room(cell, (right, up))).map(|distance| cell.index() + distance * step);
+        let below =
+            (1..=self.room(cell, (-right, -up))).map(|distance| cell.index() - distance * step);
+        above.chain(below).map(cell_at).collect()
+    }
+
+    /// A player puts a stone on an empty cell.
+    #[inline]
+    pub(crate) fn put(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
+        self.leave(cell);
+        self.change::<true>(cell, player, empty);
+    }
+
+    /// The stone is taken off again.
+    #[inline]
+    pub(crate) fn take(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
+        self.change::<false>(cell, player, empty);
+        self.enter(cell);
+    }
+
+    /// Writes a stone into the windows of the cells that see it, or wipes it out of them.
+    #[inline]
+    fn change<const PUT: bool>(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
+        let reach = self.table.reach();
+        let stride = self.grid.stride();
+        let steps = [1, stride - 1, stride, stride + 1];
+        let rooms = self.lines[cell.index()].room;
+        // The owner sees the digit 1, the opponent the digit 2.
+        let digits: u64 = match player {
+            Player::First => 2 << 32 | 1,
+            Player::Second => 1 << 32 | 2,
+        };
+        for (direction, step) in steps.into_iter().enumerate() {
+            // A cell above sees the stone below its middle, and the other way round.
+            for distance in 1..=usize::from(rooms[direction]) {
+                let seen = digits * u64::from(WEIGHTS[reach - distance]);
+                let at = cell.index() + distance * step;
+                self.change_window::<PUT>(at, direction, seen, empty);
+            }
+            for distance in 1..=usize::from(rooms[direction + 4]) {
+                let seen = digits * u64::from(WEIGHTS[reach - 1 + distance]);
+                let at = cell.index() - distance * step;
+                self.change_window::<PUT>(at, direction, seen, empty);
+            }
+        }
+    }
+
+    #[inline]
+    fn change_window<const PUT: bool>(
+        &mut self,
+        at: usize,
+        direction: usize,
+        seen: u64,
+        empty: &Bits<W>,
+    ) {
+        let lines = &mut self.lines[at];
+        let cell = cell_at(at);
+        let window = &mut lines.windows[direction];
+        if PUT {
+            *window += seen;
+        } else {
+            *window -= seen;
+        }
+        if !empty.contains(cell) {
+            return;
+        }
+        for (viewer, code) in halves(*window).into_iter().enumerate() {
+            let new = self.table.get(code);
+            let patterns = &mut lines.patterns[viewer];
+            let old = pattern_in(*patterns, direction);
+            if old == new {
+                continue;
+            }
+            let before = self.weights.of_packed(*patterns);
+            *patterns ^= packed(old, direction) ^ packed(new, direction);
+            let after = self.weights.of_packed(*patterns);
+            let [own, other] = &mut self.sums[viewer];
+            *own += i32::from(after.own) - i32::from(before.own);
+            *other += i32::from(after.other) - i32::from(before.other);
+            let shape = self.table.shape(*patterns);
+            let old = &mut lines.shapes[viewer];
+            if *old != shape {
+                self.cells[viewer][*old as usize].remove(cell);
+                self.cells[viewer][shape as usize].insert(cell);
+                *old = shape;
+            }
+        }
+    }
+
+    /// Looks the patterns of a cell up again.
+    fn refresh(&mut self, cell: Cell) {
+        let lines = &mut self.lines[cell.index()];
+        for viewer in 0..2 {
+            let windows = lines.windows.iter().enumerate();
+            let packed =
+                windows.map(|(at, &window)| packed(self.table.get(halves(window)[viewer]), at));
+            lines.patterns[viewer] = packed.sum();
+            lines.shapes[viewer] = self.table.shape(lines.patterns[viewer]);
+        }
+    }
+
+    /// A cell is empty from now on.
+    fn enter(&mut self, cell: Cell) {
+        self.refresh(cell);
+        let lines = &self.lines[cell.index()];
+        for viewer in 0..2 {
+            let weights = self.weights.of_packed(lines.patterns[viewer]);
+            self.sums[viewer][0] += i32::from(weights.own);
+            self.sums[viewer][1] += i32::from(weights.other);
+            self.cells[viewer][lines.shapes[viewer] as usize].insert(cell);
+        }
+    }
+
+    /// A cell is taken from now on.
+    fn leave(&mut self, cell: Cell) {
+        let lines = &self.lines[cell.index()];
+        for viewer in 0..2 {
+            let weights = self.weights.of_packed(lines.patterns[viewer]);
+            self.sums[viewer][0] -= i32::from(weights.own);
+            self.sums[viewer][1] -= i32::from(weights.other);
+            self.cells[viewer][lines.shapes[viewer] as usize].remove(cell);
+        }
+    }
+}
+
+/// A window as the first player sees it, then as the second does.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "one half, then the other")]
+const fn halves(window: u64) -> [u32; 2] {
+    [window as u32, (window >> 32) as u32]
+}
+
+/// The cell with this number.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "at most Grid::MAX_CELLS")]
+const fn cell_at(number: usize) -> Cell {
+    Cell(number as u16)
+}

@@ -1,0 +1,32 @@
+//! Knowledge of the next threats beside another evaluation.
+
+use gametree_core::{Evaluator, Score};
+
+use crate::PatternMnk;
+use crate::forced::known;
+
+/// An evaluator that also knows what the next threats decide: wins and losses within four plies.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KnownByThreats<E>(pub E);
+
+impl<const W: usize, E: Evaluator<PatternMnk<W>>> Evaluator<PatternMnk<W>> for KnownByThreats<E> {
+    #[inline]
+    fn evaluate(&self, pos: &PatternMnk<W>) -> Score {
+        self.0.evaluate(pos)
+    }
+
+    #[inline]
+    fn known(&self, pos: &PatternMnk<W>) -> Option<Score> {
+        known(pos).or_else(|| self.0.known(pos))
+    }
+
+    #[inline]
+    fn at_most(&self, pos: &PatternMnk<W>, limit: Score) -> Option<Score> {
+        self.0.at_most(pos, limit)
+    }
+
+    #[inline]
+    fn at_least(&self, pos: &PatternMnk<W>, limit: Score) -> Option<Score> {
+        self.0.at_least(pos, limit)
+    }
+}

@@ -1,0 +1,65 @@
+//! What a stone makes of all lines through its cell.
+
+use crate::Pattern;
+
+/// What a stone of a player on a cell achieves, by its best lines; ordered by strength.
+///
+/// The names are those of five in a row, as with [`Pattern`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Shape {
+    /// Nothing that the opponent has to answer, nor an open two.
+    #[default]
+    Quiet,
+    /// An open two, or a closed three.
+    Two,
+    /// Two of these.
+    DoubleTwo,
+    /// An open three: it threatens an open four.
+    OpenThree,
+    /// An open three and an open two or a closed three.
+    OpenThreePlus,
+    /// A four: the opponent has one answer.
+    Four,
+    /// A four and an open two or a closed three.
+    FourPlus,
+    /// Two open threes.
+    DoubleThree,
+    /// A four and an open three.
+    FourThree,
+    /// An open four, or two fours: the opponent can only win first.
+    OpenFour,
+    /// A line: the game is won.
+    Five,
+}
+
+impl Shape {
+    /// How many shapes there are, for arrays indexed by the shape.
+    pub const COUNT: usize = 11;
+
+    /// The shape of the patterns of the four lines.
+    pub(crate) fn of(patterns: [Pattern; 4]) -> Self {
+        let count = |least: Pattern, most: Pattern| {
+            let within = patterns
+                .iter()
+                .filter(|&&found| least <= found && found <= most);
+            within.count()
+        };
+        let is = |pattern| count(pattern, pattern);
+        let (fours, threes) = (is(Pattern::FOUR), is(Pattern::OPEN_THREE));
+        let twos = is(Pattern::OPEN_TWO) + is(Pattern::THREE);
+        match (fours, threes, twos) {
+            _ if is(Pattern::FIVE) > 0 => Shape::Five,
+            _ if is(Pattern::OPEN_FOUR) > 0 || fours > 1 => Shape::OpenFour,
+            (1, 1.., _) => Shape::FourThree,
+            (0, 2.., _) => Shape::DoubleThree,
+            (1, 0, 1..) => Shape::FourPlus,
+            (1, 0, 0) => Shape::Four,
+            (_, 1, 1..) => Shape::OpenThreePlus,
+            (_, 1, _) => Shape::OpenThree,
+            (_, _, 2..) => Shape::DoubleTwo,
+            (_, _, 1) => Shape::Two,
+            _ => Shape::Quiet,
+        }
+    }
+}
