@@ -170,6 +170,7 @@ pub struct OnCanonical<T>(pub T);
 impl<P: Symmetric, G: MoveGen<P>> MoveGen<Canonical<P>> for OnCanonical<G> {
     const COVERAGE: Coverage = G::COVERAGE;
     const ORDER_IS_FINAL: bool = G::ORDER_IS_FINAL;
+    const IS_RANKED: bool = G::IS_RANKED;
 
     #[inline]
     fn moves(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {

@@ -47,6 +47,9 @@ pub trait MoveGen<P: Position>: Send + Sync {
     /// Whether the order of the moves says more than a search could learn, which then keeps to it, the move of its table aside.
     const ORDER_IS_FINAL: bool = false;
 
+    /// Whether the moves come in an order that says much about them, so that a search may leave the last ones out where little depth is left, if its options ask for that.
+    const IS_RANKED: bool = false;
+
     /// Appends moves to `out`, which the caller has cleared; appends nothing to a finished game.
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>);
 
@@ -88,6 +91,7 @@ pub trait MoveGen<P: Position>: Send + Sync {
 impl<P: Position, G: MoveGen<P>> MoveGen<P> for &G {
     const COVERAGE: Coverage = G::COVERAGE;
     const ORDER_IS_FINAL: bool = G::ORDER_IS_FINAL;
+    const IS_RANKED: bool = G::IS_RANKED;
 
     #[inline]
     fn moves(&self, pos: &P, out: &mut MoveBuf<P::Move>) {

@@ -36,6 +36,7 @@ impl Default for Candidates {
 
 impl<const W: usize> MoveGen<PatternMnk<W>> for Candidates {
     const COVERAGE: Coverage = Coverage::Partial;
+    const IS_RANKED: bool = true;
 
     fn moves(&self, pos: &PatternMnk<W>, out: &mut MoveBuf<Cell>) {
         if pos.outcome().is_some() {

@@ -13,6 +13,7 @@ pub struct OnBoard<T>(pub T);
 impl<const W: usize, G: MoveGen<Mnk<W>>> MoveGen<PatternMnk<W>> for OnBoard<G> {
     const COVERAGE: Coverage = G::COVERAGE;
     const ORDER_IS_FINAL: bool = G::ORDER_IS_FINAL;
+    const IS_RANKED: bool = G::IS_RANKED;
 
     #[inline]
     fn moves(&self, pos: &PatternMnk<W>, out: &mut MoveBuf<Cell>) {

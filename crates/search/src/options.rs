@@ -53,7 +53,7 @@ pub struct SelectivityOptions {
     pub late_move_reductions: Reductions,
     /// Unsound: in nodes of at most this depth without a line, leave out what comes after the first four moves and twice the square of the depth.
     ///
-    /// For generators whose order says much; `None` where every move is searched.
+    /// Only with generators whose moves are [ranked](gametree_core::MoveGen::IS_RANKED); `None` where every move is searched.
     pub late_move_pruning: Option<u32>,
     /// Search the only move that the generator proposes without counting its ply, so that a forced reply does not push what it leads to beyond the horizon; values are those of deeper searches along such lines.
     pub single_replies: bool,
@@ -133,6 +133,7 @@ impl PvsOptions {
     /// For games full of forcing moves whose generator puts good moves first: forced replies are not counted, noisy moves are searched to their end, and late moves less deep or not at all, which is unsound.
     pub const FORCING: PvsOptions = PvsOptions {
         selectivity: SelectivityOptions {
+            exact_depth: false,
             late_move_reductions: Reductions::Logarithmic,
             late_move_pruning: Some(4),
             single_replies: true,

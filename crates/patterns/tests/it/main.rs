@@ -3,6 +3,7 @@
 mod everywhere;
 mod known;
 mod laws;
+mod play;
 mod slow;
 
 use gametree_mnk::{LineRule, Rules};

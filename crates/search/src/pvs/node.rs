@@ -164,7 +164,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let mut tried = 0;
         while let Some(m) = moves.pick() {
             // Late-move pruning: what the generator ranks so low is not worth a search so shallow, unless all else loses.
-            if selectivity.is_left_out(node.depth, tried)
+            if G::IS_RANKED
+                && selectivity.is_left_out(node.depth, tried)
                 && !node.is_principal()
                 && !best.score().is_loss()
             {
