@@ -1,9 +1,9 @@
 //! Moves that the next threats force.
 
-use gametree_core::{Coverage, MoveBuf, MoveGen, Player, Position, Score};
+use gametree_core::{Coverage, MoveBuf, MoveGen, Position, Score};
 use gametree_grid::{Bits, Cell};
 
-use crate::{Pattern, PatternMnk, Shape};
+use crate::{PatternMnk, Shape};
 
 /// The moves that are left when losing at once is left out: a winning move where there is one, the answers to a threat where there is one, else every legal move, those that do most first.
 ///
@@ -58,7 +58,7 @@ pub(crate) fn forced<const W: usize>(pos: &PatternMnk<W>) -> Forced<W> {
     let Some(threat) = threats.first() else {
         return Forced::Nothing;
     };
-    let answers = answers(pos, *threats, other) | fours(pos, own);
+    let answers = answers(pos) | pos.knowledge().fours(own);
     if answers.is_empty() {
         // Nothing helps.
         Forced::One(threat)
@@ -82,39 +82,17 @@ pub(crate) fn known<const W: usize>(pos: &PatternMnk<W>) -> Option<Score> {
         return Some(Score::win_in(3));
     }
     let threats = pos.cells_with(other, Shape::OpenFour);
-    let is_lost = !threats.is_empty()
-        && fours(pos, own).is_empty()
-        && answers(pos, *threats, other).is_empty();
+    let is_lost =
+        !threats.is_empty() && pos.knowledge().fours(own).is_empty() && answers(pos).is_empty();
     is_lost.then(|| Score::loss_in(4))
 }
 
-/// The cells where a stone of a player threatens to complete a line.
-pub(crate) fn fours<const W: usize>(pos: &PatternMnk<W>, player: Player) -> Bits<W> {
-    [
-        Shape::Four,
-        Shape::FourPlus,
-        Shape::FourThree,
-        Shape::OpenFour,
-    ]
-    .into_iter()
-    .fold(Bits::EMPTY, |cells, shape| {
-        cells | *pos.cells_with(player, shape)
-    })
-}
-
-/// The cells of which each may prevent every one of the threats of a player to make two fours or an open one.
-fn answers<const W: usize>(pos: &PatternMnk<W>, threats: Bits<W>, player: Player) -> Bits<W> {
-    let mut answers = pos.board().empty();
-    for threat in threats {
-        let mut near = Bits::of(threat);
-        for (direction, pattern) in pos.patterns(threat, player).into_iter().enumerate() {
-            if pattern == Pattern::FOUR || pattern == Pattern::OPEN_FOUR {
-                near |= pos.window(threat, direction);
-            }
-        }
-        answers &= near;
-    }
-    answers
+/// The cells of which each may prevent all that the opponent threatens to do with the next stone.
+fn answers<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
+    let other = !pos.to_move();
+    let threats = *pos.cells_with(other, Shape::OpenFour);
+    let knowledge = pos.knowledge();
+    knowledge.answers(threats, other, pos.board().empty())
 }
 
 /// Appends cells, those where a stone of either player does most first.

@@ -154,6 +154,36 @@ impl<const W: usize> Knowledge<W> {
         rooms
     }
 
+    /// The cells where a stone of a player threatens to complete a line.
+    #[inline]
+    pub(crate) fn fours(&self, player: Player) -> Bits<W> {
+        [
+            Shape::Four,
+            Shape::FourPlus,
+            Shape::FourThree,
+            Shape::OpenFour,
+        ]
+        .into_iter()
+        .fold(Bits::EMPTY, |cells, shape| {
+            cells | *self.cells(player, shape)
+        })
+    }
+
+    /// The empty cells of which each may prevent every one of the threats of a player to make two fours or an open one.
+    pub(crate) fn answers(&self, threats: Bits<W>, player: Player, empty: Bits<W>) -> Bits<W> {
+        let mut answers = empty;
+        for threat in threats {
+            let mut near = Bits::of(threat);
+            for (direction, pattern) in self.patterns(threat, player).into_iter().enumerate() {
+                if pattern == Pattern::FOUR || pattern == Pattern::OPEN_FOUR {
+                    near |= self.window(threat, direction);
+                }
+            }
+            answers &= near;
+        }
+        answers
+    }
+
     /// The cells around this one in a direction, without it, as far as a window reaches.
     pub(crate) fn window(&self, cell: Cell, direction: usize) -> Bits<W> {
         let (right, up) = DIRECTIONS[direction];

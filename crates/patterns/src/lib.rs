@@ -2,6 +2,7 @@
 
 mod candidates;
 mod evaluator;
+mod field;
 mod forced;
 mod fours;
 mod knowledge;
@@ -11,6 +12,7 @@ mod pattern;
 mod position;
 mod shape;
 mod table;
+mod threats;
 mod weights;
 
 pub use candidates::Candidates;
@@ -22,4 +24,5 @@ pub use on_board::OnBoard;
 pub use pattern::Pattern;
 pub use position::PatternMnk;
 pub use shape::Shape;
+pub use threats::{ThreatLimits, ThreatResult, ThreatSearch};
 pub use weights::{CellWeights, Weights};

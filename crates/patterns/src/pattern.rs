@@ -95,7 +95,10 @@ pub(crate) const fn packed(pattern: Pattern, direction: usize) -> u16 {
 
 /// The pattern at the place of a direction.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "four bits are taken")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the lowest four bits count"
+)]
 pub(crate) const fn pattern_in(packed: u16, direction: usize) -> Pattern {
     Pattern::from_index((packed >> (4 * direction)) as u8)
 }

@@ -111,9 +111,9 @@ impl<const W: usize> PatternMnk<W> {
         set
     }
 
-    /// The empty cells of a line through a cell that a line of the rules through it can reach, in a direction of [`Rules::steps`].
-    pub(crate) fn window(&self, cell: Cell, direction: usize) -> Bits<W> {
-        self.knowledge.window(cell, direction) & self.board.empty()
+    #[inline]
+    pub(crate) const fn knowledge(&self) -> &Knowledge<W> {
+        &self.knowledge
     }
 
     /// The same position of another board of the same rules, with its patterns computed anew.
@@ -244,6 +244,14 @@ impl<const W: usize> Notation for PatternMnk<W> {
 
     fn diagram(&self, last: Option<Cell>) -> String {
         self.board.diagram(last)
+    }
+
+    fn mark_owner(&self, mark: char) -> Option<Player> {
+        self.board.mark_owner(mark)
+    }
+
+    fn player_name(&self, player: Player) -> &str {
+        self.board.player_name(player)
     }
 }
 

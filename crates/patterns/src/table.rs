@@ -11,6 +11,7 @@ use crate::pattern::{Pattern, unpacked};
 /// A cell of a window as the player sees it who puts a stone into its middle.
 const EMPTY: u8 = 0;
 const OWN: u8 = 1;
+const OTHER: u8 = 2;
 
 /// The pattern that a stone in the middle of a window makes, for each content of the other cells.
 ///
@@ -76,7 +77,7 @@ impl PatternTable {
             k,
             rule,
             reach,
-            patterns: vec![Pattern::NONE; 3_usize.pow(digits as u32)].into(),
+            patterns: vec![Pattern::NONE; (0..digits).fold(1, |codes, _| 3 * codes)].into(),
             shapes: (0..=u16::MAX)
                 .map(|patterns| Shape::of(unpacked(patterns)))
                 .collect(),
@@ -85,7 +86,7 @@ impl PatternTable {
         for code in (0..table.patterns.len()).rev() {
             let mut rest = code;
             for cell in &mut window {
-                (*cell, rest) = ((rest % 3) as u8, rest / 3);
+                (*cell, rest) = ([EMPTY, OWN, OTHER][rest % 3], rest / 3);
             }
             table.patterns[code] = table.pattern(code, &window);
         }

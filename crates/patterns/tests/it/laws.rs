@@ -1,10 +1,12 @@
 //! Positions that know their patterns keep the rules.
 
-use gametree_core::{MoveBuf, MoveGen, Notation, Position};
+use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position};
 use gametree_mnk::{LineRule, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_patterns::{Candidates, OnBoard, PatternMnk};
 use gametree_testkit::{Rng, check_laws, check_symmetric};
+
+use crate::start;
 
 #[test]
 fn the_rules_are_those_of_the_board() {
@@ -14,6 +16,17 @@ fn the_rules_are_those_of_the_board() {
         check_laws(&start, &OnBoard(LegalMoves), 30);
         check_symmetric(&start, &OnBoard(LegalMoves), 10);
     }
+}
+
+#[test]
+fn the_players_had_lost_the_names_that_the_board_gives_them() {
+    let pos = start::<1>(3, 3, 3, LineRule::AtLeast);
+    let board = pos.board();
+    for player in [Player::First, Player::Second] {
+        assert_eq!(pos.player_name(player), board.player_name(player));
+    }
+    assert_eq!(pos.mark_owner('O'), board.mark_owner('O'));
+    assert_eq!(pos.diagram(None), board.diagram(None));
 }
 
 #[test]

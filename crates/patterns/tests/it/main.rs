@@ -5,6 +5,7 @@ mod known;
 mod laws;
 mod play;
 mod slow;
+mod suites;
 
 use gametree_mnk::{LineRule, Rules};
 use gametree_patterns::PatternMnk;

@@ -1,0 +1,269 @@
+//! Wins by threats: fours, threes, and quiet moves after which a pass would lose to them.
+
+mod attack;
+mod defence;
+mod memory;
+#[cfg(test)]
+mod tests;
+mod zone;
+
+use std::fmt;
+
+use gametree_core::{Player, Position, Salt};
+use gametree_grid::{Bits, Cell};
+
+use crate::PatternMnk;
+use crate::field::Field;
+use crate::fours::Fours;
+
+use memory::{Entry, Killers, Memory, Numbers};
+
+/// Tells a position in which the defender moves from the same stones with the attacker to move.
+const DEFENDER_MOVES: u64 = 0x9e37_79b9_7f4a_7c15;
+/// Quiet moves that are tried in one position.
+const QUIET_MOVES: usize = 16;
+/// How often the length of a search for a win of the order below is doubled, when it is asked for again.
+const DOUBLINGS: u32 = 12;
+/// Positions between two looks at the clock.
+const PERIOD: u64 = 1_024;
+
+/// How many fours are looked at for one win by fours.
+const FOURS: u64 = 400;
+
+/// What the attacker may play: moves after which he would win by those of the order below if the defender passed (the orders λ², λ³ and λ⁴ of Thomsen 2000; fours are λ¹).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Order {
+    /// After a pass fours win: victory by continuous threats.
+    Threats,
+    /// After a pass threats win.
+    Quiet,
+    /// After a pass moves of that kind win.
+    Slow,
+}
+
+impl Order {
+    /// How many there are.
+    const COUNT: usize = 3;
+
+    /// The order below, where that is not fours.
+    const fn below(self) -> Option<Order> {
+        match self {
+            Order::Threats => None,
+            Order::Quiet => Some(Order::Threats),
+            Order::Slow => Some(Order::Quiet),
+        }
+    }
+
+    /// Positions that the first search for a win of this order may take, where another order asks for it.
+    const fn first_nodes(self) -> u64 {
+        match self {
+            Order::Threats => 2_000,
+            Order::Quiet | Order::Slow => 1_000_000,
+        }
+    }
+}
+
+/// Why no win was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failure {
+    /// There is none by these moves.
+    Nothing,
+    /// The search was too short.
+    Open,
+}
+
+/// A search for wins of one player by threats, which remembers what it has found from one position of a game to the next.
+///
+/// Depth-first proof-number search over positions in which the attacker moves.
+/// Every answer of the defender is tried, but for those of which a zone shows that the win after a pass still stands; so what is found is a win by the rules.
+/// Positions are known by keys that are drawn from a salt.
+///
+/// That nothing is found says nothing: quiet moves are tried near stones only.
+pub struct ThreatSearch<const W: usize> {
+    field: Field<W>,
+    attacker: Player,
+    fours: Fours,
+    memory: Memory<W>,
+    killers: Killers,
+    nodes: u64,
+}
+
+/// One search.
+struct Run<'a, const W: usize> {
+    field: &'a mut Field<W>,
+    attacker: Player,
+    fours: &'a mut Fours,
+    memory: &'a mut Memory<W>,
+    killers: &'a mut Killers,
+    nodes: u64,
+    /// Positions that may still be expanded.
+    left: u64,
+    is_stopped: bool,
+    stop: &'a dyn Fn() -> bool,
+}
+
+/// How far a [`ThreatSearch`] may go.
+#[derive(Clone, Copy)]
+pub struct ThreatLimits<'a> {
+    /// Positions, those of fours included.
+    pub nodes: u64,
+    /// Asked now and then; once it returns `true` the search ends soon.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl fmt::Debug for ThreatLimits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ThreatLimits")
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a [`ThreatSearch`] has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThreatResult {
+    /// The attacker wins: by this move, where he is to move, and whatever the defender does, where he is.
+    Win(Option<Cell>),
+    /// He does not win by the moves that this search tries.
+    Nothing,
+    /// A limit was reached.
+    Open,
+}
+
+impl<const W: usize> ThreatSearch<W> {
+    /// A search for wins of `attacker` in the game of this position, within so many bytes.
+    pub fn new(pos: &PatternMnk<W>, attacker: Player, memory_bytes: usize) -> Self {
+        ThreatSearch {
+            field: Field::of(pos, Salt::random()),
+            attacker,
+            fours: Fours::default(),
+            memory: Memory::new(memory_bytes),
+            killers: Killers::default(),
+            nodes: 0,
+        }
+    }
+
+    /// Whether the attacker wins by fours and threes alone, with every answer of the defender tried (victory by continuous threats).
+    pub fn find_threats(&mut self, pos: &PatternMnk<W>, limits: &ThreatLimits<'_>) -> ThreatResult {
+        self.find_by(Order::Threats, pos, limits)
+    }
+
+    /// Whether the attacker wins by threats and quiet moves.
+    pub fn find(&mut self, pos: &PatternMnk<W>, limits: &ThreatLimits<'_>) -> ThreatResult {
+        self.find_by(Order::Slow, pos, limits)
+    }
+
+    /// Positions of all searches so far, those of fours included.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes + self.fours.nodes
+    }
+
+    fn find_by(
+        &mut self,
+        order: Order,
+        pos: &PatternMnk<W>,
+        limits: &ThreatLimits<'_>,
+    ) -> ThreatResult {
+        if pos.outcome().is_some() {
+            return ThreatResult::Nothing;
+        }
+        self.field.set(pos);
+        // What is full keeps a search from its end; the next one begins anew.
+        for order in [Order::Threats, Order::Quiet, Order::Slow] {
+            if self.memory.is_half_full(order) {
+                self.memory.clear(order);
+            }
+        }
+        let mut run = Run {
+            field: &mut self.field,
+            attacker: self.attacker,
+            fours: &mut self.fours,
+            memory: &mut self.memory,
+            killers: &mut self.killers,
+            nodes: 0,
+            left: limits.nodes,
+            is_stopped: false,
+            stop: limits.stop,
+        };
+        let is_attack = pos.to_move() == self.attacker;
+        let numbers = if is_attack {
+            run.attack(order, Numbers::NONE)
+        } else {
+            run.defend(order, Numbers::NONE)
+        };
+        self.nodes += run.nodes;
+        if numbers.is_proven() {
+            let key = self.field.key() ^ if is_attack { 0 } else { DEFENDER_MOVES };
+            let best = self.memory.get(order, key).and_then(|entry| entry.best);
+            ThreatResult::Win(best)
+        } else if numbers.is_solved() {
+            ThreatResult::Nothing
+        } else {
+            ThreatResult::Open
+        }
+    }
+}
+
+impl<const W: usize> Run<'_, W> {
+    /// Counts a position; returns whether it may be expanded.
+    fn visit(&mut self, order: Order) -> bool {
+        self.is_stopped |= self.memory.is_full(order);
+        if self.has_to_stop() {
+            return false;
+        }
+        self.left -= 1;
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PERIOD) {
+            self.is_stopped = (self.stop)();
+        }
+        true
+    }
+
+    const fn has_to_stop(&self) -> bool {
+        self.left == 0 || self.is_stopped
+    }
+
+    /// Whether the attacker, to move, wins by fours; where the search [has to stop](Run::has_to_stop) afterwards, that none were found says nothing.
+    fn wins_by_fours(&mut self) -> bool {
+        let before = self.fours.nodes;
+        let attacker = self.attacker;
+        let nodes = FOURS.min(self.left);
+        let found = self.fours.find(self.field, attacker, nodes);
+        self.left = self.left.saturating_sub(self.fours.nodes - before);
+        found
+    }
+
+    /// How the attacker, to move, wins by moves of an order, as far as a search of a length shows that doubles with every earlier one; `Err` where he does not, with whether that is certain.
+    fn win_by(&mut self, order: Order, visits: u32) -> Result<Entry<W>, Failure> {
+        if self.memory.is_half_full(order) {
+            self.memory.clear(order);
+        }
+        let rest = self.left;
+        self.left = rest.min(order.first_nodes() << (visits - 1).min(DOUBLINGS));
+        let before = self.left;
+        let numbers = self.attack(order, Numbers::NONE);
+        self.left = rest - (before - self.left);
+        if numbers.is_proven() {
+            let entry = self.memory.get(order, self.field.key());
+            Ok(*entry.expect("stored when it was proven"))
+        } else if numbers.is_solved() {
+            Err(Failure::Nothing)
+        } else {
+            Err(Failure::Open)
+        }
+    }
+
+    /// All cells.
+    fn everything(&self) -> Bits<W> {
+        self.field.grid().full()
+    }
+}
+
+impl<const W: usize> fmt::Debug for ThreatSearch<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ThreatSearch")
+            .field("attacker", &self.attacker)
+            .field("nodes", &self.nodes())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,235 @@
+//! Positions in which the attacker moves.
+
+use gametree_grid::{Bits, Cell};
+use smallvec::SmallVec;
+
+use crate::{Pattern, Shape};
+
+use super::memory::{Entry, Numbers, Zone};
+use super::{DEFENDER_MOVES, Order, QUIET_MOVES, Run};
+
+/// A move, and what is known of the position behind it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub(super) cell: Cell,
+    pub(super) numbers: Numbers,
+}
+
+pub(super) type Children = SmallVec<[Child; 32]>;
+
+/// The moves that make a threat by themselves, with what is left to be shown after them, roughly.
+const THREATS: [(Shape, u32); 7] = [
+    (Shape::OpenFour, 1),
+    (Shape::FourThree, 1),
+    (Shape::DoubleThree, 1),
+    (Shape::FourPlus, 2),
+    (Shape::OpenThreePlus, 2),
+    (Shape::Four, 3),
+    (Shape::OpenThree, 3),
+];
+
+/// What is left to be shown, roughly, beside that, where the next moves are quiet.
+const THREAT_FIRST: u32 = 4;
+
+/// What a pattern counts for the rank of a quiet move, made or prevented.
+const RANK: [u32; Pattern::COUNT] = [0, 0, 0, 0, 0, 0, 1, 1, 3, 4, 10, 12, 40, 60, 400, 400];
+
+impl<const W: usize> Run<'_, W> {
+    /// Searches a position in which the attacker moves, until its numbers reach the bound.
+    pub(super) fn attack(&mut self, order: Order, bound: Numbers) -> Numbers {
+        let key = self.field.key();
+        let mut entry = self.memory.get(order, key).copied().unwrap_or(Entry::NEW);
+        if entry.numbers.is_solved() || !self.visit(order) {
+            return entry.numbers;
+        }
+        entry.visits += 1;
+        // 1. What is decided without another move of this order.
+        if let Some(solved) = self.at_once(order, entry.visits) {
+            self.memory.put(order, key, solved);
+            return solved.numbers;
+        }
+        if self.has_to_stop() {
+            return entry.numbers;
+        }
+        // 2. The move that seems to take the least, again and again.
+        let mut moves = self.moves(order);
+        loop {
+            entry.numbers = of_attack(&moves);
+            if !entry.numbers.are_within(bound) || self.has_to_stop() {
+                break;
+            }
+            let (best, second) = least(&moves, |numbers| numbers.proof);
+            let Child { cell, numbers } = moves[best];
+            let others = entry.numbers.disproof.saturating_sub(numbers.disproof);
+            let bound = Numbers {
+                proof: bound.proof.min(second + second / 4 + 1),
+                disproof: bound.disproof.saturating_sub(others),
+            };
+            let attacker = self.attacker;
+            self.field.put(cell, attacker);
+            moves[best].numbers = self.defend(order, bound);
+            self.field.take(cell, attacker);
+        }
+        if entry.numbers.is_proven() {
+            let (best, _) = least(&moves, |numbers| numbers.proof);
+            let cell = moves[best].cell;
+            entry.best = Some(cell);
+            let behind = self.field.key_with(cell, self.attacker) ^ DEFENDER_MOVES;
+            let behind = self.memory.get(order, behind);
+            let behind = behind.expect("stored when it was proven");
+            entry.zone = behind.zone | Zone::of(Bits::of(cell));
+            if order != Order::Threats {
+                self.killers
+                    .set(self.field.stones(self.attacker).count(), cell);
+            }
+        }
+        self.memory.put(order, key, entry);
+        entry.numbers
+    }
+
+    /// A line, two lines of the defender, or a win by fewer moves than this order allows.
+    fn at_once(&mut self, order: Order, visits: u32) -> Option<Entry<W>> {
+        let proven = |best, zone| Entry {
+            best: Some(best),
+            zone,
+            ..Entry::solved(Numbers::PROVEN)
+        };
+        if let Some(cell) = self.field.cells(self.attacker, Shape::Five).first() {
+            return Some(proven(cell, Zone::of(Bits::of(cell))));
+        }
+        let lines = self.field.cells(!self.attacker, Shape::Five);
+        if !lines.is_empty() && lines.single().is_none() {
+            return Some(Entry::solved(Numbers::DISPROVEN));
+        }
+        if let Some(below) = order.below() {
+            let win = self.win_by(below, visits).ok()?;
+            let best = win.best.expect("a proven attack has a move");
+            return Some(proven(best, win.zone));
+        }
+        (visits == 1 && self.wins_by_fours())
+            .then(|| proven(self.fours.line()[0], self.zone_of_fours()))
+    }
+
+    fn moves(&self, order: Order) -> Children {
+        let (own, other) = (self.attacker, !self.attacker);
+        let knowledge = self.field.knowledge();
+        let mut cells = *self.field.empty();
+        if let Some(only) = self.field.cells(other, Shape::Five).first() {
+            cells = Bits::of(only);
+        } else {
+            let threats = *self.field.cells(other, Shape::OpenFour);
+            if !threats.is_empty() {
+                cells = knowledge.answers(threats, other, cells) | knowledge.fours(own);
+            }
+        }
+        let mut moves = Children::new();
+        let mut add = |cell: Cell, proof: u32| {
+            let behind = self.field.key_with(cell, own) ^ DEFENDER_MOVES;
+            let known = self.memory.get(order, behind);
+            let numbers = known.map_or(Numbers { proof, disproof: 1 }, |entry| entry.numbers);
+            moves.push(Child { cell, numbers });
+        };
+        // Where threats alone do not win, one of them before a quiet move seldom helps.
+        let later = if order == Order::Threats {
+            0
+        } else {
+            THREAT_FIRST
+        };
+        for (shape, proof) in THREATS {
+            for cell in *self.field.cells(own, shape) & cells {
+                add(cell, proof + later);
+            }
+        }
+        if order == Order::Threats {
+            // A stone of a closed three threatens nothing by itself, but two fours where another line crosses its own.
+            for shape in [Shape::DoubleTwo, Shape::Two] {
+                for cell in *self.field.cells(own, shape) & cells {
+                    if knowledge.patterns(cell, own).contains(&Pattern::THREE) {
+                        add(cell, 5);
+                    }
+                }
+            }
+        } else {
+            let killers = self.killers.get(self.field.stones(own).count());
+            for (at, cell) in self.quiet(cells).into_iter().enumerate() {
+                let at = u32::try_from(at).expect("few moves");
+                // Where a move takes long, another one has to be much better to be worth it.
+                let rank = match order {
+                    Order::Slow => 2 + 4 * at,
+                    _ => 2 + at / 2,
+                };
+                add(
+                    cell,
+                    if killers.contains(&Some(cell)) {
+                        1
+                    } else {
+                        rank
+                    },
+                );
+            }
+        }
+        moves
+    }
+
+    /// The moves among these that make no threat by themselves but do something, the best first.
+    fn quiet(&self, mut cells: Bits<W>) -> SmallVec<[Cell; 32]> {
+        let (own, other) = (self.attacker, !self.attacker);
+        for (shape, _) in THREATS {
+            cells = cells.minus(*self.field.cells(own, shape));
+        }
+        let knowledge = self.field.knowledge();
+        let mut ranked: SmallVec<[(u32, Cell); 128]> = SmallVec::new();
+        for cell in cells & self.field.near() {
+            let rank = |player| -> u32 {
+                let patterns = knowledge.patterns(cell, player);
+                patterns.iter().map(|pattern| RANK[pattern.index()]).sum()
+            };
+            ranked.push((3 * rank(own) + 2 * rank(other), cell));
+        }
+        ranked.sort_unstable_by_key(|&(rank, cell)| (std::cmp::Reverse(rank), cell));
+        ranked
+            .into_iter()
+            .take(QUIET_MOVES)
+            .map(|(_, cell)| cell)
+            .collect()
+    }
+}
+
+/// The numbers of a position by those of the attacker's moves.
+fn of_attack(moves: &[Child]) -> Numbers {
+    let proof = moves.iter().map(|child| child.numbers.proof).min();
+    let disproof = moves
+        .iter()
+        .map(|child| child.numbers.disproof)
+        .sum::<u32>();
+    match proof {
+        None => Numbers::DISPROVEN,
+        Some(0) => Numbers::PROVEN,
+        Some(_) if disproof == 0 => Numbers::DISPROVEN,
+        Some(proof) => Numbers { proof, disproof },
+    }
+}
+
+/// A sum that does not grow beyond all bounds.
+pub(super) fn sum(numbers: impl Iterator<Item = u32>) -> u32 {
+    numbers.fold(0, |sum, number| {
+        sum.saturating_add(number).min(Numbers::INFINITY)
+    })
+}
+
+/// The first child with the least number of a kind, and the least of the others.
+pub(super) fn least(children: &[Child], number: impl Fn(Numbers) -> u32) -> (usize, u32) {
+    let (mut best, mut least, mut second) = (0, u32::MAX, Numbers::INFINITY);
+    for (at, child) in children.iter().enumerate() {
+        let number = number(child.numbers);
+        if number < least {
+            if least != u32::MAX {
+                second = least;
+            }
+            (best, least) = (at, number);
+        } else {
+            second = second.min(number);
+        }
+    }
+    (best, second)
+}

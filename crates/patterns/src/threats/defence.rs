@@ -1,0 +1,215 @@
+//! Positions in which the defender moves.
+
+use std::cmp::Reverse;
+
+use gametree_grid::Bits;
+use gametree_mnk::LineRule;
+
+use crate::Shape;
+
+use super::attack::{Child, Children, least, sum};
+use super::memory::{Entry, Numbers, Zone};
+use super::zone::Refutation;
+use super::{DEFENDER_MOVES, Failure, Order, Run};
+
+/// What is left to be shown against the answers, roughly, while a win after a pass is still looked for.
+const ANSWERS: u32 = 2;
+/// Answers to a quiet move that count as one.
+const ANSWERS_PER_UNIT: u32 = 64;
+
+impl<const W: usize> Run<'_, W> {
+    /// Searches a position in which the defender moves, until its numbers reach the bound.
+    pub(super) fn defend(&mut self, order: Order, bound: Numbers) -> Numbers {
+        let key = self.field.key() ^ DEFENDER_MOVES;
+        let mut entry = self.memory.get(order, key).copied().unwrap_or(Entry::NEW);
+        if entry.numbers.is_solved() || !self.visit(order) {
+            return entry.numbers;
+        }
+        entry.visits += 1;
+        // 1. The answers that have to be tried: those that the win after a pass leaves.
+        if entry.visits == 1 {
+            match self.refutation(order) {
+                Reaction::Vain if self.has_to_stop() => return entry.numbers,
+                Reaction::Vain => {
+                    self.memory
+                        .put(order, key, Entry::solved(Numbers::DISPROVEN));
+                    return Numbers::DISPROVEN;
+                }
+                Reaction::Answers(Refutation { answers, zone }) => {
+                    entry.answers = answers & *self.field.empty();
+                    entry.zone = zone;
+                }
+                Reaction::Pass => entry.awaits_pass = true,
+            }
+        }
+        if entry.awaits_pass {
+            self.pass(order, &mut entry);
+            if entry.awaits_pass {
+                self.memory.put(order, key, entry);
+                return entry.numbers;
+            }
+        }
+        let mut answers = self.answers(order, entry.answers);
+        // 2. The one that seems hardest to meet, again and again.
+        loop {
+            entry.numbers = of_defence(&answers, order);
+            if !entry.numbers.are_within(bound) || self.has_to_stop() {
+                break;
+            }
+            let (best, second) = least(&answers, |numbers| numbers.disproof);
+            let Child { cell, numbers } = answers[best];
+            let others = entry.numbers.proof.saturating_sub(numbers.proof);
+            let bound = Numbers {
+                proof: bound.proof.saturating_sub(others).max(numbers.proof + 1),
+                disproof: bound.disproof.min(second + second / 4 + 1),
+            };
+            let defender = !self.attacker;
+            self.field.put(cell, defender);
+            let found = self.attack(order, bound);
+            let key = self.field.key();
+            self.field.take(cell, defender);
+            answers[best].numbers = found;
+            if order != Order::Threats && found.is_proven() {
+                self.leave_out((order, key), &entry, &mut answers);
+                entry.answers = answers.iter().map(|child| child.cell).collect();
+            }
+        }
+        if entry.numbers.is_proven() {
+            entry.zone = self.zone_of(order, entry);
+        }
+        self.memory.put(order, key, entry);
+        entry.numbers
+    }
+
+    /// What has to be tried.
+    fn refutation(&mut self, order: Order) -> Reaction<W> {
+        let (own, other) = (self.attacker, !self.attacker);
+        if !self.field.cells(other, Shape::Five).is_empty() || self.field.empty().is_empty() {
+            return Reaction::Vain;
+        }
+        let lines = *self.field.cells(own, Shape::Five);
+        if !lines.is_empty() {
+            // Two lines cannot both be prevented.
+            let answers = lines.single().map_or(Bits::EMPTY, Bits::of);
+            let zone = self.zone_by(lines, Bits::EMPTY);
+            return Reaction::Answers(Refutation { answers, zone });
+        }
+        match self.refutation_of_fours() {
+            Some(refutation) => Reaction::Answers(refutation),
+            None if order == Order::Threats => Reaction::Vain,
+            None => Reaction::Pass,
+        }
+    }
+
+    /// Looks for a win after a pass, longer each time.
+    fn pass(&mut self, order: Order, entry: &mut Entry<W>) {
+        let below = order.below().expect("threats await no pass");
+        match self.win_by(below, entry.visits) {
+            Ok(win) => {
+                entry.answers = win.zone.one & *self.field.empty();
+                entry.zone = Zone {
+                    one: win.zone.two,
+                    two: self.everything(),
+                };
+                entry.awaits_pass = false;
+            }
+            Err(Failure::Nothing) => entry.numbers = Numbers::DISPROVEN,
+            Err(Failure::Open) => {
+                entry.numbers.proof = ANSWERS.saturating_add(entry.visits);
+            }
+        }
+    }
+
+    /// The answers with what is known of them, those that do most first.
+    fn answers(&self, order: Order, cells: Bits<W>) -> Children {
+        let (own, other) = (self.attacker, !self.attacker);
+        let knowledge = self.field.knowledge();
+        let mut answers: Children = cells
+            .iter()
+            .map(|cell| {
+                let known = self.memory.get(order, self.field.key_with(cell, other));
+                Child {
+                    cell,
+                    numbers: known.map_or(Numbers::UNKNOWN, |entry| entry.numbers),
+                }
+            })
+            .collect();
+        answers.sort_by_key(|child| {
+            let (made, prevented) = (
+                knowledge.shape(child.cell, other),
+                knowledge.shape(child.cell, own),
+            );
+            Reverse((made.max(prevented), made, prevented))
+        });
+        answers
+    }
+
+    /// Leaves out the answers outside the zone of the win after another one: it stands against them too.
+    ///
+    /// The defender then lacks a stone of that win, which he could as well have put there in passing; only where a row may be too long can it be in his way.
+    fn leave_out(&self, (order, key): (Order, u64), entry: &Entry<W>, answers: &mut Children) {
+        if self.field.rules().lines() == LineRule::Exactly {
+            return;
+        }
+        let win = self.memory.get(order, key);
+        let zone = win.expect("stored when it was proven").zone;
+        // Not where the zone of this position would be lost by it.
+        if zone.two != self.everything() || entry.zone.one == self.everything() {
+            answers.retain(|child| child.numbers.is_proven() || zone.one.contains(child.cell));
+        }
+    }
+
+    /// What a proven win rests on.
+    fn zone_of(&self, order: Order, entry: Entry<W>) -> Zone<W> {
+        let everything = self.everything();
+        entry.answers.iter().fold(entry.zone, |zone, cell| {
+            let behind = self.field.key_with(cell, !self.attacker);
+            let behind = self.memory.get(order, behind);
+            let behind = behind.expect("stored when it was proven").zone;
+            zone | match order {
+                Order::Threats => behind,
+                // It may have left out other answers.
+                _ if behind.two != everything => Zone {
+                    one: behind.two,
+                    two: everything,
+                },
+                _ => behind,
+            }
+        })
+    }
+}
+
+/// What the defender can do.
+enum Reaction<const W: usize> {
+    /// He need not do anything.
+    Vain,
+    /// One of these, or he loses to fours.
+    Answers(Refutation<W>),
+    /// He may pass, as far as fours are concerned.
+    Pass,
+}
+
+/// The numbers of a position by those of the defender's answers.
+fn of_defence(answers: &[Child], order: Order) -> Numbers {
+    let disproof = answers.iter().map(|child| child.numbers.disproof).min();
+    let open = answers.iter().filter(|child| child.numbers.proof > 0);
+    let proof = match order {
+        Order::Threats => sum(open.map(|child| child.numbers.proof)),
+        // Most answers fall to wins like those after the others, so only some of them count (as with the weak numbers of Ueda et al. 2008).
+        Order::Quiet | Order::Slow => {
+            let (count, most) = open.fold((0, 0), |(count, most), child| {
+                (count + 1, child.numbers.proof.max(most))
+            });
+            (most + count / ANSWERS_PER_UNIT).min(Numbers::INFINITY)
+        }
+    };
+    match disproof {
+        None => Numbers::PROVEN,
+        Some(0) => Numbers::DISPROVEN,
+        Some(_) if proof == 0 => Numbers::PROVEN,
+        Some(disproof) => Numbers {
+            proof: proof.min(Numbers::INFINITY),
+            disproof,
+        },
+    }
+}

@@ -1,0 +1,196 @@
+//! What a search by threats remembers.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::BitOr;
+
+use gametree_grid::{Bits, Cell};
+
+use super::Order;
+
+/// Proof and disproof numbers, for the attacker: what is still to be shown, at least, until he wins, or until these moves are known not to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
+}
+
+impl Numbers {
+    pub(super) const INFINITY: u32 = u32::MAX >> 2;
+    pub(super) const PROVEN: Numbers = Numbers {
+        proof: 0,
+        disproof: Self::INFINITY,
+    };
+    pub(super) const DISPROVEN: Numbers = Numbers {
+        proof: Self::INFINITY,
+        disproof: 0,
+    };
+    pub(super) const UNKNOWN: Numbers = Numbers {
+        proof: 1,
+        disproof: 1,
+    };
+    /// Thresholds at which nothing but a solution stops a search.
+    pub(super) const NONE: Numbers = Numbers {
+        proof: Self::INFINITY,
+        disproof: Self::INFINITY,
+    };
+
+    pub(super) const fn is_proven(self) -> bool {
+        self.proof == 0
+    }
+
+    pub(super) const fn is_solved(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+
+    /// Whether these numbers are below both thresholds.
+    pub(super) const fn are_within(self, bound: Numbers) -> bool {
+        self.proof < bound.proof && self.disproof < bound.disproof
+    }
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<const W: usize> {
+    pub(super) numbers: Numbers,
+    /// How often it was searched.
+    pub(super) visits: u32,
+    /// The winning move, where the attacker moves and has one.
+    pub(super) best: Option<Cell>,
+    /// What the win rests on, once it is proven; where the defender moves, what the win after a pass rests on before.
+    pub(super) zone: Zone<W>,
+    /// The answers that are to be tried; none until the win after a pass is known, where it is to be searched for.
+    pub(super) answers: Bits<W>,
+    /// Whether that win is still to be found.
+    pub(super) awaits_pass: bool,
+}
+
+/// What a win rests on: the cells outside of which the defender may own one more without a change, and those for two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Zone<const W: usize> {
+    pub(super) one: Bits<W>,
+    pub(super) two: Bits<W>,
+}
+
+impl<const W: usize> Zone<W> {
+    pub(super) const EMPTY: Self = Self::of(Bits::EMPTY);
+
+    /// The same cells for one and for two.
+    pub(super) const fn of(cells: Bits<W>) -> Self {
+        Zone {
+            one: cells,
+            two: cells,
+        }
+    }
+}
+
+impl<const W: usize> BitOr for Zone<W> {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Zone {
+            one: self.one | other.one,
+            two: self.two | other.two,
+        }
+    }
+}
+
+impl<const W: usize> Entry<W> {
+    pub(super) const NEW: Self = Entry {
+        numbers: Numbers::UNKNOWN,
+        visits: 0,
+        best: None,
+        zone: Zone::EMPTY,
+        answers: Bits::EMPTY,
+        awaits_pass: false,
+    };
+
+    pub(super) const fn solved(numbers: Numbers) -> Self {
+        Entry {
+            numbers,
+            ..Self::NEW
+        }
+    }
+}
+
+/// The entries of all orders.
+pub(super) struct Memory<const W: usize> {
+    tables: [HashMap<u64, Entry<W>, BuildHasherDefault<KeyHasher>>; Order::COUNT],
+    /// Entries that each may have.
+    most: usize,
+}
+
+impl<const W: usize> Memory<W> {
+    /// Within so many bytes.
+    pub(super) fn new(bytes: usize) -> Self {
+        // Tables double when seven eighths are used, so up to two places and a quarter are taken for an entry.
+        let most = bytes / size_of::<(u64, Entry<W>)>() / Order::COUNT * 4 / 9;
+        Memory {
+            tables: Default::default(),
+            most: most.max(1_000),
+        }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, order: Order, key: u64) -> Option<&Entry<W>> {
+        self.tables[order as usize].get(&key)
+    }
+
+    pub(super) fn put(&mut self, order: Order, key: u64, entry: Entry<W>) {
+        self.tables[order as usize].insert(key, entry);
+    }
+
+    pub(super) fn is_full(&self, order: Order) -> bool {
+        self.tables[order as usize].len() >= self.most
+    }
+
+    pub(super) fn is_half_full(&self, order: Order) -> bool {
+        2 * self.tables[order as usize].len() >= self.most
+    }
+
+    /// Forgets what one order has found.
+    pub(super) fn clear(&mut self, order: Order) {
+        self.tables[order as usize].clear();
+    }
+}
+
+/// For each number of stones of the attacker the last two moves that won without a threat.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Killers(Vec<[Option<Cell>; 2]>);
+
+impl Killers {
+    pub(super) fn get(&self, stones: u32) -> [Option<Cell>; 2] {
+        self.0.get(stones as usize).copied().unwrap_or_default()
+    }
+
+    pub(super) fn set(&mut self, stones: u32, cell: Cell) {
+        let stones = stones as usize;
+        if self.0.len() <= stones {
+            self.0.resize(stones + 1, [None; 2]);
+        }
+        let [first, second] = &mut self.0[stones];
+        if *first != Some(cell) {
+            (*second, *first) = (*first, Some(cell));
+        }
+    }
+}
+
+/// Keys are hashes already.
+#[derive(Default)]
+pub(super) struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}

@@ -1,0 +1,101 @@
+//! Positions that fours and threats win, each with a win that is replayed or proven by plain search.
+
+use std::env;
+
+use gametree_core::{Notation, Outcome, Position};
+use gametree_mnk::LineRule::{AtLeast, Exactly};
+use gametree_patterns::{
+    Candidates, ForcedByThreats, FourSearch, PatternMnk, PatternSums, Shape, ThreatLimits,
+    ThreatResult, ThreatSearch,
+};
+use gametree_search::{DfPn, Goal, NoObserver, SearchLimits, Verdict};
+
+use crate::start;
+
+/// The positions of a file.
+fn positions(suite: &str) -> Vec<PatternMnk<4>> {
+    let lines = suite.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let fields: Vec<&str> = line.split(' ').collect();
+            let rule = match fields[0] {
+                "gomoku" => AtLeast,
+                "gomoku:exact" => Exactly,
+                other => panic!("expected gomoku or gomoku:exact, found {other}"),
+            };
+            let start = start::<4>(15, 15, 5, rule);
+            start.parse_position(fields[2]).expect("a position")
+        })
+        .collect()
+}
+
+#[test]
+fn fours_win_all_positions_of_their_suite() {
+    let suite = positions(include_str!("../suites/fours.txt"));
+    assert!(suite.len() >= 100);
+    for pos in suite {
+        let line = FourSearch::new(&pos).find(&pos, 20_000).map(<[_]>::to_vec);
+        let mut line = line.expect("a win by fours").into_iter();
+        let (mut game, winner) = (pos.clone(), pos.to_move());
+        // Every four leaves one reply, and the opponent has no line to complete before.
+        while let Some(four) = line.next() {
+            game.play(four);
+            let Some(reply) = line.next() else { break };
+            assert!(game.cells_with(!winner, Shape::Five).is_empty());
+            let lines = game.cells_with(winner, Shape::Five);
+            assert!(lines.contains(reply), "{}", pos.position_text());
+            game.play(reply);
+        }
+        assert_eq!(
+            game.outcome(),
+            Some(Outcome::Win(winner)),
+            "{}",
+            pos.position_text()
+        );
+    }
+}
+
+#[test]
+fn threats_win_all_positions_of_their_suite() {
+    let suite = positions(include_str!("../suites/threats.txt"));
+    assert!(suite.len() >= 50);
+    for pos in suite {
+        let mut search = ThreatSearch::new(&pos, pos.to_move(), 1 << 24);
+        let limits = ThreatLimits {
+            nodes: 40_000,
+            stop: &|| false,
+        };
+        let result = search.find_threats(&pos, &limits);
+        assert!(
+            matches!(result, ThreatResult::Win(Some(_))),
+            "{}",
+            pos.position_text()
+        );
+        assert_eq!(FourSearch::new(&pos).find(&pos, 20_000), None);
+    }
+}
+
+/// With every reply that matters, by what the next threats decide and nothing else.
+#[test]
+fn the_wins_of_the_suites_are_proven_by_plain_search() {
+    if env::var_os("GAMETREE_SLOW").is_none() {
+        return;
+    }
+    let files = [
+        include_str!("../suites/fours.txt"),
+        include_str!("../suites/threats.txt"),
+    ];
+    for pos in files.into_iter().flat_map(positions) {
+        let engine = DfPn::with_replies(
+            Candidates::at_most(30),
+            ForcedByThreats,
+            PatternSums,
+            1 << 28,
+        );
+        let mut engine = engine.expect("a table");
+        let limits = SearchLimits::default().at_most(3_000_000);
+        let goal = Goal::win(pos.to_move());
+        let report = engine.prove(&pos, goal, &limits, &mut NoObserver);
+        assert_eq!(report.verdict, Verdict::Proven, "{}", pos.position_text());
+    }
+}
