@@ -15,7 +15,7 @@ use crate::engines::{
 use crate::game::Game;
 use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::record::plain_format;
-use crate::special_solver::SpecialEngine;
+use crate::special_solver::{Role, SpecialEngine};
 use crate::work::Lead;
 use crate::{Description, Question, QuestionError, Session, SpecialSolver};
 
@@ -254,11 +254,31 @@ where
                 "nothing is proven of a game whose positions can repeat"
             );
         }
-        self.game.special = Some(SpecialEngine {
-            solver: Box::new(solver),
-            legal: self.game.legal.clone(),
-        });
+        self.bring(Box::new(solver), Role::Solver);
         self
+    }
+
+    /// Brings a solver of the game's own along that finds some wins and says nothing about other positions; draws are allowed.
+    ///
+    /// It takes its turn with the engines of [`EngineKind::Portfolio`](crate::EngineKind::Portfolio), and gets a small part of the limits before a search for a move.
+    #[must_use]
+    pub fn with_win_finder(mut self, finder: impl SpecialSolver<P> + 'static) -> Self {
+        const {
+            assert!(
+                !P::CAN_REPEAT,
+                "nothing is proven of a game whose positions can repeat"
+            );
+        }
+        self.bring(Box::new(finder), Role::Finder);
+        self
+    }
+
+    fn bring(&mut self, solver: Box<dyn SpecialSolver<P>>, role: Role) {
+        self.game.special = Some(SpecialEngine {
+            solver,
+            legal: self.game.legal.clone(),
+            role,
+        });
     }
 
     /// Lets the game answer a question of its own about any position, finished or not.

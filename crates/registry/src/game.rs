@@ -118,13 +118,6 @@ impl<P: Notation + 'static> Game<P> {
         );
         task.limits.minus(nodes, elapsed)
     }
-
-    /// Whether a task that names no engine goes to the special solver first.
-    pub(crate) fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
-        let leaves_the_choice =
-            task.engine.is_none() && task.generator.is_none() && task.limits.depth.is_none();
-        self.special.is_some() && self.resumed.is_none() && leaves_the_choice
-    }
 }
 
 impl<P: Notation + 'static> Session for Game<P> {

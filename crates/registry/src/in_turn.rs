@@ -3,13 +3,41 @@
 use std::time::Duration;
 
 use gametree_core::Notation;
+use gametree_search::{Certainty, SearchLimits, StopReason};
 
 use crate::answer::Unkept;
 use crate::game::Game;
-use crate::special_solver::{after_special_solver, for_special_solver, is_done};
-use crate::{Answer, EngineKind, SearchError, SearchTask, Watcher};
+use crate::special_solver::Role;
+use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Watcher};
+
+/// Nodes that alpha-beta gets for the distance once the winner is known: a fraction of a second, seconds where nodes have hundreds of moves.
+const DISTANCE_NODES: u64 = 50_000;
+/// Nodes for a win before a search for a move.
+const FINDER_NODES: u64 = 4_000;
 
 impl<P: Notation + 'static> Game<P> {
+    /// Whether a task that names no engine goes to the special solver first.
+    pub(crate) fn begins_with_special_solver(&self, task: &SearchTask) -> bool {
+        let leaves_the_choice =
+            task.engine.is_none() && task.generator.is_none() && task.limits.depth.is_none();
+        self.has(Role::Solver) && self.resumed.is_none() && leaves_the_choice
+    }
+
+    /// Whether a task for a move begins with a look for wins.
+    fn begins_with_finder(&self, task: &SearchTask) -> bool {
+        let leaves_the_choice =
+            task.engine.is_none() && task.generator.is_none() && task.limits.depth.is_none();
+        self.has(Role::Finder)
+            && self.resumed.is_none()
+            && task.purpose != Purpose::Solve
+            && leaves_the_choice
+    }
+
+    fn has(&self, role: Role) -> bool {
+        let special = self.special.as_ref();
+        special.is_some_and(|special| special.role == role)
+    }
+
     /// Searches with the special solver and then with other engines, or with the engines of one kind.
     pub(crate) fn search_in_turn(
         &mut self,
@@ -29,6 +57,8 @@ impl<P: Notation + 'static> Game<P> {
             }
         } else if self.begins_with_special_solver(task) {
             task.clone()
+        } else if self.begins_with_finder(task) {
+            return self.search_after_finder(task, watcher);
         } else {
             return self.search_alone(task, watcher);
         };
@@ -51,4 +81,99 @@ impl<P: Notation + 'static> Game<P> {
         };
         Ok(answer.after(nodes, elapsed))
     }
+
+    /// Searches for a move, unless a win is found first: then for its distance.
+    ///
+    /// A loss is searched like any other position, for the move that holds out longest.
+    fn search_after_finder(
+        &mut self,
+        task: &SearchTask,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
+        let first = self.search_alone(&for_finder(task), &mut NoWatcher)?;
+        let left = self.left(task, &first);
+        let has_won = first.is_proven() && first.report.score.is_win();
+        if left.is_spent() || first.report.stopped == StopReason::Interrupted {
+            return if has_won || task.purpose == Purpose::Play {
+                Ok(first)
+            } else {
+                self.search_alone(task, watcher)
+            };
+        }
+        let second = if has_won {
+            after_special_solver(task, &first, left)
+        } else {
+            SearchTask {
+                limits: left,
+                ..task.clone()
+            }
+        };
+        let second = self.search_alone(&second, watcher)?;
+        let (nodes, elapsed) = (
+            first.report.nodes + second.report.nodes,
+            first.report.elapsed + second.report.elapsed,
+        );
+        let answer = if has_won && !second.is_proven() {
+            first
+        } else {
+            second
+        };
+        Ok(answer.after(nodes, elapsed))
+    }
+}
+
+/// The part of a task that the special solver gets: two thirds of the limits, like an engine with the lead.
+fn for_special_solver(task: &SearchTask) -> SearchTask {
+    let SearchLimits { nodes, time, .. } = task.limits;
+    SearchTask {
+        engine: Some(EngineKind::Special),
+        limits: SearchLimits {
+            nodes: nodes.map(|limit| limit - limit / 3),
+            time: time.map(|limit| limit.saturating_sub(limit / 3)),
+            ..task.limits.clone()
+        },
+        ..task.clone()
+    }
+}
+
+/// The part of a task for a move that a finder of wins gets: an eighth of the limits, a few milliseconds at most.
+fn for_finder(task: &SearchTask) -> SearchTask {
+    let SearchLimits { nodes, time, .. } = task.limits;
+    let limits = SearchLimits {
+        nodes: nodes.map(|limit| limit / 8),
+        time: time.map(|limit| limit / 8),
+        ..task.limits.clone()
+    };
+    SearchTask {
+        engine: Some(EngineKind::Special),
+        limits: limits.at_most(FINDER_NODES),
+        ..task.clone()
+    }
+}
+
+/// The rest of a task: the distance where the winner is known, else all that the special solver did not find.
+fn after_special_solver(task: &SearchTask, first: &Answer, left: SearchLimits) -> SearchTask {
+    if first.is_proven() {
+        SearchTask {
+            purpose: Purpose::Solve,
+            engine: Some(EngineKind::Solver),
+            limits: left.at_most(DISTANCE_NODES),
+            ..task.clone()
+        }
+    } else {
+        SearchTask {
+            engine: Some(task.engine()),
+            limits: left,
+            ..task.clone()
+        }
+    }
+}
+
+/// Whether the other engines could not add to an answer, or are not to begin.
+fn is_done(answer: &Answer) -> bool {
+    let is_stopped = matches!(
+        answer.report.stopped,
+        StopReason::Interrupted | StopReason::Unconfirmed
+    );
+    answer.report.certainty == Certainty::Exact || is_stopped
 }

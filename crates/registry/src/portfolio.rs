@@ -11,7 +11,7 @@ use crate::checkpoint::Phase;
 use crate::engines::{Engine, EngineSetup, Prover};
 use crate::named_generator::EngineSet;
 use crate::observer_adapter::ObserverAdapter;
-use crate::special_solver::SpecialEngine;
+use crate::special_solver::{Role, SpecialEngine};
 use crate::usage::Usage;
 use crate::work::Work;
 use crate::{Answer, EngineKind, Purpose, SearchError, Watcher, WriteMemory};
@@ -41,11 +41,13 @@ impl<P: Notation> Work<'_, P> {
             EngineKind::Special => {
                 let special = special.as_deref_mut();
                 let special = special.expect("a game without one takes no task for it");
-                Ok(self.ask_special(special, &mut usage, watcher))
+                Ok(self.ask_special(special, all, watcher))
             }
             EngineKind::Portfolio => {
                 if let Some(both) = engines.portfolio().filter(|_| depth.is_none()) {
-                    self.share(both, &mut usage, watcher)
+                    let finder = special.as_deref_mut();
+                    let finder = finder.filter(|special| special.role == Role::Finder);
+                    self.share(both, finder, &mut usage, watcher)
                 } else {
                     // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
                     let engine = EngineKind::Solver;
@@ -74,10 +76,10 @@ impl<P: Notation> Work<'_, P> {
     fn ask_special(
         &self,
         special: &mut SpecialEngine<P>,
-        usage: &mut Usage<'_>,
+        (usage, nodes): (&mut Usage<'_>, Option<u64>),
         watcher: &mut dyn Watcher,
     ) -> Answer {
-        let (limits, totals) = (usage.left(), usage.totals());
+        let (limits, totals) = (usage.slice(nodes), usage.totals());
         let watcher = RefCell::new(watcher);
         let watch = |progress: Progress, write: &WriteMemory<'_>| {
             let totals = totals.with(progress.nodes, progress.elapsed);
@@ -91,7 +93,8 @@ impl<P: Notation> Work<'_, P> {
                 watcher.checkpoint(&source.checkpoint(totals, Phase::Running, Some(write)));
             }
         };
-        let report = special.search(self.root, self.task.table_bytes, &limits, &watch);
+        let memory_bytes = self.task.memory().table_bytes;
+        let report = special.search(self.root, memory_bytes, &limits, &watch);
         usage.nodes += report.nodes;
         usage.total(self.to_answer(EngineKind::Special, &report))
     }
@@ -112,13 +115,14 @@ impl<P: Notation> Work<'_, P> {
         Ok(usage.total(self.to_answer(engine, &report)))
     }
 
-    /// Both in turn until one of them has a proof, in turns that grow, two thirds of the time for the one with the lead.
+    /// Both in turn until one of them has a proof, in turns that grow, two thirds of the time for the one with the lead; before them what finds some wins, where the game brings it along.
     ///
     /// What is shown by then stays in the tables, so a turn goes on where the last one stopped.
     /// A proof of who wins is followed by one more turn of alpha-beta, for the distance.
     fn share(
         &self,
         (solver, prover): (&mut dyn Engine<P>, &mut dyn Prover<P>),
+        mut finder: Option<&mut SpecialEngine<P>>,
         usage: &mut Usage<'_>,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
@@ -127,6 +131,24 @@ impl<P: Notation> Work<'_, P> {
         let mut seen = self.search(EngineKind::Solver, solver, look, watcher)?;
         while is_open(&seen, usage) {
             let turn = self.lead.first_turn() << usage.turn.min(MAX_DOUBLINGS);
+            if let Some(special) = finder.as_deref_mut() {
+                let before = usage.nodes;
+                let share = (&mut *usage, Some(turn));
+                let found = self.ask_special(special, share, watcher);
+                let is_at_its_end = matches!(
+                    found.report.stopped,
+                    StopReason::Exhausted | StopReason::Unconfirmed
+                );
+                if is_at_its_end {
+                    finder = None;
+                } else {
+                    let spent = usage.nodes - before;
+                    seen = self.after((seen, found), solver, (usage, spent), watcher)?;
+                }
+                if !is_open(&seen, usage) {
+                    return Ok(seen);
+                }
+            }
             let [first, second] = self.lead.order();
             for (engine, share) in [(first, 2 * turn), (second, turn)] {
                 if engine == EngineKind::Solver {

@@ -12,10 +12,8 @@ use gametree_search::{Certainty, Clock, Progress, SearchLimits, SearchReport, St
 
 use crate::certificate_io::Strategy;
 use crate::engines::LegalMoves;
-use crate::{Answer, EngineKind, Purpose, SearchTask, SpecialMemory, WriteMemory};
+use crate::{Answer, SearchTask, SpecialMemory, WriteMemory};
 
-/// Nodes that alpha-beta gets for the distance once the winner is known: a fraction of a second, seconds where nodes have hundreds of moves.
-const DISTANCE_NODES: u64 = 50_000;
 /// Nodes for what the game knows beside the winner, where neither limits nor the answer suggest more: a second or two.
 const FACT_NODES: u64 = 500_000;
 
@@ -24,7 +22,7 @@ const PERIOD: Duration = Duration::from_secs(1);
 
 /// A solver of the game's own, for knowledge that is neither about single moves nor about single positions, such as the theory of sums of games.
 ///
-/// For games without draws.
+/// For games without draws, or for [some wins](crate::SessionBuilder::with_win_finder) of games that have them.
 /// Its answers are taken for proofs, so they must rest on the rules alone: not on estimates, and not on keys that can collide.
 /// What it finds on the way it keeps, since questions about the positions that follow are next.
 pub trait SpecialSolver<P: Position>: Send {
@@ -71,7 +69,7 @@ impl fmt::Debug for SpecialLimits<'_> {
 /// What a special solver has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpecialReport<M> {
-    /// Who wins; `None` when a limit was reached first.
+    /// Who wins; `None` when a limit was reached first, and where one that finds some wins has found none.
     pub winner: Option<WinLoss<M>>,
     /// How much of [`SpecialLimits::nodes`] that took.
     pub nodes: u64,
@@ -101,6 +99,16 @@ pub struct Fact {
 pub(crate) struct SpecialEngine<P: Notation> {
     pub(crate) solver: Box<dyn SpecialSolver<P>>,
     pub(crate) legal: LegalMoves<P>,
+    pub(crate) role: Role,
+}
+
+/// What is expected of a special solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// To answer, if it is given enough time: it is asked first.
+    Solver,
+    /// To find some wins: it is asked in turn with others.
+    Finder,
 }
 
 /// Told about once a second how far a special solver has come, with what writes its memory down.
@@ -135,11 +143,30 @@ impl<P: Notation> SpecialEngine<P> {
             });
             let is_open = report.certainty == Certainty::Estimate;
             if is_open && report.stopped != StopReason::Unconfirmed {
-                report.stopped = reason(limits, clock);
+                report.stopped = self.reason(limits, report.nodes, clock);
             }
         }
         report.elapsed = clock.elapsed();
         report
+    }
+
+    /// Why work has stopped that did not come to its end.
+    fn reason(&self, limits: &SearchLimits, nodes: u64, clock: Clock) -> StopReason {
+        if is_interrupted(limits) {
+            StopReason::Interrupted
+        } else if limits.time.is_some_and(|time| clock.has_reached(time)) {
+            StopReason::Time
+        } else if limits.nodes.is_some_and(|limit| {
+            // A solver may count in steps that do not meet the limit.
+            self.role == Role::Solver || nodes >= limit
+        }) {
+            StopReason::Nodes
+        } else if self.role == Role::Finder {
+            StopReason::Exhausted
+        } else {
+            // No limit was reached, so it was the system that had no more to give.
+            StopReason::Memory
+        }
     }
 
     /// What a task finds learnt, where that can be written down.
@@ -273,42 +300,6 @@ impl<P: Notation> SpecialEngine<P> {
     }
 }
 
-/// The part of a task that the special solver gets: two thirds of the limits, like an engine with the lead.
-pub(crate) fn for_special_solver(task: &SearchTask) -> SearchTask {
-    let SearchLimits { nodes, time, .. } = task.limits;
-    SearchTask {
-        engine: Some(EngineKind::Special),
-        limits: SearchLimits {
-            nodes: nodes.map(|limit| limit - limit / 3),
-            time: time.map(|limit| limit.saturating_sub(limit / 3)),
-            ..task.limits.clone()
-        },
-        ..task.clone()
-    }
-}
-
-/// The rest of a task: the distance where the winner is known, else all that the special solver did not find.
-pub(crate) fn after_special_solver(
-    task: &SearchTask,
-    first: &Answer,
-    left: SearchLimits,
-) -> SearchTask {
-    if first.is_proven() {
-        SearchTask {
-            purpose: Purpose::Solve,
-            engine: Some(EngineKind::Solver),
-            limits: left.at_most(DISTANCE_NODES),
-            ..task.clone()
-        }
-    } else {
-        SearchTask {
-            engine: Some(task.engine()),
-            limits: left,
-            ..task.clone()
-        }
-    }
-}
-
 /// How far the game may go for its facts once an answer is found.
 pub(crate) fn limits_of_facts(left: SearchLimits, answer: &Answer) -> SearchLimits {
     if left.nodes.is_some() || left.time.is_some() {
@@ -316,15 +307,6 @@ pub(crate) fn limits_of_facts(left: SearchLimits, answer: &Answer) -> SearchLimi
     } else {
         left.at_most(answer.report.nodes.max(FACT_NODES))
     }
-}
-
-/// Whether the other engines could not add to an answer, or are not to begin.
-pub(crate) fn is_done(answer: &Answer) -> bool {
-    let is_stopped = matches!(
-        answer.report.stopped,
-        StopReason::Interrupted | StopReason::Unconfirmed
-    );
-    answer.report.certainty == Certainty::Exact || is_stopped
 }
 
 /// Does some work within limits, on a clock that starts here.
@@ -358,20 +340,6 @@ fn within<R>(
         memory_bytes,
         watch: &watch,
     })
-}
-
-/// Why work has stopped that did not come to its end.
-fn reason(limits: &SearchLimits, clock: Clock) -> StopReason {
-    if is_interrupted(limits) {
-        StopReason::Interrupted
-    } else if limits.time.is_some_and(|time| clock.has_reached(time)) {
-        StopReason::Time
-    } else if limits.nodes.is_some() {
-        StopReason::Nodes
-    } else {
-        // No limit was reached, so it was the system that had no more to give.
-        StopReason::Memory
-    }
 }
 
 fn is_interrupted(limits: &SearchLimits) -> bool {

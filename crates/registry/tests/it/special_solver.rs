@@ -22,6 +22,8 @@ enum Character {
     Boastful,
     /// Works until it is stopped.
     Slow,
+    /// Never finds anything.
+    Silent,
 }
 
 struct Remainders(Character);
@@ -36,6 +38,7 @@ impl SpecialSolver<Heap> for Remainders {
                 }
                 None
             }
+            (Character::Silent, _) => None,
             (Character::Boastful, _) => Some(WinLoss::Win(Take(1))),
             (Character::Honest, 0) => Some(WinLoss::Loss),
             (Character::Honest, rest) => Some(WinLoss::Win(Take(rest))),
@@ -68,6 +71,46 @@ fn task(engine: Option<EngineKind>, limits: SearchLimits) -> SearchTask {
 
 fn search(session: &mut dyn Session, task: &SearchTask) -> Answer {
     session.search(task, &mut NoWatcher).expect("a small table")
+}
+
+fn heap_with_finder(stones: u16, character: Character) -> Box<dyn Session> {
+    let start: Heap = Heap::new(stones);
+    SessionBuilder::new("heap", start, AllTakes, NoEvaluation)
+        .with_win_finder(Remainders(character))
+        .build()
+}
+
+#[test]
+fn a_finder_takes_its_turn_among_the_engines() {
+    let solve = task(None, SearchLimits::default());
+    for character in [Character::Honest, Character::Boastful, Character::Silent] {
+        for stones in [8, 9, 200, 201] {
+            let mut session = heap_with_finder(stones, character);
+            assert!(session.offers_checkpoints(&solve));
+            let answer = search(&mut *session, &solve);
+            let expected = [GameValue::Loss, GameValue::Win][usize::from(stones % 4 != 0)];
+            assert_eq!(answer.value(), expected, "{character:?}, {stones}");
+        }
+    }
+}
+
+#[test]
+fn a_finder_that_has_nothing_to_say_does_not_keep_others_from_it() {
+    let alone = task(Some(EngineKind::Special), SearchLimits::default());
+    let answer = search(&mut *heap_with_finder(9, Character::Silent), &alone);
+    assert_eq!(answer.report.stopped, StopReason::Exhausted);
+    assert_eq!(answer.value(), GameValue::Unknown);
+    let limits = SearchLimits::default().at_most(10_000);
+    for purpose in [Purpose::Play, Purpose::Value] {
+        let task = SearchTask {
+            purpose,
+            ..task(None, limits.clone())
+        };
+        let answer = search(&mut *heap_with_finder(9, Character::Silent), &task);
+        assert_eq!(answer.report.best.as_deref(), Some("1"), "{purpose:?}");
+        let answer = search(&mut *heap_with_finder(9, Character::Honest), &task);
+        assert_eq!(answer.value(), GameValue::Win, "{purpose:?}");
+    }
 }
 
 #[test]
