@@ -68,7 +68,7 @@ fn game(mut pos: PatternMnk<4>, by_fours: bool, random: &mut Xorshift) -> Option
             }
         }
         moves.clear();
-        Candidates(6).moves(&pos, &mut moves);
+        Candidates::at_most(6).moves(&pos, &mut moves);
         let is_forced = [pos.to_move(), !pos.to_move()]
             .into_iter()
             .any(|player| !pos.cells_with(player, Shape::Five).is_empty());

@@ -5,6 +5,8 @@ mod judge;
 #[cfg(not(test))]
 mod mnk;
 #[cfg(not(test))]
+mod threats;
+#[cfg(not(test))]
 mod tictactoe;
 
 pub use judge::JUDGE;

@@ -8,15 +8,15 @@ use crate::checkpoints::is_about_other_rules;
 use crate::program::{Ran, command, gametree, gametree_reading, run_reading};
 
 /// A file of this test alone, gone when it ends.
-struct Scratch(PathBuf);
+pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let name = format!("gametree-{}-{name}.gtc", std::process::id());
         Scratch(std::env::temp_dir().join(name))
     }
 
-    fn path(&self) -> &str {
+    pub(crate) fn path(&self) -> &str {
         self.0.to_str().expect("a name of letters")
     }
 }

@@ -30,7 +30,7 @@ fn a_win_that_some_of_the_moves_had_found_was_not_proven() {
 fn a_win_that_some_of_the_moves_have_found_is_an_estimate_without_a_proof() {
     let args = ["solve", "gomoku", "--moves", WON, "--engine", "pvs"];
     let ran = gametree(&[&args[..], &["--generator", "near-1", "--depth", "4"]].concat());
-    let said = "not proven; X wins in 3 plies if the estimate is right\nline: h7 ";
+    let said = "not proven; X wins in 3 plies if the estimate is right\nline: h7\n";
     assert!(ran.stdout.contains(said), "{ran:?}");
     assert_eq!(ran.code, Some(3), "{ran:?}");
 }

@@ -28,6 +28,7 @@ mod records;
 mod resources;
 mod second_checker;
 mod terminal;
+mod threats;
 mod tree;
 mod uci;
 mod writing;

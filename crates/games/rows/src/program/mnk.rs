@@ -1,10 +1,12 @@
 //! K in a row, and gomoku as one of its boards.
 
-use gametree_core::Mismatch;
+use super::threats::Threats;
+use gametree_core::{Evaluator, Mismatch, Notation, Score};
 use gametree_eval::OpenLines;
 use gametree_grid::{SgfGame, sgf_format};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
+use gametree_patterns::{ForcedByThreats, OnBoard, PatternSums, PatternMnk};
 use gametree_registry::{
     About, Description, GameEntry, Meaning, Opened, Session, SessionBuilder, number,
 };
@@ -12,11 +14,16 @@ use gametree_registry::{
 /// Boards with more cells than this are played with the cells near a stone alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
 
+/// The longest lines that there are patterns for.
+const MAX_PATTERN_LENGTH: usize = 7;
+/// Words of the largest board.
+const LARGEST: usize = 17;
+
 const POSITIONS: &str = "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.";
 const MOVES: &str = "The letter of the column and the number of the row from the bottom, as in b2.";
 const GENERATORS: &[Meaning] = &[
     ("legal", "every empty cell"),
-    ("forced", "a win, else the answer to a threat, else all"),
+    ("forced", "a win, else the answers to a threat, else all"),
     ("near-1", "the cells that touch a stone"),
     ("near-2", "the cells at most two away from a stone"),
 ];
@@ -42,7 +49,8 @@ pub const MNK: GameEntry = GameEntry {
         starts: &[
             ("mnk:3,3,3", "tic-tac-toe"),
             ("mnk:4,4,4", "a draw, proven in a moment"),
-            ("mnk:5,5,4", "a draw, proven in some seconds"),
+            ("mnk:5,5,4", "a draw, proven in a fraction of a second"),
+            ("mnk:7,7,4", "a win for X, proven in a moment"),
             ("mnk:15,15,5", "gomoku"),
         ],
     },
@@ -112,26 +120,76 @@ fn open_gomoku(parameters: &str) -> Opened {
     Ok(mnk(name.to_owned(), Rules::new(15, 15, 5, lines)?))
 }
 
+/// With patterns where there are any, on as many words as the board needs.
 fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
+    if rules.k() > MAX_PATTERN_LENGTH {
+        return plain(name, rules);
+    }
     match rules.grid().words() {
-        0..=1 => mnk_in_words::<1>(name, rules),
-        2 => mnk_in_words::<2>(name, rules),
-        3..=4 => mnk_in_words::<4>(name, rules),
-        5..=7 => mnk_in_words::<7>(name, rules),
-        _ => mnk_in_words::<17>(name, rules),
+        0..=1 => with_patterns::<1>(name, rules),
+        2 => with_patterns::<2>(name, rules),
+        3..=4 => with_patterns::<4>(name, rules),
+        5..=7 => with_patterns::<7>(name, rules),
+        _ => with_patterns::<LARGEST>(name, rules),
     }
 }
 
-fn mnk_in_words<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
-    let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
-    let grid = rules.grid();
-    let is_small = rules.grid().cell_count() <= SMALL_BOARD_CELLS;
-    let playing = if is_small { "legal" } else { "near-2" };
+fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
+    let start = PatternMnk::<W>::new(rules).expect("lines with patterns on a board that fits");
+    let builder = SessionBuilder::symmetric(name, start, OnBoard(LegalMoves), PatternsAndPairs)
+        .solving_with("forced", ForcedByThreats)
+        .with_generator("near-1", OnBoard(Near::new(1)))
+        .with_generator("near-2", OnBoard(Near::new(2)))
+        .with_win_finder(Threats::default());
+    finished(builder, rules)
+}
+
+/// The estimate of patterns and what the next threats decide, with the bounds of pairings.
+#[derive(Clone, Copy)]
+struct PatternsAndPairs;
+
+impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
+    #[inline]
+    fn evaluate(&self, pos: &PatternMnk<W>) -> Score {
+        PatternSums.evaluate(pos)
+    }
+
+    #[inline]
+    fn known(&self, pos: &PatternMnk<W>) -> Option<Score> {
+        PatternSums.known(pos)
+    }
+
+    #[inline]
+    fn at_most(&self, pos: &PatternMnk<W>, limit: Score) -> Option<Score> {
+        OpenLines.at_most(pos.board(), limit)
+    }
+
+    #[inline]
+    fn at_least(&self, pos: &PatternMnk<W>, limit: Score) -> Option<Score> {
+        OpenLines.at_least(pos.board(), limit)
+    }
+}
+
+/// For lines that are so long that nobody completes one against resistance.
+fn plain(name: String, rules: Rules) -> Box<dyn Session> {
+    let start = Mnk::<LARGEST>::new(rules).expect("as many words as any board needs");
     let builder = SessionBuilder::symmetric(name, start, LegalMoves, OpenLines)
         .solving_with("forced", ForcedReplies)
         .with_generator("near-1", Near::new(1))
-        .with_generator("near-2", Near::new(2))
-        .playing_with(playing)
+        .with_generator("near-2", Near::new(2));
+    finished(builder, rules)
+}
+
+/// What is the same with patterns and without.
+fn finished<P, E>(builder: SessionBuilder<P, E>, rules: Rules) -> Box<dyn Session>
+where
+    P: Notation + 'static,
+    E: Evaluator<P> + Clone + 'static,
+{
+    let grid = rules.grid();
+    let is_small = grid.cell_count() <= SMALL_BOARD_CELLS;
+    let builder = builder
+        .playing_with(if is_small { "legal" } else { "near-2" })
         .described_as(description(rules))
         .recorded_as(sgf_format(grid, SgfGame::Gomoku))
         .objecting(|_, _| Some("is taken".to_owned()));
