@@ -66,7 +66,6 @@ impl PatternTable {
     }
 
     /// A further stone of the player makes the code of a window larger, so the windows that a pattern depends on come first when codes fall.
-    #[expect(clippy::cast_possible_truncation, reason = "a digit of at most 14")]
     fn compute(k: usize, rule: LineRule) -> Self {
         let reach = match rule {
             LineRule::AtLeast => k - 1,

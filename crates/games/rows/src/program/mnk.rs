@@ -6,12 +6,13 @@ use gametree_eval::OpenLines;
 use gametree_grid::{SgfGame, sgf_format};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
-use gametree_patterns::{ForcedByThreats, OnBoard, PatternSums, PatternMnk};
+use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
 use gametree_registry::{
     About, Description, GameEntry, Meaning, Opened, Session, SessionBuilder, number,
 };
+use gametree_search::PvsOptions;
 
-/// Boards with more cells than this are played with the cells near a stone alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
+/// Boards with more cells than this are played with the moves that look best alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
 
 /// The longest lines that there are patterns for.
@@ -26,6 +27,10 @@ const GENERATORS: &[Meaning] = &[
     ("forced", "a win, else the answers to a threat, else all"),
     ("near-1", "the cells that touch a stone"),
     ("near-2", "the cells at most two away from a stone"),
+    (
+        "ranked",
+        "the 20 moves that patterns rank highest, for K up to 7",
+    ),
 ];
 
 /// Any board and any length of a row.
@@ -140,8 +145,14 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         .solving_with("forced", ForcedByThreats)
         .with_generator("near-1", OnBoard(Near::new(1)))
         .with_generator("near-2", OnBoard(Near::new(2)))
+        .with_generator("ranked", Candidates::PLAY)
         .with_win_finder(Threats::default());
-    finished(builder, rules)
+    if is_small(rules) {
+        finished(builder.playing_with("legal"), rules)
+    } else {
+        let builder = builder.playing_with("ranked");
+        finished(builder.playing_by(PvsOptions::FORCING), rules)
+    }
 }
 
 /// The estimate of patterns and what the next threats decide, with the bounds of pairings.
@@ -177,7 +188,8 @@ fn plain(name: String, rules: Rules) -> Box<dyn Session> {
         .solving_with("forced", ForcedReplies)
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2));
-    finished(builder, rules)
+    let playing = if is_small(rules) { "legal" } else { "near-2" };
+    finished(builder.playing_with(playing), rules)
 }
 
 /// What is the same with patterns and without.
@@ -186,18 +198,19 @@ where
     P: Notation + 'static,
     E: Evaluator<P> + Clone + 'static,
 {
-    let grid = rules.grid();
-    let is_small = grid.cell_count() <= SMALL_BOARD_CELLS;
     let builder = builder
-        .playing_with(if is_small { "legal" } else { "near-2" })
         .described_as(description(rules))
-        .recorded_as(sgf_format(grid, SgfGame::Gomoku))
+        .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
         .objecting(|_, _| Some("is taken".to_owned()));
-    if is_small {
+    if is_small(rules) {
         builder.proving_first().build()
     } else {
         builder.build()
     }
+}
+
+fn is_small(rules: Rules) -> bool {
+    rules.grid().cell_count() <= SMALL_BOARD_CELLS
 }
 
 fn description(rules: Rules) -> Description {
