@@ -31,6 +31,7 @@ pub fn builtin() -> Program {
         .with_command::<tree::TreeArgs>()
         .with_command::<capture::GtpArgs>()
         .with_command::<chess::UciArgs>()
+        .with_command::<rows::GomocupArgs>()
         .with_command::<GuideArgs>()
         .with_judge(rows::JUDGE)
         .with_judge(kayles::JUDGE)

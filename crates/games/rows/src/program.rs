@@ -1,5 +1,6 @@
-//! K in a row as a program offers it: the games by name, and the task of Timus.
+//! K in a row as a program offers it: the games by name, the Gomocup protocol, and the task of Timus.
 
+mod gomocup;
 mod judge;
 // With them come engines, which the unit tests need not.
 #[cfg(not(test))]
@@ -9,6 +10,9 @@ mod threats;
 #[cfg(not(test))]
 mod tictactoe;
 
+pub use gomocup::GomocupArgs;
+#[doc(hidden)]
+pub use gomocup::converse as converse_gomocup;
 pub use judge::JUDGE;
 #[cfg(not(test))]
 pub use mnk::{GOMOKU, MNK};

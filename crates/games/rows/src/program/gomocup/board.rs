@@ -1,0 +1,146 @@
+//! The stones on the board, as the protocol knows them: whose they are, not which colour.
+
+use gametree_core::Player;
+use gametree_grid::{Cell, Grid, GridText};
+
+use super::refusal::Refusal;
+use super::request::Point;
+
+/// The sides of boards that are played on.
+const SIDES: std::ops::RangeInclusive<usize> = 5..=32;
+/// How many in a row win.
+const K: usize = 5;
+
+/// Whose a stone is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// This program's.
+    Own,
+    /// The opponent's.
+    Other,
+}
+
+/// The board of a game, with its stones in the order in which they came.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    grid: Grid,
+    stones: Vec<(Cell, Owner)>,
+}
+
+impl Board {
+    /// An empty board.
+    pub(super) fn new(columns: usize, rows: usize) -> Result<Self, Refusal> {
+        let grid = Grid::new(columns, rows).ok();
+        let is_known =
+            |grid: &Grid| SIDES.contains(&grid.columns()) && SIDES.contains(&grid.rows());
+        let grid = grid.filter(is_known).ok_or_else(|| {
+            let (least, most) = (SIDES.start(), SIDES.end());
+            let expected = format!("{least} to {most} columns and rows");
+            Refusal::new(expected, format!("{columns} and {rows}"))
+        })?;
+        let stones = Vec::new();
+        Ok(Board { grid, stones })
+    }
+
+    /// Takes all stones off.
+    pub(super) fn clear(&mut self) {
+        self.stones.clear();
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.stones.len()
+    }
+
+    /// The game with its parameters, for the registry.
+    pub(super) fn game(&self, is_exact: bool) -> String {
+        let (columns, rows) = (self.grid.columns(), self.grid.rows());
+        let lines = if is_exact { ",exact" } else { "" };
+        format!("mnk:{columns},{rows},{K}{lines}")
+    }
+
+    /// Puts a stone on an empty cell.
+    pub(super) fn put(&mut self, point: Point, owner: Owner) -> Result<(), Refusal> {
+        let cell = self.cell(point)?;
+        if self.owner(cell).is_some() {
+            let (x, y) = point;
+            return Err(Refusal::new("an empty cell", format!("a stone on {x},{y}")));
+        }
+        self.stones.push((cell, owner));
+        Ok(())
+    }
+
+    /// Takes a stone off.
+    pub(super) fn take_back(&mut self, point: Point) -> Result<(), Refusal> {
+        let cell = self.cell(point)?;
+        let Some(index) = self.stones.iter().rposition(|stone| stone.0 == cell) else {
+            let (x, y) = point;
+            return Err(Refusal::new(
+                "a stone to take back",
+                format!("none on {x},{y}"),
+            ));
+        };
+        self.stones.remove(index);
+        Ok(())
+    }
+
+    /// The position as text, with this program to move: it has the first colour where both have as many stones, and the second where the opponent has one more.
+    pub(super) fn position(&self) -> Result<String, Refusal> {
+        let count = |owner| self.stones.iter().filter(|stone| stone.1 == owner).count();
+        let (own, other) = (count(Owner::Own), count(Owner::Other));
+        let mover = match other.checked_sub(own) {
+            Some(0) => Player::First,
+            Some(1) => Player::Second,
+            _ => {
+                let expected = "as many stones of both, or one more of the opponent";
+                return Err(Refusal::new(
+                    expected,
+                    format!("{own} own and {other} others"),
+                ));
+            }
+        };
+        let player = |cell| match self.owner(cell)? {
+            Owner::Own => Some(mover),
+            Owner::Other => Some(!mover),
+        };
+        Ok(GridText::print(self.grid, player, mover))
+    }
+
+    /// A cell that is empty, as near to the last stone as can be; `None` on a full board.
+    pub(super) fn spare(&self) -> Option<Point> {
+        let (columns, rows) = (self.grid.columns(), self.grid.rows());
+        let near = match self.stones.last() {
+            Some(stone) => self.point(stone.0),
+            None => (columns / 2, rows / 2),
+        };
+        let empty = self.grid.cells().filter(|&cell| self.owner(cell).is_none());
+        let points = empty.map(|cell| self.point(cell));
+        points.min_by_key(|(x, y)| x.abs_diff(near.0).max(y.abs_diff(near.1)))
+    }
+
+    /// The point of a cell by its name; `None` where there is no such cell.
+    pub(super) fn point_of(&self, name: &str) -> Option<Point> {
+        self.grid.parse_cell(name).ok().map(|cell| self.point(cell))
+    }
+
+    fn owner(&self, cell: Cell) -> Option<Owner> {
+        let mut stones = self.stones.iter();
+        stones.find(|stone| stone.0 == cell).map(|stone| stone.1)
+    }
+
+    fn point(&self, cell: Cell) -> Point {
+        let row = self.grid.rows() - 1 - self.grid.row(cell);
+        (self.grid.column(cell), row)
+    }
+
+    fn cell(&self, (x, y): Point) -> Result<Cell, Refusal> {
+        let row = self.grid.rows().checked_sub(y + 1);
+        let cell = row.and_then(|row| self.grid.cell(x, row));
+        cell.ok_or_else(|| {
+            let (columns, rows) = (self.grid.columns() - 1, self.grid.rows() - 1);
+            Refusal::new(
+                format!("a point from 0,0 to {columns},{rows}"),
+                format!("{x},{y}"),
+            )
+        })
+    }
+}

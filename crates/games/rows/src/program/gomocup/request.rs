@@ -1,0 +1,199 @@
+//! Commands as they are written.
+
+use std::time::Duration;
+
+use super::clock::limit;
+use super::refusal::{Refusal, shown};
+
+/// A point of the protocol: column from the left, row from the top, both from zero.
+pub(super) type Point = (usize, usize);
+
+/// A command of the protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Request {
+    /// `ABOUT`: who are you?
+    About,
+    /// `START` and `RECTSTART`: an empty board of so many columns and rows.
+    Start(usize, usize),
+    /// `RESTART`: an empty board of the same size.
+    Restart,
+    /// `BEGIN`: make the first move.
+    Begin,
+    /// `TURN`: answer this move.
+    Turn(Point),
+    /// `BOARD`: the stones follow.
+    Board,
+    /// `SWAP2BOARD`: the first stones of an opening follow.
+    SwapBoard,
+    /// `TAKEBACK`: take this stone off the board.
+    TakeBack(Point),
+    /// `STOP` and `YXSTOP`: make the move now.
+    Stop,
+    /// `INFO`: something to keep in mind.
+    Info(Info),
+    /// `END`: leave.
+    End,
+    /// An empty line.
+    Nothing,
+}
+
+/// What `INFO` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Info {
+    Turn(Duration),
+    Match(Option<Duration>),
+    Left(Option<Duration>),
+    Increment(Duration),
+    /// In bytes; `None` where it is not limited.
+    Memory(Option<u64>),
+    /// The sum of the rules, of which each is a bit.
+    Rule(u32),
+    Nodes(u64),
+    Depth(u32),
+    Threads(u32),
+    /// What makes no difference here.
+    Other,
+}
+
+impl Request {
+    /// Reads a line; commands are words in capital or small letters.
+    pub(super) fn parse(line: &str) -> Result<Self, Refusal> {
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        Ok(match command.to_ascii_uppercase().as_str() {
+            "" => Request::Nothing,
+            "ABOUT" => Request::About,
+            "START" => {
+                let size = number(rest).ok_or_else(|| wrong("START and a size", rest))?;
+                Request::Start(size, size)
+            }
+            "RECTSTART" => {
+                let (columns, rows) =
+                    pair(rest).ok_or_else(|| wrong("RECTSTART and COLUMNS,ROWS", rest))?;
+                Request::Start(columns, rows)
+            }
+            "RESTART" => Request::Restart,
+            "BEGIN" => Request::Begin,
+            "TURN" => Request::Turn(pair(rest).ok_or_else(|| wrong("TURN and X,Y", rest))?),
+            "BOARD" => Request::Board,
+            "SWAP2BOARD" => Request::SwapBoard,
+            "TAKEBACK" => {
+                Request::TakeBack(pair(rest).ok_or_else(|| wrong("TAKEBACK and X,Y", rest))?)
+            }
+            "STOP" | "YXSTOP" => Request::Stop,
+            "INFO" => Request::Info(info(rest)?),
+            "END" => Request::End,
+            other => return Err(Refusal::Unknown(shown(other))),
+        })
+    }
+}
+
+/// Reads what stands after `INFO`; unknown keys make no difference, as the protocol asks for.
+fn info(text: &str) -> Result<Info, Refusal> {
+    let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let key = key.to_ascii_lowercase();
+    let wrong = || {
+        let expected = format!("a number after INFO {key}");
+        Refusal::Remark(format!("expected {expected}, found {}", shown(value)))
+    };
+    let read = || integer(value.trim()).ok_or_else(wrong);
+    // What has run out shows less than nothing.
+    let least_zero = |number: i64| u64::try_from(number).unwrap_or(0);
+    // A limit of nothing is no limit, but for a turn.
+    let not_zero = |number: i64| (number > 0).then(|| least_zero(number));
+    Ok(match &*key {
+        "timeout_turn" => Info::Turn(Duration::from_millis(least_zero(read()?))),
+        "timeout_match" => Info::Match(not_zero(read()?).and_then(limit)),
+        "time_left" => Info::Left(limit(least_zero(read()?))),
+        "time_increment" => Info::Increment(Duration::from_millis(least_zero(read()?))),
+        "max_memory" => Info::Memory(not_zero(read()?)),
+        "rule" => Info::Rule(u32::try_from(read()?).map_err(|_| wrong())?),
+        "max_node" => Info::Nodes(not_zero(read()?).unwrap_or(u64::MAX)),
+        "max_depth" => Info::Depth(saturated(read()?)),
+        "thread_num" => Info::Threads(saturated(read()?)),
+        _ => Info::Other,
+    })
+}
+
+/// A count of at least one.
+fn saturated(number: i64) -> u32 {
+    u32::try_from(number.max(1)).unwrap_or(u32::MAX)
+}
+
+/// A whole number; what is too large is as large as can be.
+fn integer(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let limit = if text.starts_with('-') {
+        i64::MIN
+    } else {
+        i64::MAX
+    };
+    Some(text.parse().unwrap_or(limit))
+}
+
+/// A number of a board, of few digits.
+fn number(text: &str) -> Option<usize> {
+    let is_number = (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
+}
+
+/// Two numbers with a comma between them.
+pub(super) fn pair(text: &str) -> Option<Point> {
+    let (first, second) = text.split_once(',')?;
+    number(first.trim()).zip(number(second.trim()))
+}
+
+/// A stone of `BOARD`: its point and the number of its owner.
+pub(super) fn stone(text: &str) -> Option<(Point, usize)> {
+    let (point, owner) = text.trim().rsplit_once(',')?;
+    pair(point).zip(number(owner.trim()))
+}
+
+fn wrong(expected: &str, found: &str) -> Refusal {
+    Refusal::Error(format!("expected {expected}, found {}", shown(found)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_read_or_refused() {
+        let check = |line: &str, expected: &str| {
+            let read = match Request::parse(line) {
+                Ok(request) => format!("{request:?}"),
+                Err(refusal) => refusal.to_string(),
+            };
+            assert_eq!(read, expected, "{line:?}");
+        };
+        check("START 15\r", "Start(15, 15)");
+        check("start\t15", "Start(15, 15)");
+        check("RECTSTART 20, 15", "Start(20, 15)");
+        check("TURN 7,8", "Turn((7, 8))");
+        check("  ", "Nothing");
+        check("INFO time_left -3", "Info(Left(Some(0ns)))");
+        check("INFO time_left 2147483647", "Info(Left(None))");
+        check("INFO timeout_match 0", "Info(Match(None))");
+        check("INFO max_memory 0", "Info(Memory(None))");
+        check("INFO whatever it is", "Info(Other)");
+        check("INFO", "Info(Other)");
+        let wrong = "ERROR expected TURN and X,Y, found ";
+        check("TURN", &format!("{wrong}\"\""));
+        check("TURN 7;8", &format!("{wrong}\"7;8\""));
+        check("TURN -1,8", &format!("{wrong}\"-1,8\""));
+        check("TURN 7,8,1", &format!("{wrong}\"7,8,1\""));
+        check(
+            "TURN 7,99999999999999999999",
+            &format!("{wrong}\"7,99999999999999999999\""),
+        );
+        check("START", "ERROR expected START and a size, found \"\"");
+        check("HELLO you", "UNKNOWN command \"HELLO\"");
+        let remark = "MESSAGE expected a number after INFO rule, found ";
+        check("INFO rule x", &format!("{remark}\"x\""));
+        check("INFO rule -1", &format!("{remark}\"-1\""));
+    }
+}

@@ -1,0 +1,153 @@
+//! What the manager has told by `INFO`.
+
+use std::num::NonZero;
+
+use super::clock::Clock;
+use super::refusal::Refusal;
+use super::request::Info;
+
+/// The limit of the memory where none is told: that of the tournament.
+const DEFAULT_MEMORY: u64 = 350 << 20;
+/// What the program takes beside its tables: code, stacks and the lists of a search.
+const BESIDE_TABLES: u64 = 32 << 20;
+/// The least and the most that tables take together, whatever is granted: what lies above is not filled in the time of a move.
+const TABLES: (u64, u64) = (64 << 10, 1 << 30);
+/// Above that, threads would only wait for each other.
+const MOST_THREADS: u32 = 256;
+
+/// Bits of `INFO rule`.
+const EXACT: u32 = 1;
+const CONTINUOUS: u32 = 2;
+const RENJU: u32 = 4;
+const CARO: u32 = 8;
+
+/// What the manager has told, or what holds until it does.
+#[derive(Clone, Debug)]
+pub(super) struct Settings {
+    pub(super) clock: Clock,
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
+    pub(super) threads: NonZero<usize>,
+    memory: Option<u64>,
+    rule: u32,
+}
+
+/// The rules that are played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rule {
+    /// A row of more than five does not win.
+    pub(super) is_exact: bool,
+    /// The game goes on after a win.
+    pub(super) is_continuous: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            clock: Clock::default(),
+            depth: None,
+            nodes: None,
+            threads: NonZero::<usize>::MIN,
+            memory: Some(DEFAULT_MEMORY),
+            rule: 0,
+        }
+    }
+}
+
+impl Settings {
+    /// Keeps something in mind; returns what somebody should know about it.
+    pub(super) fn take(&mut self, info: Info) -> Option<String> {
+        match info {
+            Info::Turn(time) => self.clock.turn = time,
+            Info::Match(time) => {
+                self.clock.of_match = time;
+                self.clock.left = None;
+            }
+            Info::Left(time) => self.clock.left = time,
+            Info::Increment(time) => self.clock.increment = time,
+            Info::Memory(bytes) => {
+                self.memory = bytes;
+                let least = BESIDE_TABLES + TABLES.0;
+                if let Some(bytes) = bytes.filter(|&bytes| bytes < least) {
+                    return Some(format!(
+                        "expected at least {least} bytes of memory, found {bytes}: tables are as small as can be"
+                    ));
+                }
+            }
+            Info::Rule(rule) => {
+                self.rule = rule;
+                return self.rule().err().map(|refusal| refusal.text().to_owned());
+            }
+            Info::Nodes(nodes) => self.nodes = Some(nodes),
+            Info::Depth(depth) => self.depth = Some(depth),
+            Info::Threads(threads) => {
+                let threads = threads.min(MOST_THREADS) as usize;
+                self.threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
+            }
+            Info::Other => {}
+        }
+        None
+    }
+
+    /// The rules, where they are known here.
+    pub(super) fn rule(&self) -> Result<Rule, Refusal> {
+        let expected = "rule 0 (five or more), 1 (exactly five) or 2 (continuous), or 3 for both";
+        let found = match self.rule {
+            rule if rule & RENJU != 0 => format!("{rule}: renju is not available yet"),
+            rule if rule & CARO != 0 => format!("{rule}: caro is not available"),
+            rule if rule & !(EXACT | CONTINUOUS) != 0 => rule.to_string(),
+            rule => {
+                return Ok(Rule {
+                    is_exact: rule & EXACT != 0,
+                    is_continuous: rule & CONTINUOUS != 0,
+                });
+            }
+        };
+        Err(Refusal::new(expected, found))
+    }
+
+    /// What tables may take together: half of what the program leaves of the limit.
+    pub(super) fn table_bytes(&self) -> usize {
+        let (least, most) = TABLES;
+        let granted = self
+            .memory
+            .map_or(most, |memory| memory.saturating_sub(BESIDE_TABLES) / 2);
+        usize::try_from(granted.clamp(least, most)).unwrap_or(usize::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_take_their_part_of_the_memory() {
+        let check = |memory: Option<u64>, expected: usize| {
+            let mut settings = Settings::default();
+            settings.take(Info::Memory(memory));
+            assert_eq!(settings.table_bytes(), expected, "{memory:?}");
+        };
+        assert_eq!(Settings::default().table_bytes(), 159 << 20);
+        check(Some(350 << 20), 159 << 20);
+        check(Some(1_000_000), 64 << 10);
+        check(Some(100_000_000_000), 1 << 30);
+        check(Some(u64::MAX), 1 << 30);
+        check(None, 1 << 30);
+    }
+
+    #[test]
+    fn rules_that_are_not_known_are_named() {
+        let check = |rule: u32, expected: &str| {
+            let mut settings = Settings::default();
+            let told = settings.take(Info::Rule(rule)).unwrap_or_default();
+            assert!(told.ends_with(expected), "{rule}: {told}");
+        };
+        for rule in 0..4 {
+            check(rule, "");
+        }
+        check(4, "found 4: renju is not available yet");
+        check(5, "found 5: renju is not available yet");
+        check(8, "found 8: caro is not available");
+        check(16, "found 16");
+    }
+}

@@ -1,0 +1,415 @@
+//! What is said to managers, whatever they send.
+
+use std::io::Cursor;
+
+use gametree_command::{Context, Program};
+use gametree_registry::Registry;
+use gametree_rows::program::{MNK, converse_gomocup};
+
+/// What is said to these lines.
+pub(crate) fn said(input: impl Into<Vec<u8>>) -> String {
+    let mut out = Vec::new();
+    let program = Program::new(Registry::new().with_game(MNK)).with_version("9.9.9");
+    let mut context = Context {
+        program: &program,
+        name: "my-brain",
+        out: &mut out,
+    };
+    converse_gomocup(&mut context, Cursor::new(input.into())).expect("memory can be written");
+    String::from_utf8(out).expect("answers are UTF-8")
+}
+
+/// The answers, without what is only told.
+fn answers(input: &str) -> Vec<String> {
+    let text = said(input);
+    let lines = text.lines().filter(|line| !line.starts_with("MESSAGE "));
+    lines.map(str::to_owned).collect()
+}
+
+fn check(input: &str, expected: &[&str]) {
+    assert_eq!(answers(input), expected, "{input:?}");
+}
+
+/// The point of a line, if it is one.
+fn point(line: &str) -> Option<(usize, usize)> {
+    let (x, y) = line.split_once(',')?;
+    x.parse().ok().zip(y.parse().ok())
+}
+
+/// Four in a row of the opponent's, open at one end.
+const FOUR: &str = "5,5,2\n0,0,1\n6,5,2\n0,2,1\n7,5,2\n0,4,1\n8,5,2\n4,5,1\n";
+
+#[test]
+fn a_game_is_begun_played_and_ended() {
+    let start = "START 15\r\nINFO timeout_turn 1000\r\nINFO max_node 500\r\n";
+    check(
+        &format!("ABOUT\n{start}"),
+        &[
+            "name=\"my-brain\", version=\"9.9.9\", author=\"The gametree developers\"",
+            "OK",
+        ],
+    );
+    check(&format!("{start}BEGIN\n"), &["OK", "7,7"]);
+    let answers = answers(&format!("{start}TURN 7,7\nTURN 0,0\nRESTART\nBEGIN\nEND\n"));
+    assert_eq!(answers[0], "OK");
+}
+
+#[test]
+fn a_five_is_made_and_a_four_is_blocked() {
+    let start = "START 15\nINFO max_node 2000\n";
+    check(&format!("{start}BOARD\n{FOUR}DONE\n"), &["OK", "9,5"]);
+    let own: String = FOUR
+        .replace(",2\n", ",x\n")
+        .replace(",1\n", ",2\n")
+        .replace(",x\n", ",1\n");
+    check(&format!("{start}BOARD\n{own}DONE\n"), &["OK", "9,5"]);
+}
+
+#[test]
+fn boards_have_any_sides_from_5_to_22_and_beyond() {
+    for (start, centre) in [
+        ("START 5", "2,2"),
+        ("START 22", "11,11"),
+        ("RECTSTART 20,15", "10,7"),
+        ("RECTSTART 5,22", "2,11"),
+        ("START 32", "16,16"),
+    ] {
+        let answers = answers(&format!("{start}\nINFO max_node 50\nBEGIN\n"));
+        assert_eq!(answers[0], "OK", "{start}");
+        let (x, y) = point(&answers[1]).expect("a point");
+        let (cx, cy) = point(centre).expect("a point");
+        assert!(
+            x.abs_diff(cx) <= 1 && y.abs_diff(cy) <= 1,
+            "{start}: {answers:?}"
+        );
+    }
+    let refused = "ERROR expected 5 to 32 columns and rows, found";
+    check("START 4\n", &[&format!("{refused} 4 and 4")]);
+    check("START 33\n", &[&format!("{refused} 33 and 33")]);
+    check("RECTSTART 15,4\n", &[&format!("{refused} 15 and 4")]);
+    check("START\n", &["ERROR expected START and a size, found \"\""]);
+    check(
+        "START 99999\n",
+        &["ERROR expected START and a size, found \"99999\""],
+    );
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let start = "START 15\nINFO max_node 2000\n";
+    let wrong = |line: &str, error: &str| {
+        let answers = answers(&format!(
+            "{start}BOARD\n5,5,2\n0,0,1\n6,5,2\n{line}\nDONE\n"
+        ));
+        assert_eq!(answers, ["OK", error], "{line}");
+    };
+    wrong(
+        "5,5,1",
+        "ERROR expected an empty cell, found a stone on 5,5",
+    );
+    wrong(
+        "15,5,1",
+        "ERROR expected a point from 0,0 to 14,14, found 15,5",
+    );
+    wrong("7,7,3", "ERROR expected the owner 1 or 2, found 3");
+    wrong("7,7", "ERROR expected X,Y,OWNER or DONE, found \"7,7\"");
+    wrong(
+        "TURN 7,7",
+        "ERROR expected X,Y,OWNER or DONE, found \"TURN 7,7\"",
+    );
+    wrong(
+        "7,7,2",
+        "ERROR expected as many stones of both, or one more of the opponent, found 1 own and 3 others",
+    );
+    check(
+        "TURN 7,7\n",
+        &["ERROR expected START or RECTSTART first, found no board"],
+    );
+    check(
+        "BEGIN\n",
+        &["ERROR expected START or RECTSTART first, found no board"],
+    );
+    check(
+        "RESTART\n",
+        &["ERROR expected START or RECTSTART first, found no board"],
+    );
+    check(
+        "BOARD\nDONE\n",
+        &["ERROR expected START or RECTSTART first, found no board"],
+    );
+    check(
+        &format!("{start}TURN 15,0\n"),
+        &["OK", "ERROR expected a point from 0,0 to 14,14, found 15,0"],
+    );
+    check(
+        "HELLO\nPLAY 1,1\n\n",
+        &["UNKNOWN command \"HELLO\"", "UNKNOWN command \"PLAY\""],
+    );
+}
+
+#[test]
+fn a_turn_on_an_occupied_cell_is_refused() {
+    let answers = answers("START 15\nINFO max_node 200\nTURN 7,7\nTURN 7,7\nTURN 0,0\n");
+    assert_eq!(answers.len(), 4, "{answers:?}");
+    assert_eq!(
+        answers[2],
+        "ERROR expected an empty cell, found a stone on 7,7"
+    );
+    assert!(point(&answers[3]).is_some(), "{answers:?}");
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move_unless_it_goes_on() {
+    let five = format!("{FOUR}9,5,2\n");
+    let start = "START 15\nINFO max_node 200\n";
+    let over = "ERROR expected a game that goes on, found five in a row";
+    check(&format!("{start}BOARD\n{five}DONE\n"), &["OK", over]);
+    let answers = answers(&format!("{start}INFO rule 2\nBOARD\n{five}DONE\n"));
+    assert!(point(&answers[1]).is_some(), "{answers:?}");
+}
+
+#[test]
+fn six_in_a_row_win_only_under_the_free_rule() {
+    let stones = "1,1,2\n3,3,1\n2,1,2\n5,5,1\n4,1,2\n7,7,1\n5,1,2\n9,9,1\n6,1,2\n11,11,1\n3,1,2\n";
+    let start = "START 15\nINFO max_node 200\n";
+    let over = "ERROR expected a game that goes on, found five in a row";
+    check(&format!("{start}BOARD\n{stones}DONE\n"), &["OK", over]);
+    let answers = answers(&format!("{start}INFO rule 1\nBOARD\n{stones}DONE\n"));
+    assert!(point(&answers[1]).is_some(), "{answers:?}");
+}
+
+#[test]
+fn rules_that_are_not_known_are_refused_when_a_move_is_asked_for() {
+    let text = said(
+        "START 15\nINFO rule 4\nBEGIN\nINFO rule 8\nTURN 7,7\nINFO rule 0\nINFO max_node 9\nTURN 7,7\n",
+    );
+    let found: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.contains(" Depth "))
+        .collect();
+    let expected =
+        "expected rule 0 (five or more), 1 (exactly five) or 2 (continuous), or 3 for both, found";
+    let renju = format!("{expected} 4: renju is not available yet");
+    let caro = format!("{expected} 8: caro is not available");
+    assert_eq!(
+        found[..5],
+        [
+            "OK",
+            &format!("MESSAGE {renju}"),
+            &format!("ERROR {renju}"),
+            &format!("MESSAGE {caro}"),
+            &format!("ERROR {caro}"),
+        ]
+    );
+    assert!(point(found[5]).is_some(), "{text}");
+}
+
+#[test]
+fn stones_are_taken_back() {
+    // With 8,5 back on the board, 9,5 is to be blocked.
+    let start = "START 15\nINFO max_node 2000\n";
+    let text = format!("{start}BOARD\n{FOUR}DONE\nTAKEBACK 9,5\nTAKEBACK 8,5\nTURN 8,5\n");
+    check(&text, &["OK", "9,5", "OK", "OK", "9,5"]);
+    check(
+        "START 15\nTAKEBACK 7,7\n",
+        &[
+            "OK",
+            "ERROR expected a stone to take back, found none on 7,7",
+        ],
+    );
+}
+
+#[test]
+fn time_limits_of_nothing_are_kept() {
+    for limits in [
+        "INFO timeout_turn 0",
+        "INFO timeout_turn 1",
+        "INFO timeout_turn -5",
+        "INFO timeout_match 1\nINFO time_left 0",
+        "INFO time_left -7",
+        "INFO timeout_turn 0\nINFO timeout_match 0\nINFO time_left 2147483647",
+        "INFO timeout_turn 2147483647\nINFO timeout_match 2147483647",
+    ] {
+        let answers = answers(&format!("START 20\n{limits}\nTURN 10,10\n"));
+        assert!(
+            answers.len() == 2 && point(&answers[1]).is_some(),
+            "{limits}: {answers:?}"
+        );
+    }
+}
+
+#[test]
+fn limits_of_memory_from_a_megabyte_to_a_hundred_gigabytes_are_kept() {
+    for bytes in [
+        "1000000",
+        "83886080",
+        "350000000",
+        "100000000000",
+        "0",
+        "99999999999999999999",
+    ] {
+        let input = format!("START 15\nINFO max_memory {bytes}\nINFO max_node 100\nTURN 7,7\n");
+        let answers = answers(&input);
+        assert!(
+            answers.len() == 2 && point(&answers[1]).is_some(),
+            "{bytes}: {answers:?}"
+        );
+    }
+    let told = said("INFO max_memory 1000000\n");
+    assert!(
+        told.starts_with("MESSAGE expected at least 33619968 bytes of memory"),
+        "{told}"
+    );
+}
+
+#[test]
+fn swap2_is_answered_by_three_stones_a_move_or_swap() {
+    let start = "START 15\nINFO rule 1\nINFO max_node 2000\n";
+    check(
+        &format!("{start}SWAP2BOARD\nDONE\n"),
+        &["OK", "7,7 8,7 9,9"],
+    );
+    // White is lost against two that stand apart from their answer.
+    let strong = "7,7\n0,0\n8,7\n14,14\n7,8\n";
+    check(
+        &format!("{start}SWAP2BOARD\n{strong}DONE\n"),
+        &["OK", "SWAP"],
+    );
+    let weak = "0,0\n7,7\n14,14\n8,7\n0,14\n";
+    let answers = answers(&format!("{start}SWAP2BOARD\n{weak}DONE\nBEGIN\n"));
+    assert!(point(&answers[1]).is_some(), "{answers:?}");
+    assert!(
+        point(&answers[2]).is_some(),
+        "the board stays empty: {answers:?}"
+    );
+    check(
+        &format!("{start}SWAP2BOARD\n7,7\nDONE\n"),
+        &["OK", "ERROR expected 0, 3 or 5 stones, found 1"],
+    );
+}
+
+#[test]
+fn a_restart_waited_for_a_move_that_nobody_wanted() {
+    let input = "START 15\nINFO timeout_turn 600000\nTURN 7,7\nTURN 8,8\nRESTART\nINFO timeout_turn 100\nTURN 3,3\n";
+    let answers = answers(input);
+    assert_eq!(answers[..2], ["OK", "OK"], "{answers:?}");
+    assert!(
+        answers.len() == 3 && point(&answers[2]).is_some(),
+        "{answers:?}"
+    );
+}
+
+#[test]
+fn an_end_waited_for_the_move() {
+    check(
+        "START 15\nINFO timeout_turn 600000\nTURN 7,7\nEND\n",
+        &["OK"],
+    );
+    check("START 15\nBOARD\n7,7,2\nEND\nDONE\n", &["OK"]);
+}
+
+#[test]
+fn commands_that_come_during_a_search_are_answered() {
+    let input = "START 15\nINFO timeout_turn 600000\nTURN 7,7\nABOUT\nINFO timeout_turn 50\nSTOP\nTURN 0,0\n";
+    let answers = answers(input);
+    assert_eq!(answers.len(), 4, "{answers:?}");
+    assert!(answers[1].starts_with("name="), "{answers:?}");
+    assert!(
+        point(&answers[2]).is_some() && point(&answers[3]).is_some(),
+        "{answers:?}"
+    );
+}
+
+#[test]
+fn the_input_may_end_anywhere() {
+    let whole = format!("START 15\r\nINFO max_node 50\nBOARD\n{FOUR}DONE\nTURN 3,3\n");
+    for end in 0..=whole.len() {
+        let text = said(&whole[..end]);
+        assert!(text.is_empty() || text.ends_with('\n'), "{end}: {text}");
+    }
+}
+
+#[test]
+fn garbage_never_ends_the_conversation() {
+    let count = if std::env::var_os("GAMETREE_SLOW").is_some() {
+        100_000
+    } else {
+        3_000
+    };
+    let mut numbers = Numbers(0x5eed);
+    for round in 0..count {
+        let input = garbage(&mut numbers);
+        let mut whole = b"INFO max_node 20\nINFO timeout_turn 50\n".to_vec();
+        whole.extend_from_slice(&input);
+        // END in the garbage ends it, and so nothing can be expected behind it.
+        let shown = String::from_utf8_lossy(&input).into_owned();
+        let text = said(whole);
+        for line in text.lines() {
+            let known = ["OK", "SWAP", "7,7 8,7 9,9"].contains(&line)
+                || ["ERROR ", "UNKNOWN ", "MESSAGE ", "name="]
+                    .iter()
+                    .any(|start| line.starts_with(start))
+                || point(line).is_some();
+            assert!(known, "round {round}: {line:?} to {shown:?}");
+        }
+    }
+}
+
+/// Random numbers by a linear congruence, as in Knuth's MMIX.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit
+    }
+}
+
+/// Lines of commands, some of them damaged.
+fn garbage(numbers: &mut Numbers) -> Vec<u8> {
+    const LINES: [&str; 24] = [
+        "START 5",
+        "START 15",
+        "START 22",
+        "START 0",
+        "RECTSTART 7,9",
+        "RESTART",
+        "BEGIN",
+        "TURN 2,2",
+        "TURN 3,4",
+        "TURN 99,0",
+        "BOARD",
+        "1,1,1",
+        "2,2,2",
+        "0,0,3",
+        "DONE",
+        "SWAP2BOARD",
+        "1,2",
+        "TAKEBACK 2,2",
+        "INFO rule 1",
+        "INFO rule 4",
+        "INFO max_memory 5",
+        "INFO time_left 0",
+        "ABOUT",
+        "STOP",
+    ];
+    let mut text = Vec::new();
+    for _ in 0..numbers.below(12) {
+        let mut line = LINES[numbers.below(LINES.len())].as_bytes().to_vec();
+        if numbers.below(4) == 0 && !line.is_empty() {
+            let at = numbers.below(line.len());
+            match numbers.below(4) {
+                0 => line[at] = u8::try_from(numbers.below(256)).expect("a byte"),
+                1 => line.truncate(at),
+                2 => line.insert(at, b','),
+                _ => line.extend_from_slice(&b"9".repeat(numbers.below(5_000))),
+            }
+        }
+        text.extend_from_slice(&line);
+        text.extend_from_slice([&b"\n"[..], b"\r\n", b"\n\n"][numbers.below(3)]);
+    }
+    text
+}

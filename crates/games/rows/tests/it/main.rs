@@ -1,0 +1,3 @@
+//! Conversations in the Gomocup protocol.
+
+mod gomocup;
