@@ -7,6 +7,7 @@ mod judge;
 mod lines;
 mod output;
 mod program;
+mod protocol;
 mod search_args;
 mod units;
 
@@ -22,5 +23,8 @@ pub use judge::{Judge, JudgeEntry, LineJudge};
 pub use lines::{BoundedLines, Line, LineError};
 pub use output::{count, write_json, write_json_with_lists};
 pub use program::{Command, CommandEntry, Context, Program};
+pub use protocol::{
+    Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
+};
 pub use search_args::SearchArgs;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};

@@ -1,18 +1,19 @@
-//! What a program offers: its games, its commands and what they work with, its judges.
+//! What a program offers: its games, its commands and what they work with, its judges and protocols.
 
 use std::io::Write;
 
 use clap::{ArgMatches, Parser};
 use gametree_registry::{Registry, UnknownName};
 
-use crate::{Ending, Failure, JudgeEntry};
+use crate::{Ending, Failure, JudgeEntry, ProtocolEntry};
 
-/// The games, commands and judges of a program, in the order in which they were added.
+/// The games, commands, judges and protocols of a program, in the order in which they were added.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     registry: Registry,
     commands: Vec<CommandEntry>,
     judges: Vec<JudgeEntry>,
+    protocols: Vec<ProtocolEntry>,
     version: Option<&'static str>,
 }
 
@@ -23,6 +24,7 @@ impl Program {
             registry,
             commands: Vec::new(),
             judges: Vec::new(),
+            protocols: Vec::new(),
             version: None,
         }
     }
@@ -40,6 +42,15 @@ impl Program {
     pub fn with_judge(mut self, entry: JudgeEntry) -> Self {
         self.judges.retain(|judge| judge.name != entry.name);
         self.judges.push(entry);
+        self
+    }
+
+    /// Adds a protocol in which other programs are asked for moves; one of the same name is replaced.
+    #[must_use]
+    pub fn with_protocol(mut self, entry: ProtocolEntry) -> Self {
+        self.protocols
+            .retain(|protocol| protocol.name != entry.name);
+        self.protocols.push(entry);
         self
     }
 
@@ -69,6 +80,11 @@ impl Program {
     /// The judges.
     pub fn judges(&self) -> &[JudgeEntry] {
         &self.judges
+    }
+
+    /// The protocols, those for all games aside.
+    pub fn protocols(&self) -> &[ProtocolEntry] {
+        &self.protocols
     }
 
     /// The judge of this name.

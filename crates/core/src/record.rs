@@ -23,6 +23,8 @@ pub struct Record {
     pub move_words: Vec<String>,
     /// What the players are called, First before Second.
     pub players: [String; 2],
+    /// Who played, First before Second, where that is known.
+    pub names: Option<[String; 2]>,
     /// The result, if the game is over.
     pub outcome: Option<Outcome>,
 }

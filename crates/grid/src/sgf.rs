@@ -84,9 +84,13 @@ fn print(grid: Grid, listed_as: SgfGame, game: &Record) -> String {
     } else {
         format!("{columns}:{rows}")
     };
-    let rules = game.game.replace('\\', "\\\\").replace(']', "\\]");
+    let rules = escaped(&game.game);
     let number = listed_as as u8;
     let mut text = format!("(;GM[{number}]FF[4]CA[UTF-8]{MARK}RU[{rules}]SZ[{size}]");
+    if let Some([black, white]) = &game.names {
+        let (black, white) = (escaped(black), escaped(white));
+        write!(text, "PB[{black}]PW[{white}]").expect("a string takes all");
+    }
     let start = GridText::parse(grid, &game.start).expect("the start is a position on this grid");
     for (player, name) in [(Player::First, "AB"), (Player::Second, "AW")] {
         let own = start.stones.iter().filter(|stone| stone.1 == player);
@@ -121,6 +125,11 @@ fn print(grid: Grid, listed_as: SgfGame, game: &Record) -> String {
     }
     text.push_str(")\n");
     text
+}
+
+/// A text as it stands between brackets.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(']', "\\]")
 }
 
 const fn colour(player: Player) -> &'static str {

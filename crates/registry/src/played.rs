@@ -94,6 +94,7 @@ pub(crate) fn record_of<P: Notation>(
         moves: played.iter().map(|&(m, _)| start.move_text(m)).collect(),
         move_words: words_of_history(start, played),
         players: names.map(|player| start.player_name(player).to_owned()),
+        names: None,
         outcome: played.last().map_or(start, |(_, pos)| pos).outcome(),
     }
 }

@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 18] = [
+const ARROWS: [(&str, &[&str]); 19] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -33,6 +33,15 @@ const ARROWS: [(&str, &[&str]); 18] = [
         &["gametree-core", "gametree-search", "gametree-registry"],
     ),
     (
+        "gametree-match",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-registry",
+            "gametree-command",
+        ],
+    ),
+    (
         "gametree-cli",
         &[
             "gametree-core",
@@ -40,6 +49,7 @@ const ARROWS: [(&str, &[&str]); 18] = [
             "gametree-certificate",
             "gametree-registry",
             "gametree-command",
+            "gametree-match",
         ],
     ),
     ("gametree-rows", LAYERS),

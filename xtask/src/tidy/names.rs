@@ -6,7 +6,12 @@ use super::{Finding, comment};
 const GENERIC: [&str; 3] = ["crates/core/", "crates/search/", "crates/tt/"];
 
 /// Where no game is named but by an example in the documentation.
-const TEXTUAL: [&str; 3] = ["crates/registry/", "crates/command/", "crates/cli/"];
+const TEXTUAL: [&str; 4] = [
+    "crates/registry/",
+    "crates/command/",
+    "crates/match/",
+    "crates/cli/",
+];
 
 /// Names of games, as words in a row.
 ///

@@ -8,6 +8,6 @@ mod hints;
 #[cfg(not(test))]
 #[cfg(not(test))]
 pub use entry::GAME;
-pub use gtp::GtpArgs;
 #[doc(hidden)]
 pub use gtp::{Engine as GtpEngine, converse as converse_gtp};
+pub use gtp::{GtpArgs, PROTOCOL};

@@ -8,6 +8,6 @@ mod uci;
 
 #[cfg(not(test))]
 pub use entry::GAME;
-pub use uci::UciArgs;
 #[doc(hidden)]
 pub use uci::converse as converse_uci;
+pub use uci::{PROTOCOL, UciArgs};

@@ -10,9 +10,9 @@ mod threats;
 #[cfg(not(test))]
 mod tictactoe;
 
-pub use gomocup::GomocupArgs;
 #[doc(hidden)]
 pub use gomocup::converse as converse_gomocup;
+pub use gomocup::{GomocupArgs, PROTOCOL};
 pub use judge::JUDGE;
 #[cfg(not(test))]
 pub use mnk::{GOMOKU, MNK};

@@ -23,10 +23,12 @@ fn what_was_written_is_read() {
         moves: moves.clone(),
         move_words: moves,
         players: ["X", "O"].map(str::to_owned),
+        names: Some(["a \\ [b]", "c"].map(str::to_owned)),
         outcome: Some(Outcome::Win(Player::Second)),
     };
     let text = print(grid(), SgfGame::Gomoku, &game);
     assert!(text.contains("RE[W+]"), "{text}");
+    assert!(text.contains("PB[a \\\\ [b\\]]PW[c]"), "{text}");
     let read = parse(grid(), &text).expect("just written");
     assert_eq!(read.game, Some(game.game));
     assert_eq!(read.start, Some(game.start));

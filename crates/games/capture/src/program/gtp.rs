@@ -3,6 +3,7 @@
 mod board;
 mod clock;
 mod commands;
+mod dialogue;
 mod engine;
 mod line;
 mod refusal;
@@ -19,6 +20,7 @@ use gametree_command::{
 };
 use gametree_registry::Purpose;
 
+pub use dialogue::PROTOCOL;
 pub use engine::Engine;
 use line::{MAX_LINE_BYTES, Request, command_of, write_reply};
 use refusal::Refusal;

@@ -40,14 +40,20 @@ fn write(record: &Record) -> String {
         Some(Outcome::Draw | Outcome::Points(_)) => "1/2-1/2",
         None => "*",
     };
+    let [white, black] = match &record.names {
+        Some(names) => names
+            .each_ref()
+            .map(|name| name.replace('\\', "\\\\").replace('"', "\\\"")),
+        None => ["?", "?"].map(str::to_owned),
+    };
     let mut text = String::new();
     for (tag, value) in [
         ("Event", "?"),
         ("Site", "?"),
         ("Date", "????.??.??"),
         ("Round", "?"),
-        ("White", "?"),
-        ("Black", "?"),
+        ("White", &*white),
+        ("Black", &black),
         ("Result", result),
     ] {
         writeln!(text, "[{tag} \"{value}\"]").expect("a string takes all");

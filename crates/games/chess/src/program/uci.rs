@@ -1,6 +1,7 @@
 //! `uci`: chess for programs that speak the Universal Chess Interface.
 
 mod clock;
+mod dialogue;
 mod engine;
 mod go;
 mod info;
@@ -17,6 +18,7 @@ use std::thread;
 use clap::Parser;
 use gametree_command::{BoundedLines, Command, Context, Ending, Failure, unreadable};
 
+pub use dialogue::PROTOCOL;
 use engine::Engine;
 use info::told;
 use options::Options;

@@ -2,6 +2,7 @@
 
 mod board;
 mod clock;
+mod dialogue;
 mod engine;
 mod message;
 mod refusal;
@@ -17,6 +18,7 @@ use std::thread;
 use clap::Parser;
 use gametree_command::{BoundedLines, Command, Context, Ending, Failure, unreadable};
 
+pub use dialogue::PROTOCOL;
 use engine::{Engine, Finished};
 use request::Request;
 

@@ -21,7 +21,7 @@ use super::request::Request;
 use super::thinking::{Finished, Terms, begin};
 
 /// The one game of the interface.
-const GAME: &str = "chess";
+pub(super) const GAME: &str = "chess";
 /// The move of the protocol where there is none.
 const NO_MOVE: &str = "0000";
 

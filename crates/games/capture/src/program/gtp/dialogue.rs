@@ -1,0 +1,186 @@
+//! The other side: programs that speak the protocol are asked for moves.
+
+use std::time::Duration;
+
+use gametree_command::{Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until};
+use gametree_core::{Mismatch, Player};
+use gametree_grid::{Cell, Grid, GridText};
+use gametree_registry::Session;
+
+use super::vertex::{parse_vertex, vertex};
+
+/// The Go Text Protocol.
+pub const PROTOCOL: ProtocolEntry = ProtocolEntry {
+    name: "gtp",
+    summary: "the Go Text Protocol, for the capture game",
+    open: || Box::new(Asking::default()),
+};
+
+/// What the program knows of the game.
+#[derive(Default)]
+struct Asking {
+    /// The stones that it has on its board.
+    stones: Vec<(Cell, Player)>,
+    /// What it was told of time.
+    times: Option<(Duration, Duration, Duration)>,
+}
+
+impl Dialogue for Asking {
+    fn check(&self, game: &dyn Session, limits: &MoveLimits) -> Result<(), Mismatch> {
+        grid_of(game)?;
+        let clock = limits.clocks.map(|clocks| clocks.base[0]);
+        let expected = "a time of at least 1 s for gtp, which knows whole seconds";
+        match limits.time.or(clock) {
+            Some(time) if time >= Duration::from_secs(1) => Ok(()),
+            Some(time) => Err(Mismatch::new(expected, format!("{time:?}"))),
+            None => Err(Mismatch::new(expected, "none")),
+        }
+    }
+
+    fn greet(
+        &mut self,
+        options: &[(String, String)],
+        wire: &mut dyn Wire,
+    ) -> Result<(), WireError> {
+        command(wire, "protocol_version")?;
+        for (name, value) in options {
+            command(wire, &format!("{name} {value}"))?;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, game: &dyn Session, wire: &mut dyn Wire) -> Result<(), WireError> {
+        let grid = grid_of(game).map_err(WireError::Refused)?;
+        let (columns, rows) = (grid.columns(), grid.rows());
+        if columns == rows {
+            command(wire, &format!("boardsize {columns}"))?;
+        } else {
+            command(wire, &format!("rectangular_boardsize {columns} {rows}"))?;
+        }
+        command(wire, "clear_board")?;
+        self.stones.clear();
+        self.times = None;
+        Ok(())
+    }
+
+    fn ask(
+        &mut self,
+        game: &dyn Session,
+        limits: &MoveLimits,
+        wire: &mut dyn Wire,
+    ) -> Result<Reply, WireError> {
+        let grid = grid_of(game).map_err(WireError::Refused)?;
+        let stones = stones_of(grid, game).map_err(WireError::Refused)?;
+        if !stones.starts_with(&self.stones) {
+            command(wire, "clear_board")?;
+            self.stones.clear();
+        }
+        for &(cell, player) in &stones[self.stones.len()..] {
+            let (colour, point) = (colour(player), vertex(grid, cell));
+            command(wire, &format!("play {colour} {point}"))?;
+        }
+        self.stones = stones;
+        self.tell_times(game.to_move(), limits, wire)?;
+        let said = command(wire, &format!("genmove {}", colour(game.to_move())))?;
+        let answer = said.trim();
+        if answer.eq_ignore_ascii_case("resign") {
+            return Ok(Reply::Resigned);
+        }
+        match parse_vertex(grid, answer) {
+            Ok(cell) => {
+                self.stones.push((cell, game.to_move()));
+                Ok(Reply::Move(grid.cell_name(cell)))
+            }
+            // A pass, or a point that is none.
+            Err(_) => Ok(Reply::Move(answer.to_owned())),
+        }
+    }
+
+    fn farewell(&self) -> &'static str {
+        "quit"
+    }
+}
+
+impl Asking {
+    /// Tells the limits, in whole seconds rounded down: each move as a period of byo-yomi of its own, an increment as one that begins when the time is over.
+    fn tell_times(
+        &mut self,
+        mover: Player,
+        limits: &MoveLimits,
+        wire: &mut dyn Wire,
+    ) -> Result<(), WireError> {
+        let clocks = limits.clocks;
+        let times = match (limits.time, clocks) {
+            (Some(time), _) => (Duration::ZERO, time, time),
+            (None, Some(clocks)) => {
+                let index = mover.index();
+                (clocks.base[index], clocks.increment[index], Duration::ZERO)
+            }
+            (None, None) => return Ok(()),
+        };
+        if self.times != Some(times) {
+            let (main, period) = (times.0.as_secs(), times.1.as_secs());
+            let stones = u8::from(period > 0);
+            command(wire, &format!("time_settings {main} {period} {stones}"))?;
+            self.times = Some(times);
+        }
+        if let Some(clocks) = clocks {
+            for player in [Player::First, Player::Second] {
+                let left = clocks.left(player).as_secs();
+                command(wire, &format!("time_left {} {left} 0", colour(player)))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Sends a command; returns what stands behind the mark of success, without further lines.
+fn command(wire: &mut dyn Wire, text: &str) -> Result<String, WireError> {
+    wire.say(text)?;
+    let answer = hear_until(wire, |line| match line.chars().next() {
+        None => None,
+        Some('=') => Some(Ok(line[1..].trim().to_owned())),
+        Some('?') => {
+            let expected = format!("{text:?} to be carried out");
+            Some(Err(WireError::unexpected(expected, line)))
+        }
+        Some(_) => Some(Err(WireError::unexpected(
+            "an answer that begins with =",
+            line,
+        ))),
+    })?;
+    // A response ends with an empty line.
+    hear_until(wire, |line| line.is_empty().then_some(Ok(())))?;
+    Ok(answer)
+}
+
+const fn colour(player: Player) -> &'static str {
+    match player {
+        Player::First => "b",
+        Player::Second => "w",
+    }
+}
+
+/// The board of a game by its name.
+fn grid_of(game: &dyn Session) -> Result<Grid, Mismatch> {
+    let name = game.name();
+    let wrong = || Mismatch::new("the capture game, as gtp plays it", name);
+    let (family, parameters) = name.split_once(':').ok_or_else(wrong)?;
+    let size = parameters.split(',').next().unwrap_or_default();
+    let (columns, rows) = size.split_once('x').ok_or_else(wrong)?;
+    let sides = columns.parse().ok().zip(rows.parse().ok());
+    let grid = sides.and_then(|(columns, rows)| Grid::new(columns, rows).ok());
+    grid.filter(|_| family == "capture").ok_or_else(wrong)
+}
+
+/// All stones in the order in which they came; those of a position that was set first.
+fn stones_of(grid: Grid, game: &dyn Session) -> Result<Vec<(Cell, Player)>, Mismatch> {
+    let record = game.record();
+    let mut stones = GridText::parse(grid, &record.start)?.stones;
+    let mut mover = record.first_mover;
+    for name in &record.moves {
+        stones.push((grid.parse_cell(name)?, mover));
+        mover = !mover;
+    }
+    Ok(stones)
+}

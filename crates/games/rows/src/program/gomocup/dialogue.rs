@@ -1,0 +1,198 @@
+//! The other side: programs that speak the protocol are asked for moves.
+
+use std::time::Duration;
+
+use gametree_command::{Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until};
+use gametree_core::{Mismatch, Player};
+use gametree_grid::{Cell, Grid, GridText};
+use gametree_registry::Session;
+
+use super::request::pair;
+
+/// The protocol of the Gomocup.
+pub const PROTOCOL: ProtocolEntry = ProtocolEntry {
+    name: "gomocup",
+    summary: "the protocol of the Gomocup and of piskvork, for five in a row",
+    open: || Box::new(Asking::default()),
+};
+
+/// What a brain may take where nobody says otherwise, as in the tournament.
+const MEMORY_BYTES: u64 = 350 << 20;
+/// No limit, in milliseconds.
+const UNLIMITED_MS: u128 = 2_147_483_647;
+
+/// What the program knows of the game.
+#[derive(Default)]
+struct Asking {
+    /// The game that it was started with.
+    game: Option<String>,
+    /// The stones that it has on its board, where that is known.
+    stones: Option<Vec<(Cell, Player)>>,
+    options: Vec<(String, String)>,
+    /// What it was told of time last.
+    told: Option<(u128, u128)>,
+}
+
+impl Dialogue for Asking {
+    fn check(&self, game: &dyn Session, limits: &MoveLimits) -> Result<(), Mismatch> {
+        board_of(game.name())?;
+        if limits.time.is_none() && limits.clocks.is_none() {
+            return Err(Mismatch::new("a limit of time for gomocup", "none"));
+        }
+        Ok(())
+    }
+
+    fn greet(&mut self, options: &[(String, String)], _: &mut dyn Wire) -> Result<(), WireError> {
+        self.options = options.to_vec();
+        Ok(())
+    }
+
+    fn begin(&mut self, game: &dyn Session, wire: &mut dyn Wire) -> Result<(), WireError> {
+        let (grid, is_exact) = board_of(game.name()).map_err(WireError::Refused)?;
+        let is_known = self.game.as_deref() == Some(game.name());
+        // Some programs know no RESTART.
+        if !is_known || is_done(wire, "RESTART").is_err() {
+            let (columns, rows) = (grid.columns(), grid.rows());
+            if columns == rows {
+                is_done(wire, &format!("START {columns}"))?;
+            } else {
+                is_done(wire, &format!("RECTSTART {columns},{rows}"))?;
+            }
+        }
+        if self.game.is_none() {
+            wire.say(&format!("INFO max_memory {MEMORY_BYTES}"))?;
+            wire.say("INFO game_type 1")?;
+            for (name, value) in &self.options {
+                wire.say(&format!("INFO {name} {value}"))?;
+            }
+        }
+        wire.say(&format!("INFO rule {}", u8::from(is_exact)))?;
+        self.game = Some(game.name().to_owned());
+        self.stones = Some(Vec::new());
+        self.told = None;
+        Ok(())
+    }
+
+    fn ask(
+        &mut self,
+        game: &dyn Session,
+        limits: &MoveLimits,
+        wire: &mut dyn Wire,
+    ) -> Result<Reply, WireError> {
+        let (grid, _) = board_of(game.name()).map_err(WireError::Refused)?;
+        self.tell_times(game.to_move(), limits, wire)?;
+        let stones = stones_of(grid, game).map_err(WireError::Refused)?;
+        let mover = game.to_move();
+        let known = self.stones.take();
+        match (known.as_deref(), &stones[..]) {
+            (_, []) => wire.say("BEGIN")?,
+            (Some(known), [before @ .., (last, player)]) if known == before && *player != mover => {
+                wire.say(&format!("TURN {}", point(grid, *last)))?;
+            }
+            (_, stones) => {
+                wire.say("BOARD")?;
+                for &(cell, player) in stones {
+                    let owner = if player == mover { 1 } else { 2 };
+                    wire.say(&format!("{},{owner}", point(grid, cell)))?;
+                }
+                wire.say("DONE")?;
+            }
+        }
+        let (x, y) = hear_until(wire, |line| match pair(line) {
+            Some(point) => Some(Ok(point)),
+            None => refusal(line, "a move such as 7,7"),
+        })?;
+        let row = grid.rows().checked_sub(y + 1);
+        let Some(cell) = row.and_then(|row| grid.cell(x, row)) else {
+            // There is no such cell, and so no name for it.
+            return Ok(Reply::Move(format!("{x},{y}")));
+        };
+        let mut stones = stones;
+        stones.push((cell, mover));
+        self.stones = Some(stones);
+        Ok(Reply::Move(grid.cell_name(cell)))
+    }
+
+    fn farewell(&self) -> &'static str {
+        "END"
+    }
+}
+
+impl Asking {
+    /// Tells the limits that have changed; there is no word for an increment, so a turn is all that is left.
+    fn tell_times(
+        &mut self,
+        mover: Player,
+        limits: &MoveLimits,
+        wire: &mut dyn Wire,
+    ) -> Result<(), WireError> {
+        let unlimited = Duration::from_millis(u64::try_from(UNLIMITED_MS).unwrap_or(u64::MAX));
+        let left = limits.clocks.map(|clocks| clocks.left(mover));
+        let turn = limits.time.or(left).unwrap_or(unlimited);
+        let base = limits.clocks.map(|clocks| clocks.base[mover.index()]);
+        let told = (turn.as_millis(), base.map_or(0, |base| base.as_millis()));
+        if self.told != Some(told) {
+            wire.say(&format!("INFO timeout_turn {}", told.0))?;
+            wire.say(&format!("INFO timeout_match {}", told.1))?;
+            self.told = Some(told);
+        }
+        let left = left.map_or(UNLIMITED_MS, |left| left.as_millis());
+        wire.say(&format!("INFO time_left {left}"))
+    }
+}
+
+/// Sends a command that is answered by `OK`.
+fn is_done(wire: &mut dyn Wire, command: &str) -> Result<(), WireError> {
+    wire.say(command)?;
+    hear_until(wire, |line| {
+        let is_ok = line.to_ascii_uppercase().starts_with("OK");
+        if is_ok {
+            Some(Ok(()))
+        } else {
+            refusal(line, "OK")
+        }
+    })
+}
+
+/// The board of a game by its name, and whether only five in a row win, not more.
+fn board_of(name: &str) -> Result<(Grid, bool), Mismatch> {
+    let (family, parameters) = name.split_once(':').unwrap_or((name, ""));
+    let parts: Vec<&str> = parameters.split(',').collect();
+    let found = match (family, &parts[..]) {
+        ("gomoku", [""]) => Some(("15", "15", false)),
+        ("gomoku", ["exact"]) => Some(("15", "15", true)),
+        ("mnk", &[columns, rows, "5"]) => Some((columns, rows, false)),
+        ("mnk", &[columns, rows, "5", "exact"]) => Some((columns, rows, true)),
+        _ => None,
+    };
+    let board = found.and_then(|(columns, rows, is_exact)| {
+        let grid = Grid::new(columns.parse().ok()?, rows.parse().ok()?).ok()?;
+        Some((grid, is_exact))
+    });
+    board.ok_or_else(|| Mismatch::new("five in a row, as gomocup plays it", name))
+}
+
+/// All stones in the order in which they came; those of a position that was set first.
+fn stones_of(grid: Grid, game: &dyn Session) -> Result<Vec<(Cell, Player)>, Mismatch> {
+    let record = game.record();
+    let mut stones = GridText::parse(grid, &record.start)?.stones;
+    let mut mover = record.first_mover;
+    for name in &record.moves {
+        stones.push((grid.parse_cell(name)?, mover));
+        mover = !mover;
+    }
+    Ok(stones)
+}
+
+fn point(grid: Grid, cell: Cell) -> String {
+    format!("{},{}", grid.column(cell), grid.rows() - 1 - grid.row(cell))
+}
+
+/// What a line is that is not the answer: passed over where the program only tells something, and otherwise wrong.
+fn refusal<T>(line: &str, expected: &str) -> Option<Result<T, WireError>> {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    match word.to_ascii_uppercase().as_str() {
+        "" | "MESSAGE" | "DEBUG" | "INFO" => None,
+        _ => Some(Err(WireError::unexpected(expected, line))),
+    }
+}

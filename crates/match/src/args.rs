@@ -1,0 +1,258 @@
+//! `match`: its arguments, which are the help that users read.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::{Parser, ValueEnum};
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, count, parse_nodes, parse_number, parse_time,
+};
+use gametree_core::{Mismatch, Salt};
+
+use crate::openings::{Openings, Source};
+use crate::players::seats;
+use crate::process::{Nursery, Surroundings};
+use crate::records::Records;
+use crate::run::{Match, Sink};
+use crate::schedule::{Schedule, Tournament};
+use crate::spec::{Limits, Spec, parse_clock, parse_margin};
+use crate::sprt::Sprt;
+
+/// How late a move may come: what a busy machine needs to wake two processes.
+const DEFAULT_MARGIN: Duration = Duration::from_millis(100);
+
+/// Let engines play against each other, and say which is stronger
+///
+/// A player is KEY=VALUE words in quotes: an engine of this program by engine, generator, level, table and threads, or any other program by cmd and protocol, with dir and option.NAME; its limits are time, clock, nodes and depth, and its name is name.
+/// Each opening is played twice with colours changed; the Elo difference and its 95 % come from these pairs.
+/// Whoever crashes, is silent, late or plays what is not legal loses the game, and begins the next one anew.
+/// Ctrl-C ends the match with the games so far.
+#[derive(Debug, Parser)]
+pub struct MatchArgs {
+    /// The game with its parameters; `games` lists them
+    game: String,
+    /// A player, as in 'name=a engine=pvs nodes=5000' or 'cmd="./brain" protocol=gomocup'; twice or more
+    #[arg(long, value_name = "SPEC", value_parser = Spec::parse)]
+    player: Vec<Spec>,
+    /// What every player is unless it says otherwise
+    #[arg(long, value_name = "SPEC", value_parser = Spec::parse)]
+    each: Option<Spec>,
+    /// The games of each pairing, an even number for whole pairs
+    #[arg(long, value_name = "COUNT", default_value = "2", value_parser = games)]
+    games: usize,
+    /// The games that are played at a time
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = concurrency)]
+    concurrency: usize,
+    /// Who meets whom
+    #[arg(long, value_enum, default_value = "round-robin")]
+    tournament: Tournament,
+    /// The time of each move for players without a limit of their own; 1s where nothing is limited
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time: Option<Duration>,
+    /// The time of a game and what each move adds, as in 60s+1s, for players without a limit of their own
+    #[arg(long, value_name = "TIME[+TIME]", value_parser = parse_clock)]
+    clock: Option<(Duration, Duration)>,
+    /// The nodes of each move for players without a limit of their own
+    #[arg(long, value_name = "COUNT", value_parser = parse_nodes)]
+    nodes: Option<u64>,
+    /// How late a move may come
+    #[arg(long, value_name = "TIME", value_parser = parse_margin)]
+    margin: Option<Duration>,
+    /// How games begin: random:PLIES for random moves, of eight tries those that a quick search finds the most even, or a file with a position or moves on each line
+    #[arg(long, value_name = "random:PLIES|FILE")]
+    openings: Option<Source>,
+    /// In which order openings come from a file
+    #[arg(long, value_enum, default_value = "sequential")]
+    order: Order,
+    /// Call a game a draw after this many moves, those of the opening included
+    #[arg(long, value_name = "COUNT", value_parser = max_moves)]
+    max_moves: Option<usize>,
+    /// End the match once it is decided whether the first player is ELO0 or ELO1 stronger than the second, with the chances of error ALPHA and BETA, as in 0,5,0.05,0.05
+    #[arg(long, value_name = "ELO0,ELO1,ALPHA,BETA", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// What openings, levels and hashed keys are drawn from; players of this program with nodes or depth as their limit then play the same games
+    #[arg(long, value_name = "NUMBER", value_parser = seed)]
+    seed: Option<u64>,
+    /// Add every finished game to this file, as a line of JSON
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Go on with the match in the file of --out, or begin it where there is none
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// Write every finished game into this folder, in the format of the game such as SGF or PGN
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<PathBuf>,
+    /// Print games and result as lines of JSON
+    #[arg(long)]
+    json: bool,
+    /// Show every line to and from programs on standard error
+    #[arg(long)]
+    debug: bool,
+}
+
+/// In which order openings come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Order {
+    /// As they stand in the file.
+    Sequential,
+    /// Shuffled by the seed.
+    Random,
+}
+
+impl Command for MatchArgs {
+    const NAME: &str = "match";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM match LAST --player 'name=a nodes=5000' --player 'name=b nodes=1000' --games 20 --openings random:4",
+        "PROGRAM match GAME --player level=10 --player level=5 --games 20",
+        "PROGRAM match LAST --player 'cmd=\"./other --quiet\"' --player engine=iterative --time 300ms --games 200 --concurrency 2 --openings random:4 --out match.jsonl --resume",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let registry = context.registry();
+        let mut game = registry.open(&self.game)?;
+        let default = self.default_player();
+        let players = self.player.iter().map(|player| player.clone().or(&default));
+        let margin = self.margin.unwrap_or(DEFAULT_MARGIN);
+        let seats = seats(players.collect(), &*game, (context.program, margin))?;
+        let schedule = Schedule::new(seats.len(), self.tournament, self.games);
+        if self.sprt.is_some() && seats.len() != 2 {
+            let found = format!("{} players", seats.len());
+            return Err(Mismatch::new("two players for --sprt", found).into());
+        }
+        let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
+        let sink = Sink::new(self.out.as_deref(), self.resume, &names, |seed| {
+            self.about(&*game, &seats, seed.or(self.seed))
+        })?;
+        let openings = Openings::new(
+            self.openings.as_ref(),
+            &mut *game,
+            (sink.seed, self.order == Order::Random),
+        )?;
+        if let Some(known) = openings
+            .count()
+            .filter(|&known| known < schedule.openings())
+        {
+            remark(known, schedule.openings());
+        }
+        let records = self
+            .records
+            .as_deref()
+            .map(|folder| Records::new(folder, self.resume));
+        let nursery = Arc::new(Nursery::default());
+        let children = Arc::clone(&nursery);
+        let surroundings = Surroundings {
+            interrupt: Interrupt::listen(move || children.close()),
+            nursery,
+            is_shown: self.debug,
+        };
+        let mut run = Match {
+            registry,
+            game: game.name(),
+            seats: &seats,
+            names: &names,
+            schedule: &schedule,
+            openings: &openings,
+            concurrency: self.concurrency,
+            max_moves: self.max_moves,
+            sprt: self.sprt.as_ref(),
+            surroundings,
+            is_json: self.json,
+            sink,
+            records: records.transpose()?,
+        };
+        run.play(context.out)
+    }
+}
+
+impl MatchArgs {
+    /// What players are where they say nothing.
+    fn default_player(&self) -> Spec {
+        let of_arguments = Spec {
+            limits: Limits {
+                time: self.time,
+                clock: self.clock,
+                nodes: self.nodes,
+                depth: None,
+            },
+            ..Spec::default()
+        };
+        let each = self.each.clone().unwrap_or_default().or(&of_arguments);
+        Spec {
+            limits: each.limits.or_default(),
+            ..each
+        }
+    }
+
+    /// What decides which games are played, the number of games aside.
+    fn about(
+        &self,
+        game: &dyn gametree_registry::Session,
+        seats: &[crate::contestant::Seat],
+        seed: Option<u64>,
+    ) -> (serde_json::Value, u64) {
+        let seed = seed.unwrap_or_else(|| Salt::random().number(0));
+        let players: Vec<_> = seats
+            .iter()
+            .map(|seat| serde_json::json!({ "name": seat.name, "player": seat.spec.words }))
+            .collect();
+        let about = serde_json::json!({ "match": {
+            "game": game.name(),
+            "players": players,
+            "each": self.each.as_ref().map(|each| &each.words),
+            "time": self.time.map(|time| time.as_secs_f64()),
+            "clock": self.clock.map(|clock| [clock.0.as_secs_f64(), clock.1.as_secs_f64()]),
+            "nodes": self.nodes,
+            "openings": self.openings.as_ref().map(Source::to_string),
+            "order": format!("{:?}", self.order).to_lowercase(),
+            "tournament": format!("{:?}", self.tournament).to_lowercase(),
+            "max_moves": self.max_moves,
+            "seed": seed,
+        }});
+        (about, seed)
+    }
+}
+
+/// Says that pairs of games will be the same where players repeat themselves.
+fn remark(known: usize, needed: usize) {
+    let (known, needed) = (
+        count(known as u64, "opening", "openings"),
+        count(needed as u64, "pair", "pairs"),
+    );
+    // Whoever does not see it misses nothing that is needed.
+    let _ = writeln!(
+        io::stderr(),
+        "{known} for {needed} of games: players that repeat themselves play the same games again; --openings random:4 has as many as are needed"
+    );
+}
+
+fn games(text: &str) -> Result<usize, Mismatch> {
+    parse_number(text, "a number of games", 1..=1_000_000)
+}
+
+fn concurrency(text: &str) -> Result<usize, Mismatch> {
+    parse_number(text, "a number of games at a time", 1..=256)
+}
+
+fn max_moves(text: &str) -> Result<usize, Mismatch> {
+    parse_number(text, "a number of moves", 1..=1_000_000)
+}
+
+fn seed(text: &str) -> Result<u64, Mismatch> {
+    parse_number(text, "a number", 0..=u64::MAX)
+}
+
+fn sprt(text: &str) -> Result<Sprt, Mismatch> {
+    let numbers: Option<Vec<f64>> = text
+        .split(',')
+        .map(|number| number.trim().parse().ok())
+        .collect();
+    match numbers.as_deref() {
+        Some(&[elo0, elo1, alpha, beta]) => Sprt::new(elo0, elo1, alpha, beta),
+        _ => Err(Mismatch::new(
+            "ELO0,ELO1,ALPHA,BETA such as 0,5,0.05,0.05",
+            format!("{text:?}"),
+        )),
+    }
+}

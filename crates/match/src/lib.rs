@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+
+mod args;
+mod contestant;
+mod ending;
+mod journal;
+mod one_game;
+mod openings;
+mod players;
+mod process;
+mod records;
+mod report;
+mod result;
+mod run;
+mod schedule;
+mod spec;
+mod standing;
+mod ugi;
+
+pub mod pentanomial;
+pub mod sprt;
+
+pub use args::MatchArgs;

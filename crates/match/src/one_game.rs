@@ -1,0 +1,150 @@
+//! One game between two players, with the rules as the referee.
+
+use std::time::Duration;
+
+use gametree_command::{Clocks, MoveLimits, Reply};
+use gametree_core::{Outcome, Player, Record};
+use gametree_registry::{Registry, Session};
+
+use crate::contestant::{Contestant, Seat};
+use crate::ending::{Fault, Reason};
+use crate::openings::Opening;
+use crate::process::Surroundings;
+
+/// What a game is played under.
+pub(crate) struct Terms<'a> {
+    pub(crate) registry: &'a Registry,
+    pub(crate) surroundings: &'a Surroundings,
+    /// Moves after which a game is a draw.
+    pub(crate) max_moves: Option<usize>,
+    pub(crate) seed: u64,
+}
+
+/// A game that has ended.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    pub(crate) outcome: Outcome,
+    pub(crate) reason: Reason,
+    /// What the loser has done wrong.
+    pub(crate) detail: Option<String>,
+    /// The time that both have thought.
+    pub(crate) spent: [Duration; 2],
+    pub(crate) opening_moves: usize,
+    pub(crate) record: Record,
+}
+
+/// A player's place at the board; whoever has made a fault is sent away.
+pub(crate) type Place<'a> = (&'a Seat, &'a mut Option<Contestant>);
+
+/// Plays a game; `None` where the match is to stop before its end.
+pub(crate) fn play(
+    game: &mut dyn Session,
+    opening: &Opening,
+    mut places: [Place<'_>; 2],
+    terms: &Terms<'_>,
+) -> Option<Played> {
+    opening.set_up(game);
+    let opening_moves = game.history().len();
+    let mut clocks = Clock::of(&places);
+    let mut spent = [Duration::ZERO; 2];
+    let mut begun = [false; 2];
+    let (outcome, reason, detail) = loop {
+        if let Some(outcome) = game.outcome() {
+            break (outcome, Reason::Rules, None);
+        }
+        if terms
+            .max_moves
+            .is_some_and(|most| game.history().len() >= most)
+        {
+            break (Outcome::Draw, Reason::Length, None);
+        }
+        let mover = game.to_move();
+        let index = mover.index();
+        let place = &mut places[index];
+        let answer = answer(game, place, (clocks.limits(place.0), !begun[index]), terms);
+        begun[index] = true;
+        let fault = match answer {
+            Ok((Reply::Resigned, _)) => {
+                break (Outcome::Win(!mover), Reason::Resignation, None);
+            }
+            Ok((Reply::Move(m), took)) => {
+                spent[index] += took;
+                clocks.press(mover, took);
+                match game.play(&m) {
+                    Ok(()) => continue,
+                    Err(error) => Fault::new(Reason::Illegal, format!("{m:?}: {error}")),
+                }
+            }
+            Err(fault) => fault,
+        };
+        // It may not be where it should, so that the next game begins with another one.
+        *place.1 = None;
+        break (Outcome::Win(!mover), fault.reason?, Some(fault.detail));
+    };
+    let mut record = game.record();
+    record.outcome = Some(outcome);
+    record.names = Some([places[0].0.name.clone(), places[1].0.name.clone()]);
+    Some(Played {
+        outcome,
+        reason,
+        detail,
+        spent,
+        opening_moves,
+        record,
+    })
+}
+
+/// Asks a player for a move, who comes to the board if need be.
+fn answer(
+    game: &dyn Session,
+    (seat, contestant): &mut Place<'_>,
+    (limits, is_first): (MoveLimits, bool),
+    terms: &Terms<'_>,
+) -> Result<(Reply, Duration), Fault> {
+    let player = match contestant.take() {
+        Some(player) => player,
+        None => Contestant::start(seat, terms.surroundings)?,
+    };
+    let player = contestant.insert(player);
+    if is_first {
+        player.begin(game, (terms.registry, terms.seed))?;
+    }
+    player.choose(game, &limits, terms.surroundings)
+}
+
+/// The clocks of a game, where at least one player has one.
+struct Clock {
+    clocks: Option<Clocks>,
+    has_clock: [bool; 2],
+}
+
+impl Clock {
+    fn of(places: &[Place<'_>; 2]) -> Self {
+        let clocks = [0, 1].map(|index| places[index].0.spec.limits.clock);
+        let [first, second] = clocks.map(Option::unwrap_or_default);
+        let base = [first.0, second.0];
+        let has_clock = clocks.map(|clock| clock.is_some());
+        let clocks = has_clock.contains(&true).then_some(Clocks {
+            base,
+            left: base,
+            increment: [first.1, second.1],
+        });
+        Clock { clocks, has_clock }
+    }
+
+    fn limits(&self, seat: &Seat) -> MoveLimits {
+        let limits = seat.spec.limits;
+        MoveLimits {
+            clocks: self.clocks.filter(|_| limits.clock.is_some()),
+            ..limits.of_a_move()
+        }
+    }
+
+    fn press(&mut self, mover: Player, took: Duration) {
+        let index = mover.index();
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.has_clock[index]) {
+            let left = clocks.left[index].saturating_sub(took);
+            clocks.left[index] = left + clocks.increment[index];
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! How games begin: with the start, with openings from a file, or with random ones that are even.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+
+use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, parse_number, read_path};
+use gametree_core::{Mismatch, Salt};
+use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
+use gametree_search::SearchLimits;
+
+/// Random openings of which the most even one is taken.
+const CANDIDATES: u64 = 8;
+/// Random openings after which there is no hope for one that is open.
+const MOST_CANDIDATES: u64 = 64;
+/// Positions that a quick search visits to judge an opening: some milliseconds.
+const JUDGING_NODES: u64 = 2_000;
+/// The table of that search.
+const JUDGING_TABLE_BYTES: usize = 1 << 20;
+/// The most random moves.
+const MOST_PLIES: usize = 100;
+
+/// Where openings come from, as `--openings` says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// So many random moves.
+    Random(usize),
+    /// A file with an opening on each line.
+    File(PathBuf),
+}
+
+impl FromStr for Source {
+    type Err = Mismatch;
+
+    fn from_str(text: &str) -> Result<Self, Mismatch> {
+        match text.split_once(':') {
+            Some(("random", plies)) => {
+                parse_number(plies, "a number of random moves", 1..=MOST_PLIES).map(Source::Random)
+            }
+            Some(("file", path)) => Ok(Source::File(path.into())),
+            _ => Ok(Source::File(
+                text.strip_prefix("file=").unwrap_or(text).into(),
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::Random(plies) => write!(f, "random:{plies}"),
+            Source::File(path) => f.write_str(&path.to_string_lossy()),
+        }
+    }
+}
+
+/// A position to begin with, and moves from there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Opening {
+    start: Option<String>,
+    moves: Vec<String>,
+}
+
+impl Opening {
+    /// Goes to where the players begin.
+    ///
+    /// # Panics
+    /// When the opening is about another game.
+    pub(crate) fn set_up(&self, game: &mut dyn Session) {
+        while game.undo().is_some() {}
+        if let Some(start) = &self.start {
+            game.set_position(start).expect("openings are checked");
+        }
+        for m in &self.moves {
+            game.play(m).expect("openings are checked");
+        }
+    }
+}
+
+/// The openings of a match by number.
+#[derive(Debug)]
+pub(crate) struct Openings {
+    /// The position in which the game is opened.
+    usual_start: String,
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Listed(Vec<Opening>),
+    Random {
+        plies: usize,
+        seed: u64,
+        game: String,
+        made: Mutex<Made>,
+    },
+}
+
+/// Random openings as far as they were needed.
+#[derive(Debug, Default)]
+struct Made {
+    openings: Vec<Opening>,
+    positions: BTreeSet<String>,
+}
+
+impl Openings {
+    /// Reads what there is to read.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or a line of it is no opening.
+    pub(crate) fn new(
+        source: Option<&Source>,
+        game: &mut dyn Session,
+        (seed, is_shuffled): (u64, bool),
+    ) -> Result<Self, Failure> {
+        let usual_start = game.position();
+        let kind = match source {
+            None => Kind::Listed(vec![Opening::default()]),
+            Some(Source::Random(plies)) => Kind::Random {
+                plies: *plies,
+                seed,
+                game: game.name().to_owned(),
+                made: Mutex::default(),
+            },
+            Some(Source::File(path)) => {
+                let mut openings = read(path, game)?;
+                if is_shuffled {
+                    shuffle(&mut openings, seed);
+                }
+                Kind::Listed(openings)
+            }
+        };
+        Ok(Openings { usual_start, kind })
+    }
+
+    /// The opening of this number, from 0; those of a file come again after the last.
+    ///
+    /// # Errors
+    /// When no random moves lead to a game that is still open.
+    pub(crate) fn get(&self, number: usize, registry: &Registry) -> Result<Opening, Failure> {
+        let mut opening = match &self.kind {
+            Kind::Listed(openings) => openings[number % openings.len()].clone(),
+            Kind::Random {
+                plies,
+                seed,
+                game,
+                made,
+            } => {
+                let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
+                while made.openings.len() <= number {
+                    let next = made.openings.len() as u64;
+                    let mut session = registry.open(game)?;
+                    let salt = Salt::from_seed(Salt::from_seed(*seed).number(next));
+                    let opening = draw(&mut *session, *plies, salt, &made.positions)?;
+                    opening.set_up(&mut *session);
+                    made.positions.insert(session.position());
+                    made.openings.push(opening);
+                }
+                made.openings[number].clone()
+            }
+        };
+        // Where a session stands elsewhere, it is to come back.
+        opening
+            .start
+            .get_or_insert_with(|| self.usual_start.clone());
+        Ok(opening)
+    }
+
+    /// The number of openings, where it is known before they are needed.
+    pub(crate) const fn count(&self) -> Option<usize> {
+        match &self.kind {
+            Kind::Listed(openings) => Some(openings.len()),
+            Kind::Random { .. } => None,
+        }
+    }
+}
+
+/// Reads an opening from each line: a position, or moves from the start; empty lines and those that begin with `#` are passed over.
+fn read(path: &Path, game: &mut dyn Session) -> Result<Vec<Opening>, Failure> {
+    let name = name_of(path);
+    let text = read_path(path, MAX_TEXT_BYTES).map_err(|error| Failure::input(&name, &error))?;
+    let start = game.position();
+    let mut openings = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let opening = opening_of(line, game);
+        game.set_position(&start).expect("it has come from there");
+        let opening =
+            opening.map_err(|error| Failure::Input(format!("{name}: line {number}: {error}")))?;
+        openings.push(opening);
+    }
+    if openings.is_empty() {
+        return Err(Failure::Input(format!(
+            "{name}: expected openings, found none"
+        )));
+    }
+    Ok(openings)
+}
+
+fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, String> {
+    let as_position = game.set_position(line);
+    let mut moves = Vec::new();
+    if let Err(error) = &as_position {
+        for word in line.split_whitespace() {
+            let played = game.play(word);
+            if moves.is_empty() && played.is_err() {
+                // It may have been meant for either.
+                return Err(format!(
+                    "expected a position or moves, found {line:?} ({error})"
+                ));
+            }
+            played.map_err(|error| format!("{word:?}: {error}"))?;
+            moves.push(word.to_owned());
+        }
+    }
+    if game.outcome().is_some() {
+        return Err("expected a game that goes on, found one that is over".to_owned());
+    }
+    let start = as_position.is_ok().then(|| game.position());
+    Ok(Opening { start, moves })
+}
+
+/// The most even of some random openings that are not among those that were `made` before.
+fn draw(
+    game: &mut dyn Session,
+    plies: usize,
+    salt: Salt,
+    made: &BTreeSet<String>,
+) -> Result<Opening, Failure> {
+    let mut best: Option<((bool, u32), Opening)> = None;
+    let mut drawn = 0;
+    for attempt in 0..MOST_CANDIDATES {
+        let salt = Salt::from_seed(salt.number(attempt));
+        while game.undo().is_some() {}
+        if !walk(game, plies, salt) {
+            continue;
+        }
+        drawn += 1;
+        let is_known = made.contains(&game.position());
+        let order = (is_known, unevenness(game)?);
+        if best.as_ref().is_none_or(|best| order < best.0) {
+            let moves = game.history();
+            best = Some((order, Opening { start: None, moves }));
+        }
+        let is_even = |best: &((bool, u32), _)| !best.0.0 && best.0.1 < u32::MAX;
+        if drawn >= CANDIDATES && best.as_ref().is_some_and(is_even) {
+            break;
+        }
+    }
+    while game.undo().is_some() {}
+    best.map(|best| best.1).ok_or_else(|| {
+        Failure::Input(format!(
+            "expected random openings of {plies} moves, found that the game is over by then"
+        ))
+    })
+}
+
+/// Plays random moves of those that are worth trying; `false` where the game ends by them.
+fn walk(game: &mut dyn Session, plies: usize, salt: Salt) -> bool {
+    for ply in 0..plies {
+        let mut moves = game.candidates();
+        if moves.len() < 2 {
+            // What is worth trying is a single move in some first positions.
+            let all = game.legal_moves();
+            if all.len() > moves.len() && ply > 0 {
+                moves = all;
+            }
+        }
+        if moves.is_empty() {
+            return false;
+        }
+        let index = salt.number(ply as u64) % moves.len() as u64;
+        let m = &moves[usize::try_from(index).expect("an index of a list")];
+        game.play(m).expect("it is legal");
+    }
+    game.outcome().is_none()
+}
+
+/// How far from even a quick search finds the position, in the unit of its evaluation; the most where it sees who wins.
+fn unevenness(game: &mut dyn Session) -> Result<u32, Failure> {
+    let task = SearchTask {
+        table_bytes: JUDGING_TABLE_BYTES,
+        salt: Some(Salt::from_seed(0)),
+        ..SearchTask::new(Purpose::Value, SearchLimits::nodes(JUDGING_NODES))
+    };
+    let score = game.search(&task, &mut NoWatcher)?.report.score;
+    let is_decided = score.is_win() || score.is_loss();
+    Ok(if is_decided {
+        u32::MAX
+    } else {
+        u32::from(score.raw().unsigned_abs())
+    })
+}
+
+fn shuffle(openings: &mut [Opening], seed: u64) {
+    let salt = Salt::from_seed(seed);
+    // Fisher and Yates.
+    for last in (1..openings.len()).rev() {
+        let index = salt.number(last as u64) % (last as u64 + 1);
+        openings.swap(last, usize::try_from(index).expect("an index of a list"));
+    }
+}

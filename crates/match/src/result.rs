@@ -1,0 +1,111 @@
+//! What is kept of a game: a line of JSON, which is read back when a match goes on.
+
+use gametree_core::{Mismatch, Outcome, Player};
+use serde_json::{Value, json};
+
+use crate::ending::Reason;
+use crate::one_game::Played;
+use crate::schedule::Fixture;
+
+/// The result of a game, as far as tables need it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct GameResult {
+    pub(crate) number: usize,
+    /// By their numbers, the one with the first colour first.
+    pub(crate) players: [usize; 2],
+    pub(crate) winner: Option<Player>,
+    pub(crate) reason: Reason,
+    pub(crate) detail: Option<String>,
+    pub(crate) moves: usize,
+}
+
+impl GameResult {
+    /// The result of a game that was played.
+    pub(crate) fn of(fixture: &Fixture, played: &Played) -> Self {
+        GameResult {
+            number: fixture.number,
+            players: fixture.players,
+            winner: winner(played.outcome),
+            reason: played.reason,
+            detail: played.detail.clone(),
+            moves: played.record.moves.len(),
+        }
+    }
+
+    /// The half points of a player by number, who has played.
+    pub(crate) fn halves(&self, player: usize) -> u8 {
+        match self.winner {
+            None => 1,
+            Some(winner) if self.players[winner.index()] == player => 2,
+            Some(_) => 0,
+        }
+    }
+
+    /// The line for a game, with the names of all players.
+    pub(crate) fn to_json(&self, played: &Played, names: &[String]) -> Value {
+        let record = &played.record;
+        json!({
+            "game": self.number,
+            "first": names[self.players[0]],
+            "second": names[self.players[1]],
+            "winner": self.winner.map(|winner| names[self.players[winner.index()]].clone()),
+            "reason": self.reason.name(),
+            "detail": self.detail,
+            "start": (!record.is_usual_start).then_some(&record.start),
+            "opening_moves": played.opening_moves,
+            "moves": record.moves,
+            "ms": played.spent.map(|spent| u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)),
+        })
+    }
+
+    /// Reads a line back.
+    ///
+    /// # Errors
+    /// When it is none of a game between these players.
+    pub(crate) fn from_json(value: &Value, names: &[String]) -> Result<Self, Mismatch> {
+        let wrong = |key: &str| {
+            let found = value
+                .get(key)
+                .map_or("nothing".to_owned(), Value::to_string);
+            Mismatch::new(format!("a game of this match with its {key}"), found)
+        };
+        let text = |key: &str| value.get(key).and_then(Value::as_str);
+        let player = |key: &str| {
+            let name = text(key);
+            let number = names.iter().position(|known| Some(&**known) == name);
+            number.ok_or_else(|| wrong(key))
+        };
+        let number = value.get("game").and_then(Value::as_u64);
+        let number = number.and_then(|number| usize::try_from(number).ok());
+        let players = [player("first")?, player("second")?];
+        let winner = if value.get("winner") == Some(&Value::Null) {
+            None
+        } else {
+            let winner = player("winner")?;
+            let index = players.iter().position(|&player| player == winner);
+            let index = index.ok_or_else(|| wrong("winner"))?;
+            Some([Player::First, Player::Second][index])
+        };
+        let moves = value.get("moves").and_then(Value::as_array);
+        Ok(GameResult {
+            number: number.ok_or_else(|| wrong("game"))?,
+            players,
+            winner,
+            reason: text("reason")
+                .and_then(Reason::from_name)
+                .ok_or_else(|| wrong("reason"))?,
+            detail: text("detail").map(str::to_owned),
+            moves: moves.ok_or_else(|| wrong("moves"))?.len(),
+        })
+    }
+}
+
+/// Who has won, in games for points whoever has more of them.
+fn winner(outcome: Outcome) -> Option<Player> {
+    match outcome {
+        Outcome::Win(winner) => Some(winner),
+        Outcome::Points(points) if points > 0 => Some(Player::First),
+        Outcome::Points(points) if points < 0 => Some(Player::Second),
+        Outcome::Draw | Outcome::Points(_) => None,
+    }
+}

@@ -1,0 +1,364 @@
+//! A match: its games, several at a time, and what becomes of their results.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use gametree_command::{Ending, Failure, write_json};
+use gametree_core::{Mismatch, Salt};
+use gametree_registry::{Registry, Session};
+use gametree_search::STACK_BYTES;
+use serde_json::Value;
+
+use crate::contestant::{Contestant, Seat};
+use crate::ending::Reason;
+use crate::journal::Journal;
+use crate::one_game::{Played, Terms, play};
+use crate::openings::Openings;
+use crate::process::Surroundings;
+use crate::records::Records;
+use crate::report::Report;
+use crate::result::GameResult;
+use crate::schedule::{Fixture, Schedule};
+use crate::sprt::Sprt;
+use crate::standing::Standing;
+
+/// Where results go, with those that are there already.
+#[derive(Debug)]
+pub(crate) struct Sink {
+    journal: Option<Journal>,
+    standing: Standing,
+    pub(crate) seed: u64,
+}
+
+impl Sink {
+    /// Begins a file or takes one up; `about` says what decides the games, given the seed that is known.
+    ///
+    /// # Errors
+    /// When the file cannot be used, or is about another match.
+    pub(crate) fn new(
+        path: Option<&Path>,
+        is_resumed: bool,
+        names: &[String],
+        about: impl Fn(Option<u64>) -> (Value, u64),
+    ) -> Result<Self, Failure> {
+        let Some(path) = path else {
+            return Ok(Sink {
+                journal: None,
+                standing: Standing::default(),
+                seed: about(None).1,
+            });
+        };
+        if !is_resumed || !path.exists() {
+            let (about, seed) = about(None);
+            let journal = Some(Journal::begin(path, &about)?);
+            return Ok(Sink {
+                journal,
+                standing: Standing::default(),
+                seed,
+            });
+        }
+        let (journal, found, lines) = Journal::resume(path)?;
+        let seed = found["match"]["seed"].as_u64();
+        let (expected, seed) = about(seed);
+        if found != expected {
+            let differs = difference(&expected["match"], &found["match"]);
+            return Err(Failure::Input(format!("{}: {differs}", path.display())));
+        }
+        let mut standing = Standing::default();
+        for game in journal.games(&lines, names)? {
+            standing.add(game);
+        }
+        let journal = Some(journal);
+        Ok(Sink {
+            journal,
+            standing,
+            seed,
+        })
+    }
+}
+
+/// The first thing in which two matches differ.
+fn difference(expected: &Value, found: &Value) -> Mismatch {
+    let entries = expected.as_object().into_iter().flatten();
+    let differs = entries
+        .into_iter()
+        .find(|(key, value)| found.get(key) != Some(value));
+    match differs {
+        Some((key, value)) => {
+            let found = found.get(key).map_or("none".to_owned(), Value::to_string);
+            Mismatch::new(format!("a match with {key} {value}"), found)
+        }
+        None => Mismatch::new("the file of a match", "another file"),
+    }
+}
+
+/// A match that is to be played.
+pub(crate) struct Match<'a> {
+    pub(crate) registry: &'a Registry,
+    pub(crate) game: &'a str,
+    pub(crate) seats: &'a [Seat],
+    pub(crate) names: &'a [String],
+    pub(crate) schedule: &'a Schedule,
+    pub(crate) openings: &'a Openings,
+    pub(crate) concurrency: usize,
+    pub(crate) max_moves: Option<usize>,
+    pub(crate) sprt: Option<&'a Sprt>,
+    pub(crate) surroundings: Surroundings,
+    pub(crate) is_json: bool,
+    pub(crate) sink: Sink,
+    pub(crate) records: Option<Records>,
+}
+
+/// What workers say.
+enum News {
+    Finished(Fixture, Box<Played>),
+    Failed(Failure),
+}
+
+/// What workers need.
+struct Work<'a> {
+    registry: &'a Registry,
+    game: &'a str,
+    seats: &'a [Seat],
+    openings: &'a Openings,
+    max_moves: Option<usize>,
+    seed: u64,
+    surroundings: Surroundings,
+    left: Mutex<Box<dyn Iterator<Item = Fixture> + Send + 'a>>,
+    is_over: AtomicBool,
+}
+
+impl Match<'_> {
+    /// Plays all games that are left, and prints the table.
+    ///
+    /// # Errors
+    /// When results cannot be written, or a player cannot come to the board at all.
+    pub(crate) fn play(&mut self, out: &mut dyn Write) -> Result<Ending, Failure> {
+        self.meet()?;
+        let left: Vec<Fixture> = {
+            let standing = &self.sink.standing;
+            let fixtures = self.schedule.fixtures();
+            fixtures
+                .filter(|fixture| !standing.has(fixture.number))
+                .collect()
+        };
+        let is_decided = self.decided().is_some();
+        let workers = if is_decided {
+            0
+        } else {
+            self.concurrency.min(left.len())
+        };
+        let work = Work {
+            registry: self.registry,
+            game: self.game,
+            seats: self.seats,
+            openings: self.openings,
+            max_moves: self.max_moves,
+            seed: self.sink.seed,
+            surroundings: self.surroundings.clone(),
+            left: Mutex::new(Box::new(left.into_iter())),
+            is_over: AtomicBool::new(false),
+        };
+        let (sender, news) = channel();
+        let result = thread::scope(|scope| {
+            for _ in 0..workers {
+                let (sender, work) = (sender.clone(), &work);
+                let builder = thread::Builder::new().stack_size(STACK_BYTES);
+                let spawned = builder.spawn_scoped(scope, move || work.until_done(&sender));
+                if let Err(error) = spawned {
+                    work.is_over.store(true, Ordering::Relaxed);
+                    return Err(Failure::Other(format!("no thread to play in: {error}")));
+                }
+            }
+            drop(sender);
+            let result = self.hear(&news, &work, out);
+            work.is_over.store(true, Ordering::Relaxed);
+            result
+        });
+        result?;
+        self.conclude(out)
+    }
+
+    /// Starts the program of each player once, so that what cannot be started is said before any game is lost.
+    fn meet(&self) -> Result<(), Failure> {
+        for seat in self.seats {
+            match Contestant::start(seat, &self.surroundings) {
+                Ok(contestant) => contestant.dismiss(),
+                Err(fault) if fault.reason.is_none() => {}
+                Err(fault) => {
+                    let message = format!("player {}: {}", seat.name, fault.detail);
+                    return Err(Failure::Input(message));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes results until there are no more.
+    fn hear(
+        &mut self,
+        news: &Receiver<News>,
+        work: &Work<'_>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let session = self.registry.open(self.game)?;
+        for news in news {
+            let (fixture, played) = match news {
+                News::Finished(fixture, played) => (fixture, played),
+                News::Failed(failure) => return Err(failure),
+            };
+            let game = GameResult::of(&fixture, &played);
+            let line = game.to_json(&played, self.names);
+            if let Some(journal) = &mut self.sink.journal {
+                journal.add(&line)?;
+            }
+            if let Some(records) = &self.records {
+                records.write(fixture.number, &played, session.record_format())?;
+            }
+            self.sink.standing.add(game.clone());
+            if self.is_json {
+                write_json(out, &line)?;
+            } else {
+                let said = self.said(&game, &*session);
+                writeln!(out, "{said}")?;
+            }
+            out.flush()?;
+            if self.decided().is_some() {
+                work.is_over.store(true, Ordering::Relaxed);
+            }
+        }
+        Ok(())
+    }
+
+    /// A line about a game that has ended.
+    fn said(&self, game: &GameResult, session: &dyn Session) -> String {
+        let [first, second] = game.players.map(|player| &self.names[player]);
+        let how = match (game.winner, game.reason) {
+            (None, Reason::Rules) => "a draw".to_owned(),
+            (None, _) => format!("a draw after {} moves", game.moves),
+            (Some(winner), reason) => {
+                let name = &self.names[game.players[winner.index()]];
+                let by = match reason {
+                    Reason::Rules => String::new(),
+                    reason => {
+                        let loser = &self.names[game.players[(!winner).index()]];
+                        let detail = game.detail.iter().map(|detail| format!(": {detail}"));
+                        let detail: String = detail.collect();
+                        format!("; {loser} {}{detail}", reason.deed())
+                    }
+                };
+                format!("{name} wins as {}{by}", session.player_name(winner))
+            }
+        };
+        let (done, all) = (self.sink.standing.len(), self.schedule.len());
+        let standing = match self.names {
+            [_, _] => {
+                let tally = self.sink.standing.tally(0, None);
+                format!(
+                    ", {} won {} drawn {} lost {}",
+                    self.names[0], tally.won, tally.drawn, tally.lost
+                )
+            }
+            _ => String::new(),
+        };
+        let number = game.number;
+        format!("game {number}: {first} - {second}: {how} [{done} of {all}{standing}]")
+    }
+
+    /// Where a test has ended the match.
+    fn decided(&self) -> Option<usize> {
+        let decided = self.sink.standing.decided_by(self.sprt?);
+        decided.map(|(number, _)| number)
+    }
+
+    /// Prints the table.
+    fn conclude(&self, out: &mut dyn Write) -> Result<Ending, Failure> {
+        // What was played beside the game that decided does not count.
+        let standing = self.sink.standing.clone();
+        let standing = match self.decided() {
+            Some(number) => standing.up_to(number),
+            None => standing,
+        };
+        let report = Report {
+            names: self.names,
+            standing: &standing,
+            pairings: self.schedule.pairings(),
+            sprt: self.sprt,
+        };
+        if self.is_json {
+            write_json(out, &report.to_json())?;
+        } else {
+            write!(out, "{}", report.text())?;
+        }
+        Ok(if self.surroundings.interrupt.is_set() {
+            Ending::Interrupted
+        } else {
+            Ending::Done
+        })
+    }
+}
+
+impl Work<'_> {
+    /// Plays game after game.
+    fn until_done(&self, sender: &Sender<News>) {
+        if let Err(failure) = self.play_games(sender) {
+            self.is_over.store(true, Ordering::Relaxed);
+            // Nobody listens any more where the match has failed elsewhere.
+            let _ = sender.send(News::Failed(failure));
+        }
+    }
+
+    fn play_games(&self, sender: &Sender<News>) -> Result<(), Failure> {
+        let mut game = self.registry.open(self.game)?;
+        let mut contestants: Vec<Option<Contestant>> = self.seats.iter().map(|_| None).collect();
+        while let Some(fixture) = self.next() {
+            let opening = self.openings.get(fixture.opening, self.registry)?;
+            // Whoever does not play does not take memory.
+            for (player, contestant) in contestants.iter_mut().enumerate() {
+                if !fixture.players.contains(&player)
+                    && let Some(contestant) = contestant.take()
+                {
+                    contestant.dismiss();
+                }
+            }
+            let terms = Terms {
+                registry: self.registry,
+                surroundings: &self.surroundings,
+                max_moves: self.max_moves,
+                seed: Salt::from_seed(self.seed).number(fixture.number as u64),
+            };
+            let [first, second] = fixture.players;
+            let mut own = [contestants[first].take(), contestants[second].take()];
+            let [one, other] = &mut own;
+            let places = [(&self.seats[first], one), (&self.seats[second], other)];
+            let Some(played) = play(&mut *game, &opening, places, &terms) else {
+                break;
+            };
+            [contestants[first], contestants[second]] = own;
+            if sender
+                .send(News::Finished(fixture, Box::new(played)))
+                .is_err()
+            {
+                break;
+            }
+        }
+        for contestant in contestants.into_iter().flatten() {
+            contestant.dismiss();
+        }
+        Ok(())
+    }
+
+    fn next(&self) -> Option<Fixture> {
+        if self.is_over.load(Ordering::Relaxed) || self.surroundings.interrupt.is_set() {
+            return None;
+        }
+        self.left
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .next()
+    }
+}

@@ -1,0 +1,262 @@
+//! Who plays: what stands behind `--player` and `--each`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use gametree_command::{MoveLimits, parse_bytes, parse_nodes, parse_number, parse_time};
+use gametree_core::Mismatch;
+use gametree_registry::{EngineKind, Level};
+
+/// The table of a player of this program: small enough that many games at a time fit into memory.
+const DEFAULT_TABLE_BYTES: usize = 16 << 20;
+/// The time of a move where nothing is said, as in `play`.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// The words that a player is described by.
+const KEYS: &str = "name, cmd, protocol, dir, option.NAME, engine, generator, level, table, threads, time, clock, nodes, depth or margin";
+
+/// A player as it is described by words `KEY=VALUE`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Spec {
+    pub(crate) name: Option<String>,
+    /// A program and its arguments; where there is none, the player is an engine of this program.
+    pub(crate) command: Option<Vec<String>>,
+    pub(crate) protocol: Option<String>,
+    pub(crate) folder: Option<PathBuf>,
+    pub(crate) options: Vec<(String, String)>,
+    pub(crate) engine: Option<EngineKind>,
+    pub(crate) generator: Option<String>,
+    pub(crate) level: Option<Level>,
+    pub(crate) table_bytes: Option<usize>,
+    pub(crate) threads: Option<u16>,
+    pub(crate) limits: Limits,
+    pub(crate) margin: Option<Duration>,
+    /// The words, as they are kept with the results.
+    pub(crate) words: String,
+}
+
+/// How long and how far a player may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Limits {
+    /// The limit of each move.
+    pub(crate) time: Option<Duration>,
+    /// The time of the whole game, and what each move adds.
+    pub(crate) clock: Option<(Duration, Duration)>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) depth: Option<u32>,
+}
+
+impl Spec {
+    /// Reads words as a shell splits them: `name=a engine=pvs nodes=5000`, `cmd="./brain --quiet" time=300ms`.
+    ///
+    /// # Errors
+    /// When a word is none of those that describe a player, or has a value that it cannot have.
+    pub(crate) fn parse(text: &str) -> Result<Self, Mismatch> {
+        let words = shell_words::split(text)
+            .map_err(|_| Mismatch::new("words with closed quotes", format!("{text:?}")))?;
+        let mut spec = Spec {
+            words: text.to_owned(),
+            ..Spec::default()
+        };
+        for word in &words {
+            let (key, value) = word.split_once('=').ok_or_else(|| {
+                Mismatch::new(format!("KEY=VALUE with {KEYS}"), format!("{word:?}"))
+            })?;
+            spec.take(key, value)?;
+        }
+        Ok(spec)
+    }
+
+    fn take(&mut self, key: &str, value: &str) -> Result<(), Mismatch> {
+        match key {
+            "name" => self.name = Some(value.to_owned()),
+            "cmd" => self.command = Some(command(value)?),
+            "protocol" | "proto" => self.protocol = Some(value.to_ascii_lowercase()),
+            "dir" => self.folder = Some(PathBuf::from(value)),
+            "engine" => self.engine = Some(engine(value)?),
+            "generator" => self.generator = Some(value.to_owned()),
+            "level" => {
+                let number = parse_number(value, "a level", 1..=Level::FULL.number())?;
+                self.level = Some(Level::new(number)?);
+            }
+            "table" | "hash" => self.table_bytes = Some(parse_bytes(value)?),
+            "threads" => self.threads = Some(parse_number(value, "a number of threads", 1..=256)?),
+            "time" | "st" => self.limits.time = Some(parse_time(value)?),
+            "clock" | "tc" => self.limits.clock = Some(parse_clock(value)?),
+            "nodes" => self.limits.nodes = Some(parse_nodes(value)?),
+            "depth" => {
+                self.limits.depth = Some(parse_number(value, "a number of plies", 1..=u32::MAX)?);
+            }
+            "margin" => self.margin = Some(parse_margin(value)?),
+            _ => match key.strip_prefix("option.") {
+                Some(name) => self.options.push((name.to_owned(), value.to_owned())),
+                None => return Err(Mismatch::new(KEYS, format!("{key:?}"))),
+            },
+        }
+        Ok(())
+    }
+
+    /// What this player says, and otherwise what `default` says; limits are taken together or not at all.
+    #[must_use]
+    pub(crate) fn or(mut self, default: &Spec) -> Self {
+        let default = default.clone();
+        self.protocol = self.protocol.or(default.protocol);
+        self.folder = self.folder.or(default.folder);
+        self.engine = self.engine.or(default.engine);
+        self.generator = self.generator.or(default.generator);
+        self.level = self.level.or(default.level);
+        self.table_bytes = self.table_bytes.or(default.table_bytes);
+        self.threads = self.threads.or(default.threads);
+        self.margin = self.margin.or(default.margin);
+        if self.limits == Limits::default() {
+            self.limits = default.limits;
+        }
+        for option in default.options {
+            if !self.options.iter().any(|own| own.0 == option.0) {
+                self.options.push(option);
+            }
+        }
+        self
+    }
+
+    /// What tables may take together.
+    pub(crate) fn table_bytes(&self) -> usize {
+        self.table_bytes.unwrap_or(DEFAULT_TABLE_BYTES)
+    }
+
+    /// What the player is called where it is not said: the engine or the file of the program.
+    pub(crate) fn natural_name(&self) -> String {
+        if let Some([program, ..]) = self.command.as_deref() {
+            let stem = std::path::Path::new(program).file_stem();
+            return stem.map_or("program".to_owned(), |stem| {
+                stem.to_string_lossy().into_owned()
+            });
+        }
+        let engine = self.engine.map_or("gametree", EngineKind::name);
+        match self.level {
+            Some(level) => format!("{engine}-level-{}", level.number()),
+            None => engine.to_owned(),
+        }
+    }
+}
+
+impl Limits {
+    /// The same with a second for each move where nothing is limited.
+    pub(crate) fn or_default(mut self) -> Self {
+        if self == Limits::default() {
+            self.time = Some(DEFAULT_TIME);
+        }
+        self
+    }
+
+    /// The limits of a move as far as they never change.
+    pub(crate) fn of_a_move(self) -> MoveLimits {
+        MoveLimits {
+            time: self.time,
+            clocks: None,
+            nodes: self.nodes,
+            depth: self.depth,
+        }
+    }
+}
+
+/// Reads `60s+1s`, `1m` or `60+0.6`: the time of a game and what each move adds.
+///
+/// # Errors
+/// When one of them is no time.
+pub(crate) fn parse_clock(text: &str) -> Result<(Duration, Duration), Mismatch> {
+    let wrong = || {
+        Mismatch::new(
+            "a time with an increment such as 60s+1s",
+            format!("{text:?}"),
+        )
+    };
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let base = parse_time(base).map_err(|_| wrong())?;
+    let increment = parse_margin(increment).map_err(|_| wrong())?;
+    Ok((base, increment))
+}
+
+/// Reads a time that may be none.
+///
+/// # Errors
+/// When it is no time.
+pub(crate) fn parse_margin(text: &str) -> Result<Duration, Mismatch> {
+    match text {
+        "0" | "0s" | "0ms" => Ok(Duration::ZERO),
+        text => parse_time(text),
+    }
+}
+
+fn command(value: &str) -> Result<Vec<String>, Mismatch> {
+    let words = shell_words::split(value)
+        .ok()
+        .filter(|words| !words.is_empty());
+    words.ok_or_else(|| Mismatch::new("a program with its arguments", format!("{value:?}")))
+}
+
+fn engine(value: &str) -> Result<EngineKind, Mismatch> {
+    EngineKind::from_name(value).ok_or_else(|| {
+        let names: Vec<&str> = EngineKind::ALL.into_iter().map(EngineKind::name).collect();
+        Mismatch::new(
+            format!("an engine: {}", names.join(", ")),
+            format!("{value:?}"),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_or_refused() {
+        let spec = Spec::parse(
+            "name='my brain' cmd=\"./brain 'a b' -q\" proto=GOMOCUP st=0.3 option.rule=1",
+        );
+        let spec = spec.expect("a player");
+        assert_eq!(spec.name.as_deref(), Some("my brain"));
+        assert_eq!(
+            spec.command,
+            Some(["./brain", "a b", "-q"].map(str::to_owned).to_vec())
+        );
+        assert_eq!(spec.protocol.as_deref(), Some("gomocup"));
+        assert_eq!(spec.limits.time, Some(Duration::from_millis(300)));
+        assert_eq!(spec.options, [("rule".to_owned(), "1".to_owned())]);
+        let refused = |text: &str| Spec::parse(text).expect_err(text).to_string();
+        assert!(refused("a").starts_with("expected KEY=VALUE with name, cmd"));
+        assert!(refused("colour=red").ends_with("found \"colour\""));
+        assert_eq!(
+            refused("name='a"),
+            "expected words with closed quotes, found \"name='a\""
+        );
+        assert_eq!(
+            refused("cmd="),
+            "expected a program with its arguments, found \"\""
+        );
+        assert_eq!(
+            refused("level=11"),
+            "expected a level from 1 to 10, found \"11\""
+        );
+        assert!(refused("engine=best").starts_with("expected an engine: "));
+        assert_eq!(
+            refused("clock=60s+"),
+            "expected a time with an increment such as 60s+1s, found \"60s+\""
+        );
+    }
+
+    #[test]
+    fn clocks_are_read_as_other_programs_write_them() {
+        let clock = |text: &str| parse_clock(text).ok();
+        let seconds = |base, increment| {
+            Some((
+                Duration::from_secs_f64(base),
+                Duration::from_secs_f64(increment),
+            ))
+        };
+        assert_eq!(clock("60s+1s"), seconds(60.0, 1.0));
+        assert_eq!(clock("10+0.1"), seconds(10.0, 0.1));
+        assert_eq!(clock("1m"), seconds(60.0, 0.0));
+        assert_eq!(clock("5s+0"), seconds(5.0, 0.0));
+        assert_eq!(clock("0+1"), None);
+    }
+}

@@ -1,0 +1,154 @@
+//! Where a match stands: who has won how often, and what that says.
+
+use std::collections::BTreeMap;
+
+use gametree_core::Player;
+use serde_json::{Value, json};
+
+use crate::pentanomial::{Estimate, Pairs};
+use crate::result::GameResult;
+use crate::sprt::{Decision, Sprt};
+
+/// The games of a match so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Standing {
+    /// By their numbers.
+    games: BTreeMap<usize, GameResult>,
+}
+
+/// The games of one player, or of one player against another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) won: u64,
+    pub(crate) drawn: u64,
+    pub(crate) lost: u64,
+    /// Games lost by a fault of the player's own.
+    pub(crate) faults: u64,
+    /// Games won with the first colour.
+    pub(crate) won_first: u64,
+    pub(crate) pairs: Pairs,
+}
+
+impl Tally {
+    pub(crate) const fn games(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// The points of all games.
+    #[expect(clippy::cast_precision_loss, reason = "no match has 2^52 games")]
+    pub(crate) fn points(&self) -> f64 {
+        self.won as f64 + self.drawn as f64 / 2.0
+    }
+
+    /// As JSON.
+    pub(crate) fn to_json(self) -> Value {
+        let estimate = self.pairs.estimate();
+        let number = |of: fn(&Estimate) -> f64| estimate.as_ref().map(of);
+        // JSON has no infinity.
+        let finite = |of: fn(&Estimate) -> f64| number(of).filter(|number| number.is_finite());
+        json!({
+            "games": self.games(),
+            "won": self.won,
+            "drawn": self.drawn,
+            "lost": self.lost,
+            "faults": self.faults,
+            "pairs": self.pairs.0,
+            "elo": finite(|estimate| estimate.elo),
+            "elo_low": finite(|estimate| estimate.interval[0]),
+            "elo_high": finite(|estimate| estimate.interval[1]),
+            "los": number(|estimate| estimate.los),
+        })
+    }
+}
+
+impl Standing {
+    /// Adds a game.
+    pub(crate) fn add(&mut self, game: GameResult) {
+        self.games.insert(game.number, game);
+    }
+
+    /// Whether a game has been played.
+    pub(crate) fn has(&self, number: usize) -> bool {
+        self.games.contains_key(&number)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// The games of a player, against one opponent or against all.
+    pub(crate) fn tally(&self, player: usize, against: Option<usize>) -> Tally {
+        let mut tally = Tally::default();
+        let is_meant = |game: &&GameResult| {
+            game.players.contains(&player)
+                && against.is_none_or(|other| game.players.contains(&other))
+        };
+        for game in self.games.values().filter(is_meant) {
+            match game.halves(player) {
+                2 => tally.won += 1,
+                1 => tally.drawn += 1,
+                _ => {
+                    tally.lost += 1;
+                    tally.faults += u64::from(game.reason.is_fault());
+                }
+            }
+            let is_first = game.players[Player::First.index()] == player;
+            tally.won_first += u64::from(is_first && game.halves(player) == 2);
+            // The games of a pair follow each other, the first with an odd number.
+            let second = (game.number % 2 == 1)
+                .then(|| self.games.get(&(game.number + 1)))
+                .flatten();
+            if let Some(second) = second {
+                tally
+                    .pairs
+                    .count(game.halves(player) + second.halves(player));
+            }
+        }
+        tally
+    }
+
+    /// The number of the last game of the pair with which a test between the first two players was decided, in the order of the schedule as far as it is without gaps.
+    pub(crate) fn decided_by(&self, sprt: &Sprt) -> Option<(usize, Decision)> {
+        let mut pairs = Pairs::default();
+        for number in (1..).step_by(2) {
+            let first = self.games.get(&number)?;
+            let second = self.games.get(&(number + 1))?;
+            pairs.count(first.halves(0) + second.halves(0));
+            match sprt.decision(&pairs) {
+                Decision::Open => {}
+                decision => return Some((number + 1, decision)),
+            }
+        }
+        None
+    }
+
+    /// The same without the games behind this number.
+    #[must_use]
+    pub(crate) fn up_to(mut self, number: usize) -> Self {
+        self.games.retain(|&game, _| game <= number);
+        self
+    }
+
+    /// The faults of a player by what they were, with the number of games that they cost.
+    pub(crate) fn faults(&self, player: usize) -> BTreeMap<&'static str, u64> {
+        let mut faults = BTreeMap::new();
+        for game in self.games.values() {
+            let is_lost = game.players.contains(&player) && game.halves(player) == 0;
+            if is_lost && game.reason.is_fault() {
+                *faults.entry(game.reason.name()).or_insert(0) += 1;
+            }
+        }
+        faults
+    }
+
+    /// How many games were drawn, and how many were won with the first colour.
+    pub(crate) fn colours(&self) -> (usize, usize) {
+        let with = |winner| {
+            self.games
+                .values()
+                .filter(|game| game.winner == winner)
+                .count()
+        };
+        (with(None), with(Some(Player::First)))
+    }
+}
