@@ -20,8 +20,8 @@ use crate::schedule::{Schedule, Tournament};
 use crate::spec::{Limits, Spec, parse_clock, parse_margin};
 use crate::sprt::Sprt;
 
-/// How late a move may come: what a busy machine needs to wake two processes.
-const DEFAULT_MARGIN: Duration = Duration::from_millis(100);
+/// How late a move may come: twice what was lost on two cores with ten busy processes.
+const DEFAULT_MARGIN: Duration = Duration::from_millis(200);
 
 /// Let engines play against each other, and say which is stronger
 ///
@@ -57,7 +57,7 @@ pub struct MatchArgs {
     /// The nodes of each move for players without a limit of their own
     #[arg(long, value_name = "COUNT", value_parser = parse_nodes)]
     nodes: Option<u64>,
-    /// How late a move may come
+    /// How late a move may come [default: 200ms]
     #[arg(long, value_name = "TIME", value_parser = parse_margin)]
     margin: Option<Duration>,
     /// How games begin: random:PLIES for random moves, of eight tries those that a quick search finds the most even, or a file with a position or moves on each line
@@ -84,6 +84,9 @@ pub struct MatchArgs {
     /// Write every finished game into this folder, in the format of the game such as SGF or PGN
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
+    /// The format of these files by its extension, as in psq, where the game has several
+    #[arg(long, value_name = "NAME", requires = "records")]
+    record_format: Option<String>,
     /// Print games and result as lines of JSON
     #[arg(long)]
     json: bool,
@@ -136,10 +139,9 @@ impl Command for MatchArgs {
         {
             remark(known, schedule.openings());
         }
-        let records = self
-            .records
-            .as_deref()
-            .map(|folder| Records::new(folder, self.resume));
+        let format = (self.record_format.as_deref(), &*game);
+        let records = self.records.as_deref();
+        let records = records.map(|folder| Records::new(folder, format, self.resume));
         let nursery = Arc::new(Nursery::default());
         let children = Arc::clone(&nursery);
         let surroundings = Surroundings {

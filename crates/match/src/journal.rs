@@ -17,6 +17,8 @@ const MOST_BYTES: u64 = 1 << 30;
 pub(crate) struct Journal {
     file: File,
     name: String,
+    /// Where the last whole line ended when the file was read.
+    end: u64,
 }
 
 impl Journal {
@@ -33,16 +35,18 @@ impl Journal {
             )),
             _ => Failure::Other(format!("{name}: cannot be written: {error}")),
         })?;
-        let mut journal = Journal { file, name };
+        let mut journal = Journal { file, name, end: 0 };
         journal.add(about)?;
         Ok(journal)
     }
 
-    /// Takes up a file: what it says about the match, and the lines of its games; a line that was not written to its end is taken away.
+    /// Reads a file: what it says about the match, and the lines of its games, without a line that was not written to its end.
+    ///
+    /// Nothing is changed before [`Journal::take_up`].
     ///
     /// # Errors
-    /// When it cannot be read, or is no file of a match.
-    pub(crate) fn resume(path: &Path) -> Result<(Self, Value, Vec<Value>), Failure> {
+    /// When it cannot be read, or is no file of lines of JSON.
+    pub(crate) fn read(path: &Path) -> Result<(Self, Value, Vec<Value>), Failure> {
         let name = path.display().to_string();
         let unusable =
             |error: io::Error| Failure::Input(format!("{name}: cannot be read: {error}"));
@@ -54,8 +58,6 @@ impl Journal {
             .read_to_string(&mut text)
             .map_err(unusable)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        file.set_len(whole as u64).map_err(unusable)?;
-        file.seek(SeekFrom::End(0)).map_err(unusable)?;
         let mut values = Vec::new();
         for (number, line) in (1..).zip(text[..whole].lines()) {
             let value = serde_json::from_str(line).map_err(|error| {
@@ -67,11 +69,22 @@ impl Journal {
         }
         if values.is_empty() {
             return Err(Failure::Input(format!(
-                "{name}: expected the file of a match, found no line"
+                "{name}: expected the file of a match, found no whole line"
             )));
         }
         let about = values.remove(0);
-        Ok((Journal { file, name }, about, values))
+        let end = whole as u64;
+        Ok((Journal { file, name, end }, about, values))
+    }
+
+    /// Takes away what stands behind the last whole line, so that the next one can be added.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(crate) fn take_up(&mut self) -> Result<(), Failure> {
+        let cut = self.file.set_len(self.end);
+        let done = cut.and_then(|()| self.file.seek(SeekFrom::End(0)));
+        done.map(|_| ()).map_err(|error| self.unwritable(&error))
     }
 
     /// Adds a line, which is in the hands of the system when this returns.
@@ -80,15 +93,16 @@ impl Journal {
     /// When it cannot be written.
     pub(crate) fn add(&mut self, value: &Value) -> Result<(), Failure> {
         let line = format!("{value}\n");
-        let written = self
-            .file
-            .write_all(line.as_bytes())
-            .and_then(|()| self.file.flush());
-        written
-            .map_err(|error| Failure::Other(format!("{}: cannot be written: {error}", self.name)))
+        let written = self.file.write_all(line.as_bytes());
+        let flushed = written.and_then(|()| self.file.flush());
+        flushed.map_err(|error| self.unwritable(&error))
     }
 
-    /// The games of these lines, each once.
+    fn unwritable(&self, error: &io::Error) -> Failure {
+        Failure::Other(format!("{}: cannot be written: {error}", self.name))
+    }
+
+    /// The games of these lines.
     ///
     /// # Errors
     /// When a line is no game between these players.
@@ -97,15 +111,10 @@ impl Journal {
         lines: &[Value],
         names: &[String],
     ) -> Result<Vec<GameResult>, Failure> {
-        let mut games: Vec<GameResult> = Vec::new();
-        for (number, line) in (2..).zip(lines) {
-            let game = GameResult::from_json(line, names).map_err(|error| {
-                Failure::Input(format!("{}: line {number}: {error}", self.name))
-            })?;
-            if games.iter().all(|known| known.number != game.number) {
-                games.push(game);
-            }
-        }
-        Ok(games)
+        let games = (2..).zip(lines).map(|(number, line)| {
+            GameResult::from_json(line, names)
+                .map_err(|error| Failure::Input(format!("{}: line {number}: {error}", self.name)))
+        });
+        games.collect()
     }
 }

@@ -180,6 +180,10 @@ impl Process {
 
     /// That the program is gone, and how.
     fn lost(&mut self) -> WireError {
+        // Whoever interrupts the match has ended the program.
+        if self.surroundings.interrupt.is_set() {
+            return WireError::Interrupted;
+        }
         // What has closed its output mostly ends in a moment.
         for _ in 0..10 {
             match self.child.try_wait() {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use gametree_command::Failure;
-use gametree_core::RecordFormat;
+use gametree_registry::{Session, UnknownName};
 
 use crate::one_game::Played;
 
@@ -12,14 +12,26 @@ use crate::one_game::Played;
 #[derive(Debug)]
 pub(crate) struct Records {
     folder: PathBuf,
+    /// The extension of one of the formats of the game; that of its field where none is named.
+    format: Option<String>,
 }
 
 impl Records {
     /// A folder, which is made if there is none.
     ///
     /// # Errors
-    /// When it cannot be made, or holds something already and the match does not go on.
-    pub(crate) fn new(folder: &Path, is_resumed: bool) -> Result<Self, Failure> {
+    /// When it cannot be made, holds something already and the match does not go on, or the game has no such format.
+    pub(crate) fn new(
+        folder: &Path,
+        (format, game): (Option<&str>, &dyn Session),
+        is_resumed: bool,
+    ) -> Result<Self, Failure> {
+        if let Some(wanted) = format {
+            let formats = || game.record_formats().iter().map(|format| format.extension);
+            if !formats().any(|known| known.eq_ignore_ascii_case(wanted)) {
+                return Err(UnknownName::new("format", wanted, formats()).into());
+            }
+        }
         let name = folder.display();
         let failed = |error| Failure::Other(format!("{name}: cannot be written: {error}"));
         fs::create_dir_all(folder).map_err(failed)?;
@@ -29,8 +41,10 @@ impl Records {
                 "{name}: expected an empty folder, found files"
             )));
         }
-        let folder = folder.to_owned();
-        Ok(Records { folder })
+        Ok(Records {
+            folder: folder.to_owned(),
+            format: format.map(str::to_ascii_lowercase),
+        })
     }
 
     /// Writes a game; the file is called by its number and the players.
@@ -41,8 +55,12 @@ impl Records {
         &self,
         number: usize,
         played: &Played,
-        format: &RecordFormat,
+        game: &dyn Session,
     ) -> Result<(), Failure> {
+        let mut formats = game.record_formats().iter();
+        let wanted = self.format.as_deref();
+        let format = formats.find(|format| Some(format.extension) == wanted);
+        let format = format.unwrap_or(game.record_format());
         let names = played.record.names.clone().unwrap_or_default();
         let [first, second] = names.map(|name| plain(&name));
         let file = format!("{number:06}-{first}-{second}.{}", format.extension);

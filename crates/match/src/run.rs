@@ -61,7 +61,7 @@ impl Sink {
                 seed,
             });
         }
-        let (journal, found, lines) = Journal::resume(path)?;
+        let (mut journal, found, lines) = Journal::read(path)?;
         let seed = found["match"]["seed"].as_u64();
         let (expected, seed) = about(seed);
         if found != expected {
@@ -72,6 +72,7 @@ impl Sink {
         for game in journal.games(&lines, names)? {
             standing.add(game);
         }
+        journal.take_up()?;
         let journal = Some(journal);
         Ok(Sink {
             journal,
@@ -83,6 +84,9 @@ impl Sink {
 
 /// The first thing in which two matches differ.
 fn difference(expected: &Value, found: &Value) -> Mismatch {
+    if !found.is_object() {
+        return Mismatch::new("the file of a match", "another file");
+    }
     let entries = expected.as_object().into_iter().flatten();
     let differs = entries
         .into_iter()
@@ -217,7 +221,7 @@ impl Match<'_> {
                 journal.add(&line)?;
             }
             if let Some(records) = &self.records {
-                records.write(fixture.number, &played, session.record_format())?;
+                records.write(fixture.number, &played, &*session)?;
             }
             self.sink.standing.add(game.clone());
             if self.is_json {

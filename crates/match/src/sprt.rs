@@ -6,8 +6,8 @@ use crate::pentanomial::{OUTCOMES, Pairs, SCORES, score_of};
 
 /// A pair that was never seen counts as this many, so that no result is impossible; the number of fishtest.
 const UNSEEN: f64 = 1e-3;
-/// Halvings of the interval in which the solution lies: as many as a number has bits.
-const HALVINGS: u32 = 60;
+/// Halvings of the interval in which the solution lies: to a part in 2^40, far below what a table shows.
+const HALVINGS: u32 = 40;
 
 /// A test of two hypotheses about the difference in Elo between two players.
 ///

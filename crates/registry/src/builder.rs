@@ -89,7 +89,7 @@ where
             name,
             description: None,
             opened_at: start.position_text(),
-            format: plain_format(),
+            formats: vec![plain_format()],
             start,
             played: Vec::new(),
             legal,
@@ -320,7 +320,14 @@ where
     /// Lets games be written to files in a format that other programs know, instead of plain text.
     #[must_use]
     pub fn recorded_as(mut self, format: RecordFormat) -> Self {
-        self.game.format = format;
+        self.game.formats[0] = format;
+        self
+    }
+
+    /// Lets games be written in one more format, where a file is called by its extension.
+    #[must_use]
+    pub fn also_recorded_as(mut self, format: RecordFormat) -> Self {
+        self.game.formats.push(format);
         self
     }
 

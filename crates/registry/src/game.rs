@@ -46,7 +46,7 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) commentary: Commentary<P>,
     /// The position in which the game was opened, as text.
     pub(crate) opened_at: String,
-    pub(crate) format: RecordFormat,
+    pub(crate) formats: Vec<RecordFormat>,
 }
 
 impl<P: Notation> Game<P> {
@@ -204,8 +204,8 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.start.mark_owner(mark)
     }
 
-    fn record_format(&self) -> &RecordFormat {
-        &self.format
+    fn record_formats(&self) -> &[RecordFormat] {
+        &self.formats
     }
 
     fn record(&self) -> Record {

@@ -80,8 +80,15 @@ pub trait Session: Send {
     /// Whose a mark in the rows of the diagram is; `None` for what belongs to nobody.
     fn mark_owner(&self, mark: char) -> Option<Player>;
 
-    /// How this game is written to files.
-    fn record_format(&self) -> &RecordFormat;
+    /// The ways in which this game is written to files: that of its field first, and then the others.
+    fn record_formats(&self) -> &[RecordFormat];
+
+    /// How this game is written to files unless another way is asked for.
+    fn record_format(&self) -> &RecordFormat {
+        self.record_formats()
+            .first()
+            .expect("every game has a format")
+    }
 
     /// The game so far, to be written in that format.
     fn record(&self) -> Record;

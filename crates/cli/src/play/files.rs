@@ -27,7 +27,7 @@ pub(super) fn save(
     overwrite: Overwrite,
 ) -> Result<String, Failure> {
     let path = Path::new(file);
-    let format = session.record_format();
+    let format = format_of(session, path);
     // What is no file at all is refused below, and may never end where it is read.
     if overwrite == Overwrite::Games && path.is_file() {
         let text = read_path(path, MAX_TEXT_BYTES);
@@ -53,6 +53,16 @@ pub(super) fn save(
     Ok(format!("saved as {} in {file}", format.name))
 }
 
+/// The format that the name of a file asks for, and that of the field where it asks for none.
+fn format_of<'a>(session: &'a dyn Session, path: &Path) -> &'a RecordFormat {
+    let formats = session.record_formats();
+    let extension = path.extension();
+    let found = formats.iter().find(|format| {
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case(format.extension))
+    });
+    found.unwrap_or(session.record_format())
+}
+
 /// Whether a text is one game that such a program has written, to judge by its head.
 fn is_ours(text: &str, format: &RecordFormat) -> bool {
     let head = text.split("\n\n").next().unwrap_or_default();
@@ -68,12 +78,13 @@ pub(crate) fn load(
 ) -> Result<(), Failure> {
     let name = name_of(path);
     let text = read_path(path, MAX_TEXT_BYTES).map_err(|error| Failure::input(&name, &error))?;
-    let read = (session.record_format().read)(&text);
+    let format = format_of(session, path);
+    let read = (format.read)(&text);
     let taken = read
         .map_err(RecordError::Text)
         .and_then(|read| session.take_record(&read));
     taken.map_err(|error| {
-        let error = match other_game(session, &text, registry) {
+        let error = match other_game(session, (path, &text), registry) {
             Some(found) => RecordError::Game {
                 expected: session.name().to_owned(),
                 found,
@@ -85,8 +96,12 @@ pub(crate) fn load(
 }
 
 /// Which other game a file is about that cannot be taken up, where it says so.
-fn other_game(session: &dyn Session, text: &str, registry: &Registry) -> Option<String> {
-    let own = session.record_format();
+fn other_game(
+    session: &dyn Session,
+    (path, text): (&Path, &str),
+    registry: &Registry,
+) -> Option<String> {
+    let own = format_of(session, path);
     if let Some(found) = (own.game_of)(text) {
         // Files of other programs give no more than the kind of the game.
         let is_exact = text.contains(own.mark) && found != session.name();

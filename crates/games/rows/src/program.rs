@@ -6,6 +6,8 @@ mod judge;
 #[cfg(not(test))]
 mod mnk;
 #[cfg(not(test))]
+mod psq;
+#[cfg(not(test))]
 mod threats;
 #[cfg(not(test))]
 mod tictactoe;

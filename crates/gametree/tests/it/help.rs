@@ -5,8 +5,10 @@ use std::process::Command;
 
 use crate::program::{Ran, gametree};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 19] = [
     "verify",
+    "match",
+    "gomocup",
     "gtp",
     "guide",
     "uci",

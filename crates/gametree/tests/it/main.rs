@@ -18,6 +18,7 @@ mod invalid;
 mod judge;
 mod kayles;
 mod levels;
+mod matches;
 mod new_user;
 mod nim;
 mod outside;

@@ -238,3 +238,46 @@ fn folders_and_pipes_are_no_files_to_save_to() {
     check(".", "a folder", 1);
     check("pipe", "a device or a pipe", 2);
 }
+
+#[test]
+fn five_in_a_row_is_saved_and_loaded_as_piskvork_has_it() {
+    let folder = folder("psq");
+    let file = folder.join("game.psq");
+    let path = file.to_str().expect("a path in UTF-8");
+    let input = format!("h8\na1\no15\nsave {path}\nquit\n");
+    let args = ["play", "gomoku", "--first", "human", "--second", "human"];
+    let ran = gametree_reading(&args, input.as_bytes());
+    assert!(ran.stdout.contains("saved as PSQ in "), "{ran:?}");
+    let text = fs::read_to_string(&file).expect("a game");
+    let expected =
+        "Piskvorky 15x15, 11:11, 0\n8,8,0\n1,15,0\n15,1,0\nX (gametree)\nO\n-1\n0,Freestyle\n";
+    assert_eq!(text, expected);
+    let args = [
+        "play", "gomoku", "--second", "human", "--json", "--load", path,
+    ];
+    let ran = gametree_reading(&args, b"quit\n");
+    assert_eq!(ran.json()["played"], serde_json::json!(["h8", "a1", "o15"]));
+    let wrong = |text: &str, expected: &str| {
+        fs::write(&file, text).expect("a file");
+        let ran = gametree_reading(&args, b"quit\n");
+        assert_eq!(ran.code, Some(4), "{ran:?}");
+        assert!(ran.stderr.contains(expected), "{ran:?}");
+    };
+    wrong(
+        "",
+        "line 1, column 1: expected \\\"Piskvorky 15x15\\\", found \\\"\\\"",
+    );
+    wrong(
+        "Piskvorky 20x20, 11:11, 0\n",
+        "expected \\\"Piskvorky 15x15\\\"",
+    );
+    wrong(
+        "Piskvorky 15x15, 11:11, 0\n1,1,0\n16,1,5\n",
+        "line 3, column 1: expected a stone from 1,1 to 15,15, found 16,1",
+    );
+    wrong("Piskvorky 15x15, 11:11, 0\n0,1,0\n", "found 0,1");
+    wrong(
+        "Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0\n",
+        "line 3, column 1: move 2",
+    );
+}

@@ -56,12 +56,10 @@ fn accepted(test: &Sprt, elo: f64, seed: u64) -> (f64, f64) {
 fn the_test_is_wrong_as_seldom_as_it_promises() {
     let test = Sprt::new(0.0, 60.0, 0.05, 0.05).expect("a test");
     // The bounds are overstepped a little, so both errors are somewhat rarer than 5 %.
-    let (wrong, _) = accepted(&test, 0.0, 1);
+    let (wrong, pairs) = accepted(&test, 0.0, 1);
     assert!((0.02..=0.055).contains(&wrong), "{wrong}");
     let (right, _) = accepted(&test, 60.0, 2);
     assert!((0.945..=0.98).contains(&right), "{right}");
-    let (either, pairs) = accepted(&test, 30.0, 3);
-    assert!((0.4..=0.6).contains(&either), "{either}");
     assert!(pairs > 20.0, "{pairs}");
 }
 

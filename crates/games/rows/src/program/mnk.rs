@@ -1,6 +1,5 @@
 //! K in a row, and gomoku as one of its boards.
 
-use super::threats::Threats;
 use gametree_core::{Evaluator, Mismatch, Notation, Score};
 use gametree_eval::OpenLines;
 use gametree_grid::{SgfGame, sgf_format};
@@ -11,6 +10,9 @@ use gametree_registry::{
     About, Description, GameEntry, Meaning, Opened, Session, SessionBuilder, number,
 };
 use gametree_search::PvsOptions;
+
+use super::psq::psq_format;
+use super::threats::Threats;
 
 /// Boards with more cells than this are played with the moves that look best alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
@@ -201,6 +203,7 @@ where
     let builder = builder
         .described_as(description(rules))
         .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
+        .also_recorded_as(psq_format(rules))
         .objecting(|_, _| Some("is taken".to_owned()));
     if is_small(rules) {
         builder.proving_first().build()

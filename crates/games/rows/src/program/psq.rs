@@ -1,0 +1,116 @@
+//! Games as files of piskvork, `.psq`: a head with the size of the board, a line for each stone, and who played.
+
+use std::fmt::Write;
+
+use gametree_core::{Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat};
+use gametree_grid::{Cell, Grid, GridText};
+use gametree_mnk::{LineRule, Rules};
+
+/// What a file begins with.
+const HEAD: &str = "Piskvorky ";
+/// What stands for the players where they have no names, so that the file is known again.
+const NOBODY: &str = "(gametree)";
+
+/// The format of piskvork for this game; the first stone is X's.
+pub(super) fn psq_format(rules: Rules) -> RecordFormat {
+    RecordFormat {
+        name: "PSQ",
+        extension: "psq",
+        mark: NOBODY,
+        game_of: Box::new(game_of),
+        write: Box::new(move |record| write(rules, record)),
+        read: Box::new(move |text| read(rules.grid(), text)),
+    }
+}
+
+/// The game of a file by its board and its last line.
+fn game_of(text: &str) -> Option<String> {
+    let size = text.strip_prefix(HEAD)?.split(',').next()?;
+    let (columns, rows) = size.split_once('x')?;
+    let is_exact = text.trim_end().ends_with(",Standard");
+    Some(match (columns, rows, is_exact) {
+        ("15", "15", false) => "gomoku".to_owned(),
+        ("15", "15", true) => "gomoku:exact".to_owned(),
+        (columns, rows, false) => format!("mnk:{columns},{rows},5"),
+        (columns, rows, true) => format!("mnk:{columns},{rows},5,exact"),
+    })
+}
+
+/// Writes a game; the stones of a start that is not empty come first, X and O in turn, since there is no other word for them, and times are 0.
+fn write(rules: Rules, record: &Record) -> String {
+    let grid = rules.grid();
+    let start = GridText::parse(grid, &record.start).expect("the start is a position on this grid");
+    let of = |player| {
+        let own = start.stones.iter().filter(move |stone| stone.1 == player);
+        own.map(|stone| stone.0)
+    };
+    let (mut x, mut o) = (of(Player::First), of(Player::Second));
+    let mut cells: Vec<Cell> = Vec::new();
+    while cells.len() < start.stones.len() {
+        cells.extend(x.next());
+        cells.extend(o.next());
+    }
+    let names = record.moves.iter().map(|name| grid.parse_cell(name));
+    cells.extend(names.map(|cell| cell.expect("moves are cells of this grid")));
+    let mut text = format!("{HEAD}{}x{}, 11:11, 0\n", grid.columns(), grid.rows());
+    for cell in cells {
+        let (column, row) = (grid.column(cell) + 1, grid.rows() - grid.row(cell));
+        writeln!(text, "{column},{row},0").expect("a string takes all");
+    }
+    let nobody = || [format!("X {NOBODY}"), "O".to_owned()];
+    let [first, second] = record.names.clone().unwrap_or_else(nobody);
+    let winner = match record.outcome {
+        Some(Outcome::Win(Player::First)) => 1,
+        Some(Outcome::Win(Player::Second)) => 2,
+        _ => 0,
+    };
+    let rule = match rules.lines() {
+        LineRule::AtLeast => "Freestyle",
+        LineRule::Exactly => "Standard",
+    };
+    let plain = |name: &str| name.replace(['\n', '\r'], " ");
+    let (first, second) = (plain(&first), plain(&second));
+    writeln!(text, "{first}\n{second}\n-1\n{winner},{rule}").expect("a string takes all");
+    text
+}
+
+/// Reads the stones of a game, which are put in turn; what comes behind them is left out.
+fn read(grid: Grid, text: &str) -> Result<ReadRecord, Mismatch> {
+    let at = |line: usize| Place::Text { line, column: 1 };
+    let mut lines = (1..).zip(text.lines());
+    let (columns, rows) = (grid.columns(), grid.rows());
+    let head = format!("{HEAD}{columns}x{rows}");
+    let first = lines.next().map_or("", |(_, line)| line.trim_end());
+    if first.split(',').next() != Some(&head) {
+        let found = format!("{:?}", first.chars().take(40).collect::<String>());
+        return Err(Mismatch::new(format!("{head:?}"), found).with_place(at(1)));
+    }
+    let mut moves = Vec::new();
+    for (number, line) in lines {
+        let Some([column, row]) = stone(line) else {
+            // Whoever has played, and who has won.
+            break;
+        };
+        let cell = column.checked_sub(1).zip(rows.checked_sub(row));
+        let cell = cell.and_then(|(column, row)| grid.cell(column, row));
+        let cell = cell.ok_or_else(|| {
+            let expected = format!("a stone from 1,1 to {columns},{rows}");
+            Mismatch::new(expected, format!("{column},{row}")).with_place(at(number))
+        })?;
+        moves.push((grid.cell_name(cell), at(number)));
+    }
+    Ok(ReadRecord {
+        moves,
+        ..ReadRecord::default()
+    })
+}
+
+/// Column and row of a line with a stone and its time.
+fn stone(line: &str) -> Option<[usize; 2]> {
+    let parts: Vec<&str> = line.trim().split(',').collect();
+    let [column, row, time] = parts[..] else {
+        return None;
+    };
+    time.trim().parse::<i64>().ok()?;
+    Some([column.trim().parse().ok()?, row.trim().parse().ok()?])
+}

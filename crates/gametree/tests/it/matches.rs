@@ -1,0 +1,351 @@
+//! `match`: engines against each other, the files of a match, and what is refused.
+
+#[cfg(unix)]
+mod strangers;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::program::{Ran, command, gametree};
+
+/// A new folder for a test.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("gametree-match-{}-{name}", std::process::id()));
+    // It may be left from a run that was broken off.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+/// Runs a match with arguments that are split at spaces.
+fn run(args: &str) -> Ran {
+    let args: Vec<&str> = args.split_whitespace().collect();
+    gametree(&[&["match"], &args[..]].concat())
+}
+
+/// The games of a file in their order, without times.
+fn games(text: &str) -> Vec<Value> {
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"));
+    let mut games: Vec<Value> = lines
+        .filter(|line: &Value| line.get("game").is_some())
+        .collect();
+    for game in &mut games {
+        game["ms"] = Value::Null;
+    }
+    games.sort_by_key(|game| game["game"].as_u64());
+    games
+}
+
+/// Two players of this program with small fixed limits, on a board where games take a while.
+const TWO: &str = "mnk:6,6,4 --player nodes=400 --player nodes=40 --openings random:3 --seed 7";
+
+#[test]
+fn two_engines_play_and_the_table_says_who_is_stronger() {
+    let ran = run(&format!("{TWO} --games 4"));
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!(lines.len(), 8, "{ran:?}");
+    assert!(
+        lines[0].starts_with("game 1: gametree - gametree-2: "),
+        "{ran:?}"
+    );
+    assert!(
+        lines[4].starts_with("gametree against gametree-2: "),
+        "{ran:?}"
+    );
+    assert!(
+        lines[6].starts_with("pairs with 0, 1/2, 1, 3/2 and 2 points: "),
+        "{ran:?}"
+    );
+    assert!(lines[7].starts_with("Elo difference: "), "{ran:?}");
+}
+
+#[test]
+fn a_match_that_was_killed_plays_the_same_games() {
+    let folder = folder("killed");
+    let whole = run(&format!("{TWO} --games 30 --json"));
+    let expected = games(&whole.stdout);
+    assert_eq!(expected.len(), 30);
+    let out = folder.join("match.jsonl");
+    let path = out.to_str().expect("a path in UTF-8");
+    let args = format!("match {TWO} --games 30 --concurrency 2 --resume --out {path}");
+    let args: Vec<&str> = args.split_whitespace().collect();
+    let lines = || fs::read_to_string(&out).map_or(0, |text| text.lines().count());
+    for kill in 1..=4 {
+        let mut child = command(&args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        while lines() < 1 + 5 * kill && child.try_wait().expect("a child").is_none() {
+            thread::sleep(Duration::from_millis(2));
+        }
+        child.kill().expect("it is killed, or gone");
+        child.wait().expect("it has ended");
+        // As if the last line had been cut.
+        let text = fs::read_to_string(&out).expect("games were written");
+        fs::write(&out, &text[..text.len() - 7]).expect("the file can be written");
+    }
+    let last = gametree(&args);
+    assert_eq!(last.code, Some(0), "{last:?}");
+    let text = fs::read_to_string(&out).expect("games were written");
+    assert_eq!(games(&text), expected);
+    let table = |ran: &Ran| ran.stdout.lines().last().map(str::to_owned);
+    assert_eq!(table(&last), table(&run(&format!("{TWO} --games 30"))));
+}
+
+#[test]
+fn a_file_of_another_match_or_of_something_else_is_left_alone() {
+    let folder = folder("files");
+    let out = folder.join("match.jsonl");
+    let path = out.display();
+    let first = run(&format!("{TWO} --games 2 --out {path}"));
+    assert_eq!(first.code, Some(0), "{first:?}");
+    let text = fs::read_to_string(&out).expect("games were written");
+    let check = |args: &str, expected: &str| {
+        let ran = run(args);
+        let error = ran.error(4).to_owned();
+        assert!(error.contains(expected), "{args}: {error}");
+        assert_eq!(fs::read_to_string(&out).expect("it is still there"), text);
+    };
+    check(
+        &format!("{TWO} --games 2 --out {path}"),
+        "expected a new file, found one; --resume goes on with its match",
+    );
+    check(
+        &format!(
+            "{} --games 2 --out {path} --resume",
+            TWO.replace("random:3", "random:2")
+        ),
+        "expected a match with openings \"random:2\", found \"random:3\"",
+    );
+    check(
+        &format!(
+            "{} --games 2 --out {path} --resume",
+            TWO.replace("nodes=40 ", "nodes=41 ")
+        ),
+        "expected a match with players",
+    );
+    let other = folder.join("other.txt");
+    fs::write(&other, "precious\n").expect("a file");
+    let ran = run(&format!("{TWO} --out {} --resume", other.display()));
+    assert!(ran.error(4).contains("line 1: expected JSON"), "{ran:?}");
+    fs::write(&other, "{\"a\":1}\n").expect("a file");
+    let ran = run(&format!("{TWO} --out {} --resume", other.display()));
+    assert!(
+        ran.error(4).contains("expected the file of a match"),
+        "{ran:?}"
+    );
+    fs::write(&other, "precious").expect("a file");
+    let ran = run(&format!("{TWO} --out {} --resume", other.display()));
+    ran.error(4);
+    let left = fs::read_to_string(&other).expect("it is still there");
+    assert_eq!(left, "precious", "a file without a whole line lost it");
+    let more = run(&format!("{TWO} --games 4 --out {path} --resume"));
+    assert_eq!(more.code, Some(0), "{more:?}");
+    assert!(
+        fs::read_to_string(&out)
+            .expect("more games")
+            .starts_with(&text)
+    );
+}
+
+#[test]
+fn games_are_written_in_the_format_of_their_field() {
+    let folder = folder("records");
+    let records = folder.join("new").join("games");
+    let path = records.display();
+    let ran = run(&format!(
+        "chess --each nodes=20 --player name=a/b --player name=c --max-moves 6 --records {path}"
+    ));
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let text = fs::read_to_string(records.join("000001-a_b-c.pgn")).expect("a game");
+    assert!(
+        text.contains("[White \"a/b\"]\n[Black \"c\"]\n[Result \"1/2-1/2\"]"),
+        "{text}"
+    );
+    let psq = folder.join("psq");
+    let path_of_psq = psq.display();
+    let ran = run(&format!(
+        "{TWO} --records {path_of_psq} --record-format psq"
+    ));
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let text = fs::read_to_string(psq.join("000002-gametree-2-gametree.psq")).expect("a game");
+    assert!(text.starts_with("Piskvorky 6x6, 11:11, 0\n"), "{text}");
+    assert!(text.contains("\ngametree-2\ngametree\n-1\n"), "{text}");
+    let ran = run(&format!(
+        "{TWO} --records {path_of_psq}/x --record-format pgn"
+    ));
+    assert!(ran.error(4).contains("format"), "{ran:?}");
+    let again = run(&format!("{TWO} --records {path}"));
+    assert!(
+        again
+            .error(4)
+            .contains("expected an empty folder, found files"),
+        "{again:?}"
+    );
+}
+
+#[test]
+fn openings_come_from_files_as_positions_and_moves() {
+    let folder = folder("openings");
+    let openings = folder.join("openings.txt");
+    let path = openings.display();
+    fs::write(&openings, "# two of them\n\nb2 a1\nX2/1O1/3:X\n").expect("a file");
+    let ran = run(&format!(
+        "tictactoe --each nodes=50 --player name=a --player name=b --games 4 --json --openings {path}"
+    ));
+    let games = games(&ran.stdout);
+    assert_eq!(games.len(), 4, "{ran:?}");
+    assert_eq!(games[0]["moves"][0], "b2");
+    assert_eq!(games[1]["opening_moves"], 2);
+    assert_eq!(games[2]["start"], "X2/1O1/3:X");
+    let refused = |text: &str, expected: &str| {
+        fs::write(&openings, text).expect("a file");
+        let ran = run(&format!(
+            "tictactoe --player name=a --player name=b --openings {path}"
+        ));
+        assert!(ran.error(4).contains(expected), "{text}: {ran:?}");
+    };
+    refused("# nothing\n", "expected openings, found none");
+    refused("b2 a1\nb2 b2\n", "line 2: \"b2\": ");
+    refused(
+        "quux\n",
+        "line 1: expected a position or moves, found \"quux\"",
+    );
+    refused(
+        "a1 a2 b1 b2 c1\n",
+        "line 1: expected a game that goes on, found one that is over",
+    );
+    let over = run("tictactoe --player name=a --player name=b --openings random:9");
+    assert!(
+        over.error(4)
+            .contains("expected random openings of 9 moves, found that the game is over"),
+        "{over:?}"
+    );
+}
+
+#[test]
+fn a_test_ends_the_match_when_it_is_decided() {
+    let ran = run(
+        "mnk:6,6,4 --player level=10 --player level=1 --each nodes=300 --games 1000 --openings random:2 --seed 3 --sprt 0,200,0.05,0.05 --json",
+    );
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let last = ran.stdout.lines().last().expect("a result");
+    let result: Value = serde_json::from_str(last).expect("JSON");
+    let result = &result["result"];
+    assert_eq!(result["sprt"]["accepted"], "elo1", "{result}");
+    assert!(
+        result["games"].as_u64().is_some_and(|games| games < 100),
+        "{result}"
+    );
+    let three =
+        run("tictactoe --player name=a --player name=b --player name=c --sprt 0,5,0.05,0.05");
+    assert!(
+        three
+            .error(4)
+            .contains("expected two players for --sprt, found 3 players")
+    );
+}
+
+#[test]
+fn tournaments_have_a_line_for_each_player() {
+    let players = "tictactoe --each nodes=30 --player name=a --player name=b --player name=c";
+    let all = run(&format!("{players} --games 2"));
+    assert!(all.stdout.contains("[6 of 6]"), "{all:?}");
+    for pairing in ["a against b: ", "a against c: ", "b against c: "] {
+        assert!(all.stdout.contains(pairing), "{all:?}");
+    }
+    let one = run(&format!("{players} --games 2 --tournament gauntlet"));
+    assert!(
+        one.stdout.contains("[4 of 4]") && !one.stdout.contains("b against c"),
+        "{one:?}"
+    );
+}
+
+#[test]
+fn players_that_make_no_sense_are_refused() {
+    // A game and its players, and what is said about them.
+    let check = |args: &str, code: i32, expected: &str| {
+        let (game, players) = args.split_once(" | ").expect("a game and players");
+        let players = players.split(" | ").flat_map(|player| ["--player", player]);
+        let ran = gametree(
+            &["match", game]
+                .into_iter()
+                .chain(players)
+                .collect::<Vec<_>>(),
+        );
+        assert_eq!(ran.code, Some(code), "{ran:?}");
+        assert!(ran.stderr.contains(expected), "{ran:?}");
+        assert!(ran.stdout.is_empty(), "{ran:?}");
+    };
+    let two = "expected two --player or more, found 1";
+    check("tictactoe | name=a", 4, two);
+    check("quux | name=a | name=b", 4, "quux");
+    let names = "expected a name for each player";
+    check("tictactoe | name=a | name=a", 4, names);
+    check("tictactoe | engine=own | name=b", 4, "player own: ");
+    check("tictactoe | generator=x | name=b", 4, "player gametree: ");
+    let alone = "player gametree: expected cmd beside protocol, found none";
+    check("tictactoe | protocol=ugi | name=b", 4, alone);
+    let nowhere = "player nowhere: cannot be started";
+    check("tictactoe | cmd=/nowhere | name=b", 4, nowhere);
+    check("tictactoe | cmd=cat protocol=x | name=b", 4, "protocol");
+    let other = "expected five in a row, as gomocup plays it, found tictactoe";
+    check("tictactoe | cmd=cat protocol=gomocup | name=b", 4, other);
+    let short = "expected a time of at least 1 s for gtp";
+    check("capture:5x5 | cmd=cat time=100ms | name=b", 4, short);
+    let quotes = "expected words with closed quotes";
+    check("tictactoe | name='a | name=b", 2, quotes);
+    let ran = run("tictactoe --resume --player name=a --player name=b");
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.stderr.contains("--out"), "{ran:?}");
+}
+
+#[test]
+fn the_program_plays_itself_in_every_protocol() {
+    let program = env!("CARGO_BIN_EXE_gametree");
+    for (game, protocol, limit) in [
+        ("mnk:7,6,5", "gomocup", "time=30ms"),
+        ("gomoku:exact", "gomocup", "clock=2s"),
+        ("chess", "uci", "nodes=200"),
+        ("chess", "uci", "clock=2s+0.1s"),
+        ("capture:5x4", "gtp", "time=1s"),
+    ] {
+        let program = format!("cmd='{program} {protocol}' name=program {limit}");
+        let ran = gametree(&[
+            "match",
+            game,
+            "--player",
+            "name=engine nodes=30",
+            "--player",
+            &program,
+            "--openings",
+            "random:3",
+            "--seed",
+            "1",
+            "--max-moves",
+            "12",
+            "--margin",
+            "5s",
+            "--json",
+        ]);
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        let games = games(&ran.stdout);
+        assert_eq!(games.len(), 2, "{ran:?}");
+        for game in games {
+            let reason = game["reason"].as_str().expect("a reason");
+            assert!(
+                ["rules", "max-moves", "resignation"].contains(&reason),
+                "{protocol}: {game}"
+            );
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Programs that crash, are silent, late, play what is not legal, or do not leave.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::folder;
+use crate::interrupt::interrupt;
+use crate::program::{Ran, command, gametree};
+
+/// A program in the shell that speaks UGI and does this when it is asked for a move.
+fn stranger(folder: &Path, name: &str, on_go: &str) -> String {
+    let path = folder.join(name);
+    let text = format!(
+        "while read line; do case \"$line\" in\n\
+         ugi) echo id name {name}; echo ugiok;;\n\
+         isready) echo readyok;;\n\
+         go*) {on_go};;\n\
+         quit) exit 0;;\n\
+         esac; done\n"
+    );
+    fs::write(&path, text).expect("a script");
+    format!("name={name} cmd='sh {}'", path.display())
+}
+
+/// A match of two games between an engine of the program and a stranger, who is given 100 ms a move.
+fn against(stranger: &str) -> (Ran, Vec<Value>) {
+    let ran = gametree(&[
+        "match",
+        "tictactoe",
+        "--player",
+        "name=engine nodes=50",
+        "--player",
+        stranger,
+        "--time",
+        "100ms",
+        "--margin",
+        "400ms",
+        "--games",
+        "2",
+        "--json",
+    ]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let lines = ran
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let games = lines
+        .filter(|line: &Value| line.get("game").is_some())
+        .collect();
+    (ran, games)
+}
+
+#[test]
+fn whoever_crashes_is_silent_late_or_cheats_loses_with_the_reason() {
+    let folder = folder("strangers");
+    let check = |name: &str, on_go: &str, reason: &str, detail: &str| {
+        let (ran, games) = against(&stranger(&folder, name, on_go));
+        assert_eq!(games.len(), 2, "{ran:?}");
+        for game in &games {
+            assert_eq!(game["winner"], "engine", "{name}: {game}");
+            assert_eq!(game["reason"], reason, "{name}: {game}");
+            let found = game["detail"].as_str().expect("a detail");
+            assert!(found.contains(detail), "{name}: {game}");
+        }
+        let last: Value =
+            serde_json::from_str(ran.stdout.lines().last().expect("a result")).expect("JSON");
+        assert_eq!(last["result"]["players"][1]["faults"], 2, "{last}");
+    };
+    check("crashes", "exit 3", "crash", "ended with exit status: 3");
+    check(
+        "closes",
+        "exec >&-; exec sleep 20",
+        "crash",
+        "closed its output",
+    );
+    check("cheats", "echo bestmove z9", "illegal", "\"z9\": ");
+    check(
+        "says-nothing",
+        "echo bestmove",
+        "protocol",
+        "expected bestmove and a move",
+    );
+    check(
+        "late",
+        "sleep 1; echo bestmove b2",
+        "time",
+        " ms instead of 100 ms",
+    );
+    check("silent", "sleep 20", "silence", "no answer within 2500 ms");
+    check(
+        "floods",
+        "while :; do echo info; done",
+        "silence",
+        "no answer within 2500 ms",
+    );
+}
+
+#[test]
+fn a_stranger_that_plays_well_is_kept_between_games() {
+    let folder = folder("kept");
+    let started = folder.join("started");
+    let stranger = format!(
+        "name=s cmd=\"sh -c 'echo x >> {}; exec sh {}'\"",
+        started.display(),
+        folder.join("first").display()
+    );
+    // It plays the first move of the board that is free: whatever was played is in the line before.
+    let script = "while read line; do case \"$line\" in\n\
+        ugi) echo ugiok;; isready) echo readyok;; position*) last=$line;;\n\
+        go*) for m in b2 a1 a3 c1 c3 a2 b1 b3 c2; do case \"$last \" in *\" $m \"*) ;; *) echo bestmove $m; break;; esac; done;;\n\
+        quit) exit;; esac; done\n";
+    fs::write(folder.join("first"), script).expect("a script");
+    let ran = gametree(&[
+        "match",
+        "tictactoe",
+        "--player",
+        "name=engine nodes=50",
+        "--player",
+        &stranger,
+        "--time",
+        "5s",
+        "--games",
+        "6",
+        "--json",
+    ]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(
+        ran.stdout.matches("\"reason\":\"rules\"").count(),
+        6,
+        "{ran:?}"
+    );
+    // Once to see whether it can be started, and once for all games.
+    let starts = fs::read_to_string(started)
+        .expect("it has started")
+        .lines()
+        .count();
+    assert_eq!(starts, 2);
+}
+
+/// Whether there is a process of this number that has not ended.
+fn is_running(id: &str) -> bool {
+    let status = fs::read_to_string(format!("/proc/{id}/stat"));
+    status.is_ok_and(|status| !status.contains(") Z "))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn programs_outlived_the_match_that_was_interrupted() {
+    let folder = folder("outlive");
+    let ids = folder.join("ids");
+    // The program has a child of its own, and neither listens to anything.
+    let on_go = format!(
+        "trap '' INT TERM HUP; sh -c 'trap \"\" INT TERM HUP; echo $$ >> {0}; while :; do sleep 0.2; done' & echo $$ >> {0}; while :; do sleep 0.2; done",
+        ids.display()
+    );
+    let stranger = stranger(&folder, "stubborn", &on_go);
+    let child = command(&[
+        "match",
+        "tictactoe",
+        "--player",
+        &stranger,
+        "--player",
+        "name=engine nodes=50",
+        "--time",
+        "60s",
+    ])
+    .stdout(Stdio::piped())
+    .stderr(Stdio::piped())
+    .spawn()
+    .expect("the program starts");
+    let known = || fs::read_to_string(&ids).unwrap_or_default();
+    while known().lines().count() < 2 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    interrupt(&child);
+    let ran = Ran::of(child.wait_with_output().expect("the program ends"));
+    assert_eq!(ran.code, Some(130), "{ran:?}");
+    assert!(
+        ran.stdout.contains("0 won, 0 drawn, 0 lost of 0 games"),
+        "{ran:?}"
+    );
+    for id in known().lines() {
+        // A process that was killed is gone in a moment.
+        for _ in 0..200 {
+            if !is_running(id) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        assert!(!is_running(id), "{id}");
+    }
+}
+
+#[test]
+fn a_program_that_is_silent_from_the_start_ends_the_match_before_any_game() {
+    let ran = Ran::of(
+        Command::new("timeout")
+            .args(["60", env!("CARGO_BIN_EXE_gametree"), "match", "tictactoe"])
+            .args(["--player", "name=cat cmd=true", "--player", "name=b"])
+            .output()
+            .expect("the program starts"),
+    );
+    assert!(
+        ran.error(4)
+            .contains("player cat: ended with exit status: 0"),
+        "{ran:?}"
+    );
+}
