@@ -34,7 +34,7 @@ pub struct MatchArgs {
     /// The game with its parameters; `games` lists them
     game: String,
     /// A player, as in 'name=a engine=pvs nodes=5000' or 'cmd="./brain" protocol=gomocup'; twice or more
-    #[arg(long, value_name = "SPEC", value_parser = Spec::parse)]
+    #[arg(long, alias = "engine", value_name = "SPEC", value_parser = Spec::parse)]
     player: Vec<Spec>,
     /// What every player is unless it says otherwise
     #[arg(long, value_name = "SPEC", value_parser = Spec::parse)]
@@ -245,16 +245,28 @@ fn seed(text: &str) -> Result<u64, Mismatch> {
     parse_number(text, "a number", 0..=u64::MAX)
 }
 
+/// Reads `0,5,0.05,0.05`, or the same with names as other programs want them, `elo0=0 elo1=5 alpha=0.05 beta=0.05`.
 fn sprt(text: &str) -> Result<Sprt, Mismatch> {
-    let numbers: Option<Vec<f64>> = text
-        .split(',')
-        .map(|number| number.trim().parse().ok())
-        .collect();
-    match numbers.as_deref() {
-        Some(&[elo0, elo1, alpha, beta]) => Sprt::new(elo0, elo1, alpha, beta),
-        _ => Err(Mismatch::new(
-            "ELO0,ELO1,ALPHA,BETA such as 0,5,0.05,0.05",
-            format!("{text:?}"),
-        )),
+    const NAMES: [&str; 4] = ["elo0", "elo1", "alpha", "beta"];
+    let words = text.split([',', ' ']).filter(|word| !word.is_empty());
+    let mut numbers = [None; NAMES.len()];
+    for (index, word) in words.enumerate() {
+        let (index, number) = match word.split_once('=') {
+            Some((name, number)) => (NAMES.iter().position(|known| *known == name), number),
+            None => (Some(index), word),
+        };
+        let place = index.and_then(|index| numbers.get_mut(index));
+        // A word too many is as wrong as one that is missing.
+        let place = place.ok_or_else(|| wrong_sprt(text))?;
+        *place = Some(number.parse().map_err(|_| wrong_sprt(text))?);
     }
+    match numbers {
+        [Some(elo0), Some(elo1), Some(alpha), Some(beta)] => Sprt::new(elo0, elo1, alpha, beta),
+        _ => Err(wrong_sprt(text)),
+    }
+}
+
+fn wrong_sprt(text: &str) -> Mismatch {
+    let expected = "ELO0,ELO1,ALPHA,BETA such as 0,5,0.05,0.05";
+    Mismatch::new(expected, format!("{text:?}"))
 }

@@ -1,6 +1,7 @@
 //! How games begin: with the start, with openings from a file, or with random ones that are even.
 
 use std::collections::BTreeSet;
+use std::error::Error;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -177,10 +178,14 @@ impl Openings {
     }
 }
 
-/// Reads an opening from each line: a position, or moves from the start; empty lines and those that begin with `#` are passed over.
+/// Reads an opening from each line, or the whole file as a game where its name ends as files with games of this game do; empty lines and those that begin with `#` are passed over.
 fn read(path: &Path, game: &mut dyn Session) -> Result<Vec<Opening>, Failure> {
     let name = name_of(path);
     let text = read_path(path, MAX_TEXT_BYTES).map_err(|error| Failure::input(&name, &error))?;
+    if let Some(opening) = of_record(path, &text, game) {
+        let opening = opening.map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        return Ok(vec![opening]);
+    }
     let start = game.position();
     let mut openings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -202,27 +207,78 @@ fn read(path: &Path, game: &mut dyn Session) -> Result<Vec<Opening>, Failure> {
     Ok(openings)
 }
 
-fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, String> {
-    let as_position = game.set_position(line);
+/// The opening of a file that holds a game, where its name says that it does.
+fn of_record(
+    path: &Path,
+    text: &str,
+    game: &mut dyn Session,
+) -> Option<Result<Opening, Box<dyn Error>>> {
+    let extension = path.extension()?;
+    let mut formats = game.record_formats().iter();
+    let format = formats.find(|format| {
+        // Lines of openings are plain text as well.
+        extension.eq_ignore_ascii_case(format.extension)
+            && (format.extension != "txt" || text.starts_with(format.mark))
+    })?;
+    let start = game.position();
+    let read = (format.read)(text);
+    let take = || {
+        game.take_record(&read?)?;
+        let (start, moves) = (Some(game.record().start), game.history());
+        check_open(game)?;
+        Ok(Opening { start, moves })
+    };
+    let opening = take();
+    game.set_position(&start).expect("it has come from there");
+    Some(opening)
+}
+
+/// Reads a position, a position with operations as in EPD, a position with moves behind it, or moves alone.
+fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Error>> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let error = game.set_position(line).err();
+    let is_position = |count: &usize| game.set_position(&words[..*count].join(" ")).is_ok();
+    // The longest beginning of the line that is one.
+    let of_position = match &error {
+        None => words.len(),
+        Some(_) => (1..words.len()).rev().find(is_position).unwrap_or(0),
+    };
+    let rest = &words[of_position..];
+    let are_operations = of_position > 0 && rest.last().is_some_and(|last| last.ends_with(';'));
+    let start = (of_position > 0).then(|| game.position());
     let mut moves = Vec::new();
-    if let Err(error) = &as_position {
-        for word in line.split_whitespace() {
-            let played = game.play(word);
-            if moves.is_empty() && played.is_err() {
-                // It may have been meant for either.
-                return Err(format!(
-                    "expected a position or moves, found {line:?} ({error})"
-                ));
-            }
-            played.map_err(|error| format!("{word:?}: {error}"))?;
-            moves.push(word.to_owned());
+    for word in rest.iter().filter(|_| !are_operations) {
+        let m = without_number(word);
+        if m.is_empty() {
+            continue;
         }
+        let played = game.play(m);
+        if let (true, 0, Err(_), Some(error)) = (moves.is_empty(), of_position, &played, &error) {
+            // It may have been meant for either.
+            return Err(format!("expected a position or moves, found {line:?} ({error})").into());
+        }
+        played.map_err(|error| format!("{word:?}: {error}"))?;
+        moves.push(m.to_owned());
     }
-    if game.outcome().is_some() {
-        return Err("expected a game that goes on, found one that is over".to_owned());
-    }
-    let start = as_position.is_ok().then(|| game.position());
+    check_open(game)?;
     Ok(Opening { start, moves })
+}
+
+fn check_open(game: &dyn Session) -> Result<(), Mismatch> {
+    match game.outcome() {
+        None => Ok(()),
+        Some(_) => Err(Mismatch::new("a game that goes on", "one that is over")),
+    }
+}
+
+/// A move without the number that may stand before it, as in `12.e4` and `12...`.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') {
+        rest.trim_start_matches('.')
+    } else {
+        word
+    }
 }
 
 /// The most even of some random openings that are not among those that were `made` before.

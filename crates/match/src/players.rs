@@ -29,7 +29,8 @@ pub(crate) fn seats(
 ) -> Result<Vec<Seat>, Failure> {
     if specs.len() < 2 {
         let found = specs.len().to_string();
-        return Err(Mismatch::new("two --player or more", found).into());
+        let expected = "two --player or more, as in --player level=10 --player level=5";
+        return Err(Mismatch::new(expected, found).into());
     }
     let mut seats: Vec<Seat> = Vec::new();
     for spec in specs {

@@ -197,7 +197,7 @@ fn elo(estimate: &Estimate) -> String {
         ..
     } = estimate;
     if !elo.is_finite() {
-        return if *elo > 0.0 { "above all" } else { "below all" }.to_owned();
+        return if *elo > 0.0 { "+∞" } else { "-∞" }.to_owned();
     }
     // Pairs that were all alike say nothing of the error.
     if low.total_cmp(high).is_eq() {
@@ -211,7 +211,7 @@ fn elo(estimate: &Estimate) -> String {
         if end.is_finite() {
             format!("{end:+.0}")
         } else {
-            "…".to_owned()
+            "∞".to_owned()
         }
     };
     format!("{elo:+.0} ({} to {})", end(low), end(high))

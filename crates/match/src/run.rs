@@ -255,7 +255,11 @@ impl Match<'_> {
                         format!("; {loser} {}{detail}", reason.deed())
                     }
                 };
-                format!("{name} wins as {}{by}", session.player_name(winner))
+                let colour = match session.player_name(winner) {
+                    word @ ("first" | "second") => format!("the {word} player"),
+                    word => word.to_owned(),
+                };
+                format!("{name} wins as {colour}{by}")
             }
         };
         let (done, all) = (self.sink.standing.len(), self.schedule.len());

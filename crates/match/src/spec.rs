@@ -11,6 +11,8 @@ use gametree_registry::{EngineKind, Level};
 const DEFAULT_TABLE_BYTES: usize = 16 << 20;
 /// The time of a move where nothing is said, as in `play`.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// Characters of a name that nobody has chosen.
+const LONGEST_NAME: usize = 40;
 /// The words that a player is described by.
 const KEYS: &str = "name, cmd, protocol, dir, option.NAME, engine, generator, level, table, threads, time, clock, nodes, depth or margin";
 
@@ -59,7 +61,8 @@ impl Spec {
         };
         for word in &words {
             let (key, value) = word.split_once('=').ok_or_else(|| {
-                Mismatch::new(format!("KEY=VALUE with {KEYS}"), format!("{word:?}"))
+                let expected = format!("KEY=VALUE such as cmd={word:?}, where KEY is {KEYS}");
+                Mismatch::new(expected, format!("{word:?}"))
             })?;
             spec.take(key, value)?;
         }
@@ -123,7 +126,7 @@ impl Spec {
         self.table_bytes.unwrap_or(DEFAULT_TABLE_BYTES)
     }
 
-    /// What the player is called where it is not said: the engine or the file of the program.
+    /// What the player is called where it is not said: the file of the program, or how the engine is described.
     pub(crate) fn natural_name(&self) -> String {
         if let Some([program, ..]) = self.command.as_deref() {
             let stem = std::path::Path::new(program).file_stem();
@@ -131,10 +134,9 @@ impl Spec {
                 stem.to_string_lossy().into_owned()
             });
         }
-        let engine = self.engine.map_or("gametree", EngineKind::name);
-        match self.level {
-            Some(level) => format!("{engine}-level-{}", level.number()),
-            None => engine.to_owned(),
+        match self.words.trim() {
+            "" => "gametree".to_owned(),
+            words => words.chars().take(LONGEST_NAME).collect(),
         }
     }
 }
@@ -223,7 +225,11 @@ mod tests {
         assert_eq!(spec.limits.time, Some(Duration::from_millis(300)));
         assert_eq!(spec.options, [("rule".to_owned(), "1".to_owned())]);
         let refused = |text: &str| Spec::parse(text).expect_err(text).to_string();
-        assert!(refused("a").starts_with("expected KEY=VALUE with name, cmd"));
+        let alone = refused("brain");
+        assert!(
+            alone.starts_with("expected KEY=VALUE such as cmd=\"brain\", where KEY is name, cmd"),
+            "{alone}"
+        );
         assert!(refused("colour=red").ends_with("found \"colour\""));
         assert_eq!(
             refused("name='a"),

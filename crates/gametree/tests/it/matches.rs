@@ -53,11 +53,11 @@ fn two_engines_play_and_the_table_says_who_is_stronger() {
     let lines: Vec<&str> = ran.stdout.lines().collect();
     assert_eq!(lines.len(), 8, "{ran:?}");
     assert!(
-        lines[0].starts_with("game 1: gametree - gametree-2: "),
+        lines[0].starts_with("game 1: nodes=400 - nodes=40: "),
         "{ran:?}"
     );
     assert!(
-        lines[4].starts_with("gametree against gametree-2: "),
+        lines[4].starts_with("nodes=400 against nodes=40: "),
         "{ran:?}"
     );
     assert!(
@@ -177,9 +177,9 @@ fn games_are_written_in_the_format_of_their_field() {
         "{TWO} --records {path_of_psq} --record-format psq"
     ));
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    let text = fs::read_to_string(psq.join("000002-gametree-2-gametree.psq")).expect("a game");
+    let text = fs::read_to_string(psq.join("000002-nodes_40-nodes_400.psq")).expect("a game");
     assert!(text.starts_with("Piskvorky 6x6, 11:11, 0\n"), "{text}");
-    assert!(text.contains("\ngametree-2\ngametree\n-1\n"), "{text}");
+    assert!(text.contains("\nnodes=40\nnodes=400\n-1\n"), "{text}");
     let ran = run(&format!(
         "{TWO} --records {path_of_psq}/x --record-format pgn"
     ));
@@ -207,6 +207,24 @@ fn openings_come_from_files_as_positions_and_moves() {
     assert_eq!(games[0]["moves"][0], "b2");
     assert_eq!(games[1]["opening_moves"], 2);
     assert_eq!(games[2]["start"], "X2/1O1/3:X");
+    let of_chess = folder.join("openings.epd");
+    let text = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5; id \"1\";\n1. e4 e5 2.Nf3\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 e4 e5\n";
+    fs::write(&of_chess, text).expect("a file");
+    let args = format!(
+        "chess --each nodes=20 --player name=a --player name=b --games 6 --max-moves 5 --json --openings {}",
+        of_chess.display()
+    );
+    let played = self::games(&run(&args).stdout);
+    let lengths = [0, 2, 4].map(|game: usize| played[game]["opening_moves"].as_u64());
+    assert_eq!(lengths, [Some(0), Some(3), Some(2)]);
+    let of_record = folder.join("opening.psq");
+    fs::write(&of_record, "Piskvorky 6x6, 11:11, 0\n3,3,0\n4,4,0\n").expect("a file");
+    let args = format!(
+        "mnk:6,6,4 --each nodes=20 --player name=a --player name=b --json --openings {}",
+        of_record.display()
+    );
+    let played = self::games(&run(&args).stdout);
+    assert_eq!(played[0]["opening_moves"], 2);
     let refused = |text: &str, expected: &str| {
         fs::write(&openings, text).expect("a file");
         let ran = run(&format!(
@@ -286,14 +304,18 @@ fn players_that_make_no_sense_are_refused() {
         assert!(ran.stderr.contains(expected), "{ran:?}");
         assert!(ran.stdout.is_empty(), "{ran:?}");
     };
-    let two = "expected two --player or more, found 1";
+    let two = "expected two --player or more, as in --player level=10 --player level=5, found 1";
     check("tictactoe | name=a", 4, two);
     check("quux | name=a | name=b", 4, "quux");
     let names = "expected a name for each player";
     check("tictactoe | name=a | name=a", 4, names);
-    check("tictactoe | engine=own | name=b", 4, "player own: ");
-    check("tictactoe | generator=x | name=b", 4, "player gametree: ");
-    let alone = "player gametree: expected cmd beside protocol, found none";
+    check("tictactoe | engine=own | name=b", 4, "player engine=own: ");
+    check(
+        "tictactoe | generator=x | name=b",
+        4,
+        "player generator=x: ",
+    );
+    let alone = "player protocol=ugi: expected cmd beside protocol, found none";
     check("tictactoe | protocol=ugi | name=b", 4, alone);
     let nowhere = "player nowhere: cannot be started";
     check("tictactoe | cmd=/nowhere | name=b", 4, nowhere);
