@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
@@ -13,7 +14,7 @@ use gametree_core::{Mismatch, Salt};
 
 use crate::openings::{Openings, Source};
 use crate::players::seats;
-use crate::process::{Nursery, Surroundings};
+use crate::process::Surroundings;
 use crate::records::Records;
 use crate::run::{Match, Sink};
 use crate::schedule::{Schedule, Tournament};
@@ -142,13 +143,19 @@ impl Command for MatchArgs {
         let format = (self.record_format.as_deref(), &*game);
         let records = self.records.as_deref();
         let records = records.map(|folder| Records::new(folder, format, self.resume));
-        let nursery = Arc::new(Nursery::default());
-        let children = Arc::clone(&nursery);
         let surroundings = Surroundings {
-            interrupt: Interrupt::listen(move || children.close()),
-            nursery,
+            nursery: Arc::default(),
+            halt: Arc::default(),
             is_shown: self.debug,
         };
+        let (children, halt) = (
+            Arc::clone(&surroundings.nursery),
+            Arc::clone(&surroundings.halt),
+        );
+        let interrupt = Interrupt::listen(move || {
+            halt.store(true, Ordering::Relaxed);
+            children.close();
+        });
         let mut run = Match {
             registry,
             game: game.name(),
@@ -160,6 +167,7 @@ impl Command for MatchArgs {
             max_moves: self.max_moves,
             sprt: self.sprt.as_ref(),
             surroundings,
+            interrupt,
             is_json: self.json,
             sink,
             records: records.transpose()?,

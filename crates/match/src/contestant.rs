@@ -1,6 +1,7 @@
 //! A player at work: an engine of this program, or another program.
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gametree_command::{Dialogue, MoveLimits, ProtocolEntry, Reply, WireError};
@@ -160,14 +161,14 @@ impl Engine {
                 depth: limits.depth,
                 nodes: limits.nodes,
                 time: time_for(limits, game.to_move()),
-                stop: Some(surroundings.interrupt.flag()),
+                stop: Some(Arc::clone(&surroundings.halt)),
             },
             ..self.task.clone()
         };
         let level = (self.level, self.seed);
         let choice = choose(&mut *self.session, level, &task, &mut NoWatcher)
             .map_err(|error| Fault::new(Reason::Crash, error.to_string()))?;
-        if surroundings.interrupt.is_set() {
+        if surroundings.is_halted() {
             return Err(Fault::interrupted());
         }
         let found = choice.map(|choice| Reply::Move(choice.m));

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gametree_command::{BoundedLines, Interrupt, Wire, WireError};
+use gametree_command::{BoundedLines, Wire, WireError};
 
 use crate::spec::Spec;
 
@@ -90,9 +91,17 @@ fn kill(_: u32) {}
 #[derive(Clone, Debug)]
 pub(crate) struct Surroundings {
     pub(crate) nursery: Arc<Nursery>,
-    pub(crate) interrupt: Interrupt,
+    /// Set when the games that are under way are to be given up.
+    pub(crate) halt: Arc<AtomicBool>,
     /// Whether every line is shown on standard error.
     pub(crate) is_shown: bool,
+}
+
+impl Surroundings {
+    /// Whether the games that are under way are to be given up.
+    pub(crate) fn is_halted(&self) -> bool {
+        self.halt.load(Ordering::Relaxed)
+    }
 }
 
 /// A running program.
@@ -100,7 +109,8 @@ pub(crate) struct Surroundings {
 pub(crate) struct Process {
     name: String,
     child: Child,
-    stdin: ChildStdin,
+    /// To a thread of its own, since a program that does not read lets writers wait.
+    said: Sender<String>,
     lines: Receiver<String>,
     deadline: Instant,
     surroundings: Surroundings,
@@ -136,6 +146,8 @@ impl Process {
         let mut child = surroundings.nursery.start(&mut command)?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (stdin, stdout) = stdin.zip(stdout).expect("both are piped");
+        let (said, lines_to_say) = channel();
+        thread::Builder::new().spawn(move || write_lines(&lines_to_say, stdin))?;
         let (sender, lines) = sync_channel(MAX_LINES_AHEAD);
         thread::Builder::new().spawn(move || {
             for line in BoundedLines::new(BufReader::new(stdout), MAX_LINE_BYTES) {
@@ -151,7 +163,7 @@ impl Process {
         Ok(Process {
             name: name.to_owned(),
             child,
-            stdin,
+            said,
             lines,
             deadline: Instant::now(),
             surroundings: surroundings.clone(),
@@ -181,7 +193,7 @@ impl Process {
     /// That the program is gone, and how.
     fn lost(&mut self) -> WireError {
         // Whoever interrupts the match has ended the program.
-        if self.surroundings.interrupt.is_set() {
+        if self.surroundings.is_halted() {
             return WireError::Interrupted;
         }
         // What has closed its output mostly ends in a moment.
@@ -196,16 +208,26 @@ impl Process {
     }
 }
 
+/// Writes lines until there are no more, or nobody reads them.
+fn write_lines(lines: &Receiver<String>, mut stdin: ChildStdin) {
+    for line in lines {
+        let written = stdin.write_all(line.as_bytes());
+        if written.and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
 impl Wire for Process {
     fn say(&mut self, line: &str) -> Result<(), WireError> {
         self.show('<', line);
-        let sent = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
+        let sent = self.said.send(format!("{line}\n"));
         sent.map_err(|_| self.lost())
     }
 
     fn hear(&mut self) -> Result<String, WireError> {
         loop {
-            if self.surroundings.interrupt.is_set() {
+            if self.surroundings.is_halted() {
                 return Err(WireError::Interrupted);
             }
             let left = self.deadline.saturating_duration_since(Instant::now());

@@ -207,12 +207,10 @@ fn elo(estimate: &Estimate) -> String {
         let error = (high - low) / 2.0;
         return format!("{elo:+.0} ± {error:.0}");
     }
-    let end = |end: &f64| {
-        if end.is_finite() {
-            format!("{end:+.0}")
-        } else {
-            "∞".to_owned()
-        }
+    let end = |end: &f64| match end {
+        end if end.is_finite() => format!("{end:+.0}"),
+        end if *end > 0.0 => "+∞".to_owned(),
+        _ => "-∞".to_owned(),
     };
     format!("{elo:+.0} ({} to {})", end(low), end(high))
 }

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use gametree_command::{Ending, Failure, write_json};
+use gametree_command::{Ending, Failure, Interrupt, write_json};
 use gametree_core::{Mismatch, Salt};
 use gametree_registry::{Registry, Session};
 use gametree_search::STACK_BYTES;
@@ -112,6 +112,7 @@ pub(crate) struct Match<'a> {
     pub(crate) max_moves: Option<usize>,
     pub(crate) sprt: Option<&'a Sprt>,
     pub(crate) surroundings: Surroundings,
+    pub(crate) interrupt: Interrupt,
     pub(crate) is_json: bool,
     pub(crate) sink: Sink,
     pub(crate) records: Option<Records>,
@@ -133,7 +134,6 @@ struct Work<'a> {
     seed: u64,
     surroundings: Surroundings,
     left: Mutex<Box<dyn Iterator<Item = Fixture> + Send + 'a>>,
-    is_over: AtomicBool,
 }
 
 impl Match<'_> {
@@ -165,7 +165,6 @@ impl Match<'_> {
             seed: self.sink.seed,
             surroundings: self.surroundings.clone(),
             left: Mutex::new(Box::new(left.into_iter())),
-            is_over: AtomicBool::new(false),
         };
         let (sender, news) = channel();
         let result = thread::scope(|scope| {
@@ -174,13 +173,15 @@ impl Match<'_> {
                 let builder = thread::Builder::new().stack_size(STACK_BYTES);
                 let spawned = builder.spawn_scoped(scope, move || work.until_done(&sender));
                 if let Err(error) = spawned {
-                    work.is_over.store(true, Ordering::Relaxed);
+                    work.halt();
                     return Err(Failure::Other(format!("no thread to play in: {error}")));
                 }
             }
             drop(sender);
             let result = self.hear(&news, &work, out);
-            work.is_over.store(true, Ordering::Relaxed);
+            if result.is_err() {
+                work.halt();
+            }
             result
         });
         result?;
@@ -232,7 +233,7 @@ impl Match<'_> {
             }
             out.flush()?;
             if self.decided().is_some() {
-                work.is_over.store(true, Ordering::Relaxed);
+                work.halt();
             }
         }
         Ok(())
@@ -302,7 +303,7 @@ impl Match<'_> {
         } else {
             write!(out, "{}", report.text())?;
         }
-        Ok(if self.surroundings.interrupt.is_set() {
+        Ok(if self.interrupt.is_set() {
             Ending::Interrupted
         } else {
             Ending::Done
@@ -311,10 +312,15 @@ impl Match<'_> {
 }
 
 impl Work<'_> {
+    /// Lets the games that are under way be given up, and no more begin.
+    fn halt(&self) {
+        self.surroundings.halt.store(true, Ordering::Relaxed);
+    }
+
     /// Plays game after game.
     fn until_done(&self, sender: &Sender<News>) {
         if let Err(failure) = self.play_games(sender) {
-            self.is_over.store(true, Ordering::Relaxed);
+            self.halt();
             // Nobody listens any more where the match has failed elsewhere.
             let _ = sender.send(News::Failed(failure));
         }
@@ -361,7 +367,7 @@ impl Work<'_> {
     }
 
     fn next(&self) -> Option<Fixture> {
-        if self.is_over.load(Ordering::Relaxed) || self.surroundings.interrupt.is_set() {
+        if self.surroundings.is_halted() {
             return None;
         }
         self.left
