@@ -36,7 +36,7 @@ use std::{hint, panic, thread};
 use gametree_search::STACK_BYTES;
 
 pub use gametree_command::*;
-use gametree_match::MatchArgs;
+use gametree_match::{MatchArgs, UgiArgs};
 pub use help::parser;
 
 /// Runs the whole command line of a program, or of the games of a registry: reads the arguments, the program's name first, writes to standard output and standard error, and returns the exit code.
@@ -115,6 +115,7 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
         CommandEntry::of::<analyse::AnalyseArgs>(),
         CommandEntry::of::<play::PlayArgs>(),
         CommandEntry::of::<MatchArgs>(),
+        CommandEntry::of::<UgiArgs>(),
         CommandEntry::of::<perft::PerftArgs>(),
         CommandEntry::of::<judge::JudgeArgs>(),
         CommandEntry::of::<bench::BenchArgs>(),

@@ -224,7 +224,7 @@ fn allowed(limits: &MoveLimits, mover: Player) -> Option<Duration> {
 }
 
 /// What an engine of this program takes of it: all of the time of a move, a share of a clock.
-fn time_for(limits: &MoveLimits, mover: Player) -> Option<Duration> {
+pub(crate) fn time_for(limits: &MoveLimits, mover: Player) -> Option<Duration> {
     let of_clock = limits.clocks.map(|clocks| {
         let left = clocks.left(mover).saturating_sub(LAG);
         let increment = clocks.increment[mover.index()];

@@ -21,3 +21,6 @@ pub mod pentanomial;
 pub mod sprt;
 
 pub use args::MatchArgs;
+pub use ugi::UgiArgs;
+#[doc(hidden)]
+pub use ugi::converse as converse_ugi;

@@ -5,7 +5,8 @@ use std::process::Command;
 
 use crate::program::{Ran, gametree};
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
+    "ugi",
     "verify",
     "match",
     "gomocup",

@@ -340,6 +340,8 @@ fn the_program_plays_itself_in_every_protocol() {
         ("chess", "uci", "nodes=200"),
         ("chess", "uci", "clock=2s+0.1s"),
         ("capture:5x4", "gtp", "time=1s"),
+        ("connect4", "ugi connect4", "nodes=200"),
+        ("kayles:path-9", "ugi kayles:path-9", "clock=2s+0.1s"),
     ] {
         let program = format!("cmd='{program} {protocol}' name=program {limit}");
         let ran = gametree(&[

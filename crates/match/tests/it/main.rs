@@ -1,0 +1,3 @@
+//! Conversations in the Universal Game Interface.
+
+mod ugi;
