@@ -142,7 +142,6 @@ impl Match<'_> {
     /// # Errors
     /// When results cannot be written, or a player cannot come to the board at all.
     pub(crate) fn play(&mut self, out: &mut dyn Write) -> Result<Ending, Failure> {
-        self.meet()?;
         let left: Vec<Fixture> = {
             let standing = &self.sink.standing;
             let fixtures = self.schedule.fixtures();
@@ -156,6 +155,9 @@ impl Match<'_> {
         } else {
             self.concurrency.min(left.len())
         };
+        if workers > 0 {
+            self.meet()?;
+        }
         let work = Work {
             registry: self.registry,
             game: self.game,

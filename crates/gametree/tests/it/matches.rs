@@ -148,6 +148,12 @@ fn a_file_of_another_match_or_of_something_else_is_left_alone() {
     ran.error(4);
     let left = fs::read_to_string(&other).expect("it is still there");
     assert_eq!(left, "precious", "a file without a whole line lost it");
+    // Nothing is left to be played, so nobody needs to come to the board.
+    let again = run(&format!("{TWO} --games 2 --out {path} --resume"));
+    assert!(
+        again.stdout.starts_with("nodes=400 against nodes=40: "),
+        "{again:?}"
+    );
     let more = run(&format!("{TWO} --games 4 --out {path} --resume"));
     assert_eq!(more.code, Some(0), "{more:?}");
     assert!(
