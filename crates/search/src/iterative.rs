@@ -111,7 +111,10 @@ impl<S> IterativeDeepening<S> {
             budget.begin_iteration(depth);
             let guess = report.as_ref().map(|report| report.score);
             let result = self.aspire(root, depth, guess, budget);
-            let iteration = result.into_report(depth, report.as_ref(), coverage, budget);
+            let mut iteration = result.into_report(depth, report.as_ref(), coverage, budget);
+            if iteration.stopped == StopReason::Depth && is_settled(iteration.score, depth) {
+                iteration.stopped = StopReason::Exhausted;
+            }
             budget.end_iteration(&iteration);
             if iteration.stopped != StopReason::Depth || depth >= budget.max_depth() {
                 return iteration;
@@ -153,6 +156,13 @@ impl<S> IterativeDeepening<S> {
             }
         }
     }
+}
+
+/// Whether the end of the game was seen so long ago that a deeper search will hardly see another one: reductions and partial generators prove nothing, and would be repeated until the budget is spent.
+fn is_settled(score: Score, depth: u32) -> bool {
+    /// Plies beyond the end, in which what was reduced is searched as well.
+    const BEYOND: u32 = 6;
+    score.plies().is_some_and(|plies| depth >= plies + BEYOND)
 }
 
 /// The window of `margin` on both sides of a score; without an edge on a side where it would reach decided scores.

@@ -123,11 +123,11 @@ impl<const W: usize> Run<'_, W> {
             }
         }
         let mut moves = Children::new();
-        let mut add = |cell: Cell, proof: u32| {
+        let child = |cell: Cell, proof: u32| {
             let behind = self.field.key_with(cell, own) ^ DEFENDER_MOVES;
             let known = self.memory.get(order, behind);
             let numbers = known.map_or(Numbers { proof, disproof: 1 }, |entry| entry.numbers);
-            moves.push(Child { cell, numbers });
+            Child { cell, numbers }
         };
         // Where threats alone do not win, one of them before a quiet move seldom helps.
         let later = if order == Order::Threats {
@@ -137,7 +137,7 @@ impl<const W: usize> Run<'_, W> {
         };
         for (shape, proof) in THREATS {
             for cell in *self.field.cells(own, shape) & cells {
-                add(cell, proof + later);
+                moves.push(child(cell, proof + later));
             }
         }
         if order == Order::Threats {
@@ -145,27 +145,34 @@ impl<const W: usize> Run<'_, W> {
             for shape in [Shape::DoubleTwo, Shape::Two] {
                 for cell in *self.field.cells(own, shape) & cells {
                     if knowledge.patterns(cell, own).contains(&Pattern::THREE) {
-                        add(cell, 5);
+                        moves.push(child(cell, 5));
                     }
                 }
+            }
+            // What prevents a line, or a four that would answer a threat which stands already, keeps that threat up.
+            let is_forced = cells.single().is_some();
+            let stands = !self.field.cells(own, Shape::OpenFour).is_empty();
+            if is_forced || stands {
+                let listed: Bits<W> = moves.iter().map(|child| child.cell).collect();
+                let left = cells.minus(listed);
+                let left = if is_forced {
+                    left
+                } else {
+                    left & knowledge.fours(other)
+                };
+                moves.extend(left.into_iter().map(|cell| child(cell, 6)));
             }
         } else {
             let killers = self.killers.get(self.field.stones(own).count());
             for (at, cell) in self.quiet(cells).into_iter().enumerate() {
                 let at = u32::try_from(at).expect("few moves");
                 // Where a move takes long, another one has to be much better to be worth it.
-                let rank = match order {
+                let proof = match order {
+                    _ if killers.contains(&Some(cell)) => 1,
                     Order::Slow => 2 + 4 * at,
                     _ => 2 + at / 2,
                 };
-                add(
-                    cell,
-                    if killers.contains(&Some(cell)) {
-                        1
-                    } else {
-                        rank
-                    },
-                );
+                moves.push(child(cell, proof));
             }
         }
         moves
