@@ -15,7 +15,7 @@ pub use proof::stones_proof_key;
 pub use sgf::{SgfGame, sgf_format};
 pub use symmetry::{SymmetricStoneKeys, Symmetry};
 pub use text::{
-    GridText, check_turn, diagram, diagram_with_columns, in_a_row, letter, letter_name,
-    letter_owner, wrong_turn,
+    GridText, check_turn, diagram, diagram_with_columns, diagram_with_marks, in_a_row, letter,
+    letter_name, letter_owner, wrong_turn,
 };
 pub use zobrist::StoneKeys;

@@ -103,11 +103,32 @@ pub fn diagram(
     diagram_with_columns(grid, Grid::column_name, owner, last, decided)
 }
 
+/// The same where the game says how each cell is marked, empty ones included.
+pub fn diagram_with_marks(
+    grid: Grid,
+    mark: impl Fn(Cell) -> char,
+    last: Option<Cell>,
+    decided: &[Cell],
+) -> String {
+    draw(grid, Grid::column_name, mark, last, decided)
+}
+
 /// The same where the columns have other names.
 pub fn diagram_with_columns<N: Display>(
     grid: Grid,
     column_name: impl Fn(usize) -> N,
     owner: impl Fn(Cell) -> Option<Player>,
+    last: Option<Cell>,
+    decided: &[Cell],
+) -> String {
+    let mark = |cell| owner(cell).map_or('.', letter);
+    draw(grid, column_name, mark, last, decided)
+}
+
+fn draw<N: Display>(
+    grid: Grid,
+    column_name: impl Fn(usize) -> N,
+    mark: impl Fn(Cell) -> char,
     last: Option<Cell>,
     decided: &[Cell],
 ) -> String {
@@ -120,13 +141,13 @@ pub fn diagram_with_columns<N: Display>(
         let cells: String = grid
             .cells_of_row(row)
             .map(|cell| {
-                let stone = owner(cell).map_or('.', letter);
+                let mark = mark(cell);
                 if last == Some(cell) {
-                    format!("({stone})")
+                    format!("({mark})")
                 } else if decided.contains(&cell) {
-                    format!("[{stone}]")
+                    format!("[{mark}]")
                 } else {
-                    format!(" {stone} ")
+                    format!(" {mark} ")
                 }
             })
             .collect();
