@@ -32,7 +32,7 @@ impl UnknownName {
         Self::with_synonyms(kind, name, known.into_iter().map(|known| (known, &[][..])))
     }
 
-    /// Looks among the known names, and among what else each of them is called.
+    /// Looks among the known names, and among what else each of them is called; what stands behind the colon of a synonym is suggested behind the name.
     pub fn with_synonyms<'a>(
         kind: &'static str,
         name: &str,
@@ -41,12 +41,14 @@ impl UnknownName {
         let wanted = plain(name);
         let (mut names, mut nearest) = (Vec::new(), None);
         for (known, synonyms) in known {
-            for candidate in [&[known], synonyms].concat().into_iter().map(plain) {
-                let distance = strsim::damerau_levenshtein(&wanted, &candidate);
+            for candidate in [&[known], synonyms].concat() {
+                let (called, parameters) = candidate.split_once(':').unwrap_or((candidate, ""));
+                let called = plain(called);
+                let distance = strsim::damerau_levenshtein(&wanted, &called);
                 // A third of the letters may be wrong: more is another word.
-                let is_near = distance * 3 <= candidate.chars().count();
+                let is_near = distance * 3 <= called.chars().count();
                 if is_near && nearest.is_none_or(|(least, _)| distance < least) {
-                    nearest = Some((distance, known));
+                    nearest = Some((distance, (known, parameters)));
                 }
             }
             names.push(known.to_owned());
@@ -54,7 +56,10 @@ impl UnknownName {
         UnknownName {
             kind,
             name: name.to_owned(),
-            suggestion: nearest.map(|(_, known)| known.to_owned()),
+            suggestion: nearest.map(|(_, (known, parameters))| match parameters {
+                "" => known.to_owned(),
+                parameters => format!("{known}:{parameters}"),
+            }),
             known: names,
         }
     }
@@ -213,7 +218,7 @@ mod tests {
         let suggestion = |name: &str| {
             let known: [(&str, &[&str]); 2] = [
                 ("dominoes", &["cross-cram", "bones"]),
-                ("ring", &["round-dance"]),
+                ("ring", &["round-dance", "round-five:5"]),
             ];
             UnknownName::with_synonyms("game", name, known).suggestion
         };
@@ -223,6 +228,7 @@ mod tests {
             ("crosscrm", Some("dominoes")),
             ("domi-noes", Some("dominoes")),
             ("round_dance", Some("ring")),
+            ("RoundFive", Some("ring:5")),
             ("puzzle", None),
         ] {
             assert_eq!(suggestion(name).as_deref(), expected, "{name:?}");

@@ -8,6 +8,7 @@ pub struct GameEntry {
     /// What stands before the colon: `mnk` in `mnk:4,4,4`.
     pub name: &'static str,
     /// What else the game is called, for suggestions where a name is not known; hyphens and capital letters make no difference.
+    /// A name for the game with some parameters has them behind a colon, as in `renju:renju` of gomoku, and is suggested as `gomoku:renju`.
     pub synonyms: &'static [&'static str],
     /// What the game is, in one line.
     pub summary: &'static str,
