@@ -4,7 +4,7 @@ mod pairing;
 
 use gametree_core::{BulkEvaluator, Evaluator, MoveBuf, MoveEstimates, Position, Score};
 use gametree_grid::{Bits, Cell};
-use gametree_mnk::{Mnk, completions, run_starts};
+use gametree_mnk::{LineRule, Mnk, completions, run_starts};
 use gametree_tictactoe::{LINES, Square, TicTacToe};
 
 use pairing::is_stopped;
@@ -12,8 +12,9 @@ use pairing::is_stopped;
 /// The lines still open for the side to move less those still open for the opponent, in lines.
 ///
 /// A line is a run of exactly k cells along a row, a column or a diagonal; it is open for a player while it holds no stone of the other.
-/// The same for both line rules.
+/// The same for all line rules.
 /// It is certain that a player cannot win any more where the opponent has a pairing: two empty cells for every line that is still open, to each its own, of which the opponent takes one when the other is taken.
+/// In renju the cell to take may be forbidden to First, whose pairings therefore stop nobody.
 /// Swapping the colours of all stones changes the sign, so the estimate is fair to both players and ignores the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenLines;
@@ -124,6 +125,11 @@ impl<const W: usize> BulkEvaluator<Mnk<W>> for OpenLines {
         added: impl Fn(Cell, &mut MoveBuf<Cell>) -> bool,
         remaining: &mut MoveBuf<Cell>,
     ) -> Option<(Cell, Score)> {
+        if pos.rules().lines() == LineRule::Renju {
+            // A stone of one player changes what is forbidden to the other.
+            remaining.extend_from_slice(moves);
+            return None;
+        }
         let proposed: Bits<W> = moves.iter().copied().collect();
         let threats = completions(pos, !pos.to_move());
         // With two threats the opponent wins whatever is played, and with one unless it is parried.
@@ -238,7 +244,7 @@ struct Ahead<const W: usize> {
     lines: i32,
     /// How many lines of the opponent a stone on each cell closes; it does nothing to the own ones.
     closed: CellCounts<W>,
-    /// The cells on which a stone ends the game.
+    /// The cells on which a stone ends the game, or may do so.
     ending: Bits<W>,
 }
 
@@ -247,7 +253,7 @@ impl<const W: usize> Ahead<W> {
     fn of(pos: &Mnk<W>) -> Self {
         let (lines, [_, other]) = open_lines(pos);
         let last = pos.stone_count() + 1 == pos.grid().cell_count();
-        let ending = if last {
+        let ending = if last || pos.may_block() {
             pos.empty()
         } else {
             completions(pos, pos.to_move())

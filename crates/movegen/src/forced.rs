@@ -11,6 +11,7 @@ use crate::LegalMoves;
 /// One winning move where there is one, else one answer to a threat to win with the next move, else every legal move.
 ///
 /// Sound, with exact distances: a win in 1 cannot be bettered, and a threat left open loses in 2, which is also what happens when there are two threats and one is answered.
+/// In renju the answer to a threat may be forbidden; then every move loses in 2, and one of them stands for all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ForcedReplies;
 
@@ -25,13 +26,17 @@ impl<const W: usize> MoveGen<Mnk<W>> for ForcedReplies {
             return;
         }
         let mover = pos.to_move();
-        let forced = completions(pos, mover)
-            .first()
-            .or_else(|| completions(pos, !mover).first());
-        match forced {
-            Some(cell) => out.push(cell),
-            None => LegalMoves.moves(pos, out),
+        if let Some(win) = completions(pos, mover).first() {
+            out.push(win);
+            return;
         }
+        let threats = completions(pos, !mover);
+        if threats.is_empty() {
+            LegalMoves.moves(pos, out);
+            return;
+        }
+        let legal = pos.legal_cells();
+        out.extend((threats & legal).first().or_else(|| legal.first()));
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use gametree_core::{Coverage, MoveBuf, MoveGen, Position};
 use gametree_grid::{Bits, Cell};
-use gametree_mnk::Mnk;
+use gametree_mnk::{LineRule, Mnk};
 
 use crate::LegalMoves;
 
@@ -11,21 +11,19 @@ impl<const W: usize> MoveGen<Mnk<W>> for LegalMoves {
 
     #[inline]
     fn moves(&self, pos: &Mnk<W>, out: &mut MoveBuf<Cell>) {
-        if pos.outcome().is_none() {
-            append(pos.empty(), out);
-        }
+        append(pos.legal_cells(), out);
     }
 
     #[inline]
-    fn moves_after(&self, _: &Mnk<W>, _: Cell, _: &mut MoveBuf<Cell>) -> bool {
-        true
+    fn moves_after(&self, pos: &Mnk<W>, _: Cell, _: &mut MoveBuf<Cell>) -> bool {
+        pos.rules().lines() != LineRule::Renju
     }
 }
 
-/// The empty cells within a distance of some stone, counted as a king moves.
+/// The legal cells within a distance of some stone, counted as a king moves.
 ///
 /// The pruning of the textbooks: a stone far from everything is seldom good, but nothing is proven about the cells left out.
-/// On an empty board the centre is proposed, and every legal move where no empty cell is near enough.
+/// On an empty board the centre is proposed, and every legal move where none is near enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Near {
     distance: u8,
@@ -56,14 +54,16 @@ impl<const W: usize> MoveGen<Mnk<W>> for Near {
             out.extend(grid.cell(grid.columns() / 2, grid.rows() / 2));
             return;
         }
-        let near = around(pos, self.distance) & pos.empty();
-        append(if near.is_empty() { pos.empty() } else { near }, out);
+        let legal = pos.legal_cells();
+        let near = around(pos, self.distance) & legal;
+        append(if near.is_empty() { legal } else { near }, out);
     }
 
-    /// Not known for the first stone, nor where the far cells were proposed for want of near ones.
+    /// Not known for the first stone, nor where the far cells were proposed for want of near ones, nor in renju, where each player has other cells to take.
     #[inline]
     fn moves_after(&self, pos: &Mnk<W>, m: Cell, added: &mut MoveBuf<Cell>) -> bool {
-        if pos.stone_count() == 0 || self.distance == 0 {
+        let is_renju = pos.rules().lines() == LineRule::Renju;
+        if pos.stone_count() == 0 || self.distance == 0 || is_renju {
             return false;
         }
         let (grid, distance) = (pos.grid(), usize::from(self.distance));

@@ -6,7 +6,7 @@ use gametree_core::{
     KeyKind, Keys, Mismatch, Notation, Outcome, Player, Position, ProofKey, Salt, Symmetric,
 };
 use gametree_grid::{Bits, Cell, SymmetricStoneKeys, Symmetry};
-use gametree_mnk::{Mnk, Rules};
+use gametree_mnk::{LineRule, Mnk, Rules};
 
 use crate::knowledge::Knowledge;
 use crate::weights::{CellWeights, Weights};
@@ -26,7 +26,7 @@ impl<const W: usize> PatternMnk<W> {
     /// The empty board.
     ///
     /// # Errors
-    /// When the board needs more than `W` words, or a line is longer than seven stones: those can always be stopped (Zetters 1980).
+    /// When the board needs more than `W` words, or a line is longer than seven stones: those can always be stopped (Zetters 1980); and for renju, where patterns do not say what is forbidden.
     pub fn new(rules: Rules) -> Result<Self, Mismatch> {
         Self::with_weights(rules, Weights::of_length(rules.k()))
     }
@@ -37,6 +37,10 @@ impl<const W: usize> PatternMnk<W> {
     /// As [`PatternMnk::new`].
     pub fn with_weights(rules: Rules, weights: &'static Weights) -> Result<Self, Mismatch> {
         let board = Mnk::new(rules)?;
+        if rules.lines() == LineRule::Renju {
+            let expected = "rules that forbid no empty cell";
+            return Err(Mismatch::new(expected, "those of renju"));
+        }
         let knowledge = Knowledge::of_empty_board(rules, weights);
         let knowledge = knowledge
             .ok_or_else(|| Mismatch::new("a row of 1 to 7 cells", rules.k().to_string()))?;

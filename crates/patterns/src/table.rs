@@ -19,7 +19,8 @@ const OTHER: u8 = 2;
 /// Its code has a digit to the base of 3 for each cell but the middle one, the lowest for the first: 0 for an empty cell, 1 for a stone of the player, 2 for one of the opponent and for what lies off the board.
 pub(crate) struct PatternTable {
     k: usize,
-    rule: LineRule,
+    /// Whether a longer row is no line.
+    is_exact: bool,
     reach: usize,
     patterns: Box<[Pattern]>,
     /// The shapes of four patterns, four bits for each.
@@ -34,17 +35,18 @@ impl PatternTable {
     /// The longest line that there are tables for; a longer one can always be stopped (Zetters 1980).
     pub(crate) const MAX_K: usize = 7;
 
-    /// The table for the lines of these rules; `None` where they are too long.
+    /// The table for the lines of these rules; `None` where they are too long, and in renju, where they differ by player.
     ///
     /// The largest takes 4.8 MB and a quarter of a second, the one for five in a row 6.6 KB.
     pub(crate) fn of(rules: Rules) -> Option<&'static Self> {
         let tables = TABLES.get(rules.k() - 1)?;
-        let (k, rule) = (rules.k(), rules.lines());
-        let table = match rule {
-            LineRule::AtLeast => &tables[0],
-            LineRule::Exactly => &tables[1],
+        let is_exact = match rules.lines() {
+            LineRule::AtLeast => false,
+            LineRule::Exactly => true,
+            LineRule::Renju => return None,
         };
-        Some(table.get_or_init(|| Self::compute(k, rule)))
+        let table = &tables[usize::from(is_exact)];
+        Some(table.get_or_init(|| Self::compute(rules.k(), is_exact)))
     }
 
     /// How far a window reaches from its middle, either way.
@@ -66,15 +68,12 @@ impl PatternTable {
     }
 
     /// A further stone of the player makes the code of a window larger, so the windows that a pattern depends on come first when codes fall.
-    fn compute(k: usize, rule: LineRule) -> Self {
-        let reach = match rule {
-            LineRule::AtLeast => k - 1,
-            LineRule::Exactly => k,
-        };
+    fn compute(k: usize, is_exact: bool) -> Self {
+        let reach = if is_exact { k } else { k - 1 };
         let digits = 2 * reach;
         let mut table = PatternTable {
             k,
-            rule,
+            is_exact,
             reach,
             patterns: vec![Pattern::NONE; (0..digits).fold(1, |codes, _| 3 * codes)].into(),
             shapes: (0..=u16::MAX)
@@ -119,10 +118,7 @@ impl PatternTable {
         let own = |&&cell: &&u8| cell == OWN;
         let length =
             1 + before.iter().rev().take_while(own).count() + after.iter().take_while(own).count();
-        match self.rule {
-            LineRule::AtLeast => length >= self.k,
-            LineRule::Exactly => length == self.k,
-        }
+        length == self.k || length > self.k && !self.is_exact
     }
 }
 
@@ -130,7 +126,7 @@ impl fmt::Debug for PatternTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PatternTable")
             .field("k", &self.k)
-            .field("rule", &self.rule)
+            .field("is_exact", &self.is_exact)
             .finish_non_exhaustive()
     }
 }

@@ -1,13 +1,16 @@
 #![doc = include_str!("../README.md")]
 
+mod line;
 mod lines;
 mod notation;
 mod position;
+mod renju;
 mod rules;
 mod runs;
 mod symmetry;
 
 pub use lines::{completions, line_pairs};
 pub use position::Mnk;
+pub use renju::Forbidden;
 pub use rules::{LineRule, Rules};
 pub use runs::run_starts;

@@ -1,10 +1,10 @@
 //! The cells that lines of a position lack.
 
 use gametree_core::Player;
-use gametree_grid::{Bits, Grid};
+use gametree_grid::{Bits, Cell, Grid};
 
+use crate::Mnk;
 use crate::runs::{has_line_through, run_starts};
-use crate::{LineRule, Mnk};
 
 /// The empty cells on which a stone of `player` would win.
 ///
@@ -41,14 +41,15 @@ pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
         }
     }
     let completed = cells & empty;
-    match pos.rules().lines() {
-        LineRule::AtLeast => completed,
-        // The row may have become too long.
-        LineRule::Exactly => completed
-            .iter()
-            .filter(|&cell| has_line_through(pos.rules(), &(own | Bits::of(cell)), cell))
-            .collect(),
+    if !pos.rules().is_exact_for(player) {
+        return completed;
     }
+    // The row may have become too long.
+    let is_line = |&cell: &Cell| {
+        let stones = own | Bits::of(cell);
+        has_line_through(pos.rules(), player, &stones, cell)
+    };
+    completed.iter().filter(is_line).collect()
 }
 
 /// The empty cells of all lines that lack exactly two stones of `player`: a stone on one of them threatens to win, unless the row has become too long.

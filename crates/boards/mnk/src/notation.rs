@@ -1,11 +1,12 @@
 //! Positions and moves as text.
 
-use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_core::{Mismatch, Notation, Outcome, Player, Position};
 use gametree_grid::{
-    Bits, Cell, GridText, check_turn, diagram, in_a_row, letter_name, letter_owner, wrong_turn,
+    Bits, Cell, GridText, check_turn, diagram_with_marks, in_a_row, letter, letter_name,
+    letter_owner, wrong_turn,
 };
 
-use crate::runs::has_line;
+use crate::runs::{has_line, has_overline};
 use crate::{LineRule, Mnk};
 
 impl<const W: usize> Notation for Mnk<W> {
@@ -16,6 +17,7 @@ impl<const W: usize> Notation for Mnk<W> {
     /// Reads a position and refuses those that no game can reach: by the number of stones, or by the lines.
     ///
     /// A finished position is one in which the player who moved last has lines, all of them through one stone.
+    /// In renju no First has more than five in a row but with a five through the same last stone; other shapes that are forbidden may have come about one stone after the other.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
         let read = GridText::parse(self.grid(), text)?;
         let stones = |player| -> Bits<W> {
@@ -25,14 +27,24 @@ impl<const W: usize> Notation for Mnk<W> {
         let counts = [Player::First, Player::Second].map(|player| stones(player).count());
         check_turn(text, counts, read.to_move)?;
         let rules = self.rules();
-        if has_line(rules, stones(read.to_move)) {
+        if has_line(rules, read.to_move, stones(read.to_move)) {
             let found = format!("{} in a row", rules.k());
             return Err(wrong_turn(text, "no line of the side to move", found));
         }
         let last = stones(!read.to_move);
-        let won = has_line(rules, last);
-        let without = |cell| last.minus(Bits::of(cell));
-        if won && !last.iter().any(|cell| !has_line(rules, without(cell))) {
+        let won = has_line(rules, !read.to_move, last);
+        let is_renju = rules.lines() == LineRule::Renju;
+        let first_won = won && read.to_move == Player::Second;
+        if is_renju && !first_won && has_overline(rules, stones(Player::First)) {
+            let expected = "no more than 5 X in a row, which is forbidden";
+            return Err(wrong_turn(text, expected, "an overline"));
+        }
+        let can_be_last = |cell| {
+            let before = last.minus(Bits::of(cell));
+            let overline = is_renju && first_won && has_overline(rules, before);
+            !has_line(rules, !read.to_move, before) && !overline
+        };
+        if won && !last.iter().any(can_be_last) {
             let expected = "lines that one last stone can have made";
             return Err(wrong_turn(text, expected, "lines without a common stone"));
         }
@@ -47,15 +59,26 @@ impl<const W: usize> Notation for Mnk<W> {
         self.grid().parse_cell(text)
     }
 
+    /// The cells that are forbidden to the side to move have the mark `*`.
     fn diagram(&self, last: Option<Cell>) -> String {
         let rules = self.rules();
-        let lengths = match rules.lines() {
-            LineRule::AtLeast => rules.k()..=usize::MAX,
-            LineRule::Exactly => rules.k()..=rules.k(),
+        let row = self.outcome().and_then(Outcome::winner).map(|winner| {
+            let longest = if rules.is_exact_for(winner) {
+                rules.k()
+            } else {
+                usize::MAX
+            };
+            let owner = |cell| self.stone(cell).filter(|&player| player == winner);
+            in_a_row(self.grid(), rules.k()..=longest, owner)
+        });
+        let legal = self.legal_cells();
+        let is_over = self.outcome().is_some();
+        let mark = |cell| match self.stone(cell) {
+            Some(player) => letter(player),
+            None if is_over || legal.contains(cell) => '.',
+            None => '*',
         };
-        let owner = |cell| self.stone(cell);
-        let row = in_a_row(self.grid(), lengths, owner);
-        diagram(self.grid(), owner, last, &row)
+        diagram_with_marks(self.grid(), mark, last, &row.unwrap_or_default())
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {

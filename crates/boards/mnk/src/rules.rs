@@ -1,6 +1,6 @@
 //! The parameters of a game: the board, the length of a line, and which lines win.
 
-use gametree_core::Mismatch;
+use gametree_core::{Mismatch, Player};
 use gametree_grid::Grid;
 
 /// Which runs of stones win.
@@ -10,6 +10,8 @@ pub enum LineRule {
     AtLeast,
     /// Runs of exactly `k` stones; a longer one counts for nothing.
     Exactly,
+    /// The rules of renju, for `k` = 5: exactly five of First and five or more of Second; and what is [`Forbidden`](crate::Forbidden) to First.
+    Renju,
 }
 
 /// What game is played: how large the board is and how long a line.
@@ -31,13 +33,16 @@ impl Rules {
     /// A `k` longer than both sides is allowed, and makes every game a draw.
     ///
     /// # Errors
-    /// When a side is not from 1 to 32, or `k` not from 1 to [`Rules::MAX_LINE`].
+    /// When a side is not from 1 to 32, or `k` not from 1 to [`Rules::MAX_LINE`], or not 5 in renju.
     #[expect(clippy::cast_possible_truncation, reason = "checked against MAX_LINE")]
     pub fn new(columns: usize, rows: usize, k: usize, lines: LineRule) -> Result<Self, Mismatch> {
         let grid = Grid::new(columns, rows)?;
         if k == 0 || k > Self::MAX_LINE {
             let expected = format!("a row of 1 to {} cells", Self::MAX_LINE);
             return Err(Mismatch::new(expected, k.to_string()));
+        }
+        if lines == LineRule::Renju && k != 5 {
+            return Err(Mismatch::new("a row of 5 cells in renju", k.to_string()));
         }
         let k = k as u16;
         Ok(Rules { grid, k, lines })
@@ -59,6 +64,16 @@ impl Rules {
     #[inline]
     pub const fn lines(self) -> LineRule {
         self.lines
+    }
+
+    /// Whether a run of more than `k` stones of `player` does not win.
+    #[inline]
+    pub const fn is_exact_for(self, player: Player) -> bool {
+        match self.lines {
+            LineRule::AtLeast => false,
+            LineRule::Exactly => true,
+            LineRule::Renju => matches!(player, Player::First),
+        }
     }
 
     /// How far apart the numbers of neighbours are in each of the four directions: along a row, and one row up to the left, straight, and to the right.

@@ -1,8 +1,9 @@
 //! Finding lines in a set of stones.
 
+use gametree_core::Player;
 use gametree_grid::{Bits, Cell};
 
-use crate::{LineRule, Rules};
+use crate::Rules;
 
 /// For each set, the cells from which `length` of its cells follow in steps of `step`; longer runs are found once for each start.
 ///
@@ -28,33 +29,45 @@ pub fn run_starts<const W: usize, const N: usize>(
     starts
 }
 
-/// Whether the stones hold a line anywhere.
+/// Whether the stones of a player hold a line anywhere.
 #[inline]
-pub(crate) fn has_line<const W: usize>(rules: Rules, stones: Bits<W>) -> bool {
+pub(crate) fn has_line<const W: usize>(rules: Rules, player: Player, stones: Bits<W>) -> bool {
     let k = rules.k();
     rules.steps().into_iter().any(|step| {
         let [starts] = run_starts([stones], step, k);
-        let lines = match rules.lines() {
-            LineRule::AtLeast => starts,
+        let lines = if rules.is_exact_for(player) {
             // A run of exactly k begins where no stone lies before it, and none lies after its end.
-            LineRule::Exactly => starts
+            starts
                 .minus(stones.shifted_up(step))
-                .minus(stones.shifted_down(step * k)),
+                .minus(stones.shifted_down(step * k))
+        } else {
+            starts
         };
         !lines.is_empty()
     })
 }
 
-/// Whether the stones hold a line through `last`, one of them.
+/// Whether the stones hold a run of more than k, wherever it wins or not.
+pub(crate) fn has_overline<const W: usize>(rules: Rules, stones: Bits<W>) -> bool {
+    let starts = |step| run_starts([stones], step, rules.k() + 1)[0];
+    rules
+        .steps()
+        .into_iter()
+        .any(|step| !starts(step).is_empty())
+}
+
+/// Whether the stones of a player hold a line through `last`, one of them.
 #[inline]
-pub(crate) fn has_line_through<const W: usize>(rules: Rules, stones: &Bits<W>, last: Cell) -> bool {
-    let k = rules.k();
+pub(crate) fn has_line_through<const W: usize>(
+    rules: Rules,
+    player: Player,
+    stones: &Bits<W>,
+    last: Cell,
+) -> bool {
+    let (k, is_exact) = (rules.k(), rules.is_exact_for(player));
     rules.steps().into_iter().any(|step| {
         let length = 1 + run_up(stones, last, step) + run_down(stones, last, step);
-        match rules.lines() {
-            LineRule::AtLeast => length >= k,
-            LineRule::Exactly => length == k,
-        }
+        length == k || length > k && !is_exact
     })
 }
 

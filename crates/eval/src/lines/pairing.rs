@@ -2,7 +2,7 @@
 
 use gametree_core::{Player, Position};
 use gametree_grid::{Bits, Cell};
-use gametree_mnk::{Mnk, run_starts};
+use gametree_mnk::{LineRule, Mnk, run_starts};
 
 /// With more open lines than this the pairs are not looked for: they take two cells each, and the boards on which that many fit are out of reach anyway.
 const MAX_LINES: usize = 96;
@@ -13,6 +13,8 @@ const MAX_LINES: usize = 96;
 /// Whenever the player takes one of a pair, the opponent takes the other, and elsewhere any cell; so the player never holds both, whichever side is to move now.
 /// A line needs no pair that lacks more stones than he has still to place, or whose empty cells hold all those of another line.
 ///
+/// In renju First may not be allowed to take the other cell, so only the lack of any line to pair stops Second.
+///
 /// That no pairs are found says nothing.
 pub(super) fn is_stopped<const W: usize>(pos: &Mnk<W>, player: Player) -> bool {
     let empty = pos.empty();
@@ -20,6 +22,9 @@ pub(super) fn is_stopped<const W: usize>(pos: &Mnk<W>, player: Player) -> bool {
     let Some(lines) = lines.needed() else {
         return false;
     };
+    if pos.rules().lines() == LineRule::Renju && player == Player::Second {
+        return lines.is_empty();
+    }
     2 * lines.len() <= empty.count() as usize && Pairs::new(lines).cover_all()
 }
 

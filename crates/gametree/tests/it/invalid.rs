@@ -18,15 +18,15 @@ fn games_that_cannot_be_played_say_why() {
         ("mnk:3,3,0", "expected a row of 1 to 1024 cells, found 0"),
         (
             "mnk:3,3",
-            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact, found \"3,3\"",
+            "expected COLUMNS,ROWS,K or the same with ,exact or ,renju, found \"3,3\"",
         ),
         (
             "mnk",
-            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact (as in mnk:4,3,3), found \"\"; `games mnk` explains them",
+            "expected COLUMNS,ROWS,K or the same with ,exact or ,renju (as in mnk:4,3,3), found \"\"; `games mnk` explains them",
         ),
         (
             "mnk:3,3,3,",
-            "expected COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact, found \"3,3,3,\"",
+            "expected COLUMNS,ROWS,K or the same with ,exact or ,renju, found \"3,3,3,\"",
         ),
         ("mnk:3,3,x", "expected a number of cells, found \"x\""),
         ("mnk:3,3,-3", "expected a number of cells, found \"-3\""),
@@ -53,7 +53,10 @@ fn games_that_cannot_be_played_say_why() {
             "tree:[[3,5],[2,x]]",
             "expected a node, which is a list, an object, or an integer from -29999 to 29999 at line 1, column 11, found 'x'",
         ),
-        ("gomoku:19", "expected exact or nothing, found \"19\""),
+        (
+            "gomoku:19",
+            "expected exact, renju or nothing, found \"19\"",
+        ),
         (
             "capture:1x1",
             "expected sides from 1 to 19 and at least 2 points, found 1 columns and 1 rows",
@@ -161,6 +164,29 @@ fn positions_and_moves_that_do_not_fit_say_where() {
     );
 }
 
+/// That a cell was taken was all that a game of stones could say against a move.
+#[test]
+fn a_forbidden_move_says_why() {
+    let moves = |moves: &str, error: &str| {
+        let (number, last) = (moves.split(' ').count(), &moves[moves.len() - 2..]);
+        check(
+            &["show", "gomoku:renju", "--moves", moves],
+            &format!("move {number} {last:?}: expected a legal move, but {last} is {error}"),
+        );
+    };
+    let threes = "h8 a1 i8 a3 g9 a5 g10 a7 g8";
+    moves(threes, "forbidden: two threes at once");
+    let fours = "h8 a1 i8 a3 j8 a5 g9 a7 g10 a9 g11 a11 g8";
+    moves(fours, "forbidden: two fours at once");
+    let overline = "b1 a15 c1 c15 d1 e15 f1 g15 g1 i15 e1";
+    moves(overline, "forbidden: more than five in a row");
+    moves("h8 h8", "taken");
+    check(
+        &["show", "mnk:7,7,4,renju"],
+        "game \"mnk:7,7,4,renju\": expected a row of 5 cells in renju, found 4",
+    );
+}
+
 #[test]
 fn a_position_from_an_endless_or_binary_input_is_refused() {
     let args = ["solve", "tictactoe", "--position", "-"];
@@ -224,7 +250,8 @@ fn games_were_not_known_by_their_other_names() {
         ("atari-go", "capture"),
         ("node-kayles:path-5", "kayles"),
         ("control-game", "kayles"),
-        ("renju", "gomoku"),
+        ("renju", "gomoku:renju"),
+        ("Renjyu", "gomoku:renju"),
         ("gomoku15", "gomoku"),
         ("five-in-a-row", "gomoku"),
         ("k-in-a-row", "mnk"),

@@ -1,7 +1,7 @@
 //! Forced replies keep the value and the distance.
 
 use gametree_capture::{Capture, RuleSet};
-use gametree_mnk::LineRule::{AtLeast, Exactly};
+use gametree_mnk::LineRule::{AtLeast, Exactly, Renju};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_testkit::check_generator;
@@ -22,6 +22,7 @@ fn mnk() {
         check_mnk([4, 3, 1], lines);
         check_mnk([6, 6, 4], lines);
     }
+    check_mnk([7, 7, 5], Renju);
 }
 
 #[test]

@@ -40,6 +40,16 @@ fn lines_that_are_too_long_for_a_table_are_refused() {
 }
 
 #[test]
+fn patterns_do_not_say_what_renju_forbids() {
+    let rules = Rules::new(9, 9, 5, LineRule::Renju).expect("rules");
+    let refused = PatternMnk::<2>::new(rules).expect_err("no patterns");
+    assert_eq!(
+        refused.to_string(),
+        "expected rules that forbid no empty cell, found those of renju"
+    );
+}
+
+#[test]
 fn candidates_are_legal_moves_and_never_none() {
     let mut rng = Rng::new(4);
     for (columns, rows, k) in [(3, 3, 3), (5, 4, 4), (15, 15, 5), (7, 1, 2), (9, 9, 6)] {

@@ -37,6 +37,7 @@ impl Slow {
             let counts = match self.rule {
                 LineRule::AtLeast => length >= self.k,
                 LineRule::Exactly => length == self.k,
+                LineRule::Renju => unreachable!("there are no patterns for renju"),
             };
             counts && run.contains(&middle)
         })

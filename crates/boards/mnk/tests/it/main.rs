@@ -3,6 +3,7 @@
 mod everywhere;
 mod laws;
 mod lines;
+mod renju;
 mod text;
 mod tree;
 

@@ -2,8 +2,8 @@
 
 use gametree_core::{Evaluator, Mismatch, Notation, Score};
 use gametree_eval::OpenLines;
-use gametree_grid::{SgfGame, sgf_format};
-use gametree_mnk::{LineRule, Mnk, Rules};
+use gametree_grid::{Cell, SgfGame, sgf_format};
+use gametree_mnk::{Forbidden, LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
 use gametree_registry::{
@@ -25,7 +25,7 @@ const LARGEST: usize = 17;
 const POSITIONS: &str = "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.";
 const MOVES: &str = "The letter of the column and the number of the row from the bottom, as in b2.";
 const GENERATORS: &[Meaning] = &[
-    ("legal", "every empty cell"),
+    ("legal", "every empty cell that is not forbidden"),
     ("forced", "a win, else the answers to a threat, else all"),
     ("near-1", "the cells that touch a stone"),
     ("near-2", "the cells at most two away from a stone"),
@@ -35,12 +35,15 @@ const GENERATORS: &[Meaning] = &[
     ),
 ];
 
+/// What the rules of renju add to those of all games.
+const FORBIDDEN: &str = "X needs exactly five, and may not make a longer row, two fours at once or two threes at once,\nbut with five in a row; such cells are marked * when X is to move.\nWhere X has no other cell left, the game is drawn";
+
 /// Any board and any length of a row.
 pub const MNK: GameEntry = GameEntry {
     name: "mnk",
     synonyms: &["k-in-a-row", "m-n-k-game"],
     summary: "K in a row on COLUMNS times ROWS cells",
-    parameters: "COLUMNS,ROWS,K[,exact]",
+    parameters: "COLUMNS,ROWS,K[,exact|,renju]",
     example: "mnk:4,3,3",
     example_moves: "b2 a1",
     about: About {
@@ -49,6 +52,10 @@ pub const MNK: GameEntry = GameEntry {
             ("COLUMNS,ROWS", "the size of the board, each from 1 to 32"),
             ("K", "how many in a row win"),
             ("exact", "a row of more than K does not win"),
+            (
+                "renju",
+                "for K = 5: X may not make a longer row, two fours or two threes",
+            ),
         ],
         positions: POSITIONS,
         moves: MOVES,
@@ -59,6 +66,7 @@ pub const MNK: GameEntry = GameEntry {
             ("mnk:5,5,4", "a draw, proven in a fraction of a second"),
             ("mnk:7,7,4", "a win for X, proven in a moment"),
             ("mnk:15,15,5", "gomoku"),
+            ("mnk:15,15,5,renju", "renju"),
         ],
     },
     open: open_mnk,
@@ -71,18 +79,24 @@ pub const GOMOKU: GameEntry = GameEntry {
         "five-in-a-row",
         "5-in-a-row",
         "gomoku15",
-        "renju",
+        "renju:renju",
         "gobang",
         "omok",
         "connect5",
     ],
     summary: "five in a row on the board of 15 times 15",
-    parameters: "[:exact]",
+    parameters: "[:exact|:renju]",
     example: "gomoku",
     example_moves: "h8 i9",
     about: About {
         rules: "X and O take turns to put a stone on an empty cell of the board of 15 times 15.\nThe first five of one player in a row, a column or a diagonal win;\na full board without them is a draw.",
-        parameters: &[("exact", "a row of six or more does not win")],
+        parameters: &[
+            ("exact", "a row of six or more does not win"),
+            (
+                "renju",
+                "X may not make a longer row, two fours or two threes",
+            ),
+        ],
         positions: POSITIONS,
         moves: MOVES,
         generators: GENERATORS,
@@ -99,11 +113,12 @@ fn open_mnk(parameters: &str) -> Opened {
     let parts: Vec<&str> = parameters.split(',').collect();
     let (numbers, lines) = match parts.as_slice() {
         [numbers @ .., "exact"] => (numbers, LineRule::Exactly),
+        [numbers @ .., "renju"] => (numbers, LineRule::Renju),
         numbers => (numbers, LineRule::AtLeast),
     };
     let &[columns, rows, k] = numbers else {
         return Err(Mismatch::new(
-            "COLUMNS,ROWS,K or COLUMNS,ROWS,K,exact",
+            "COLUMNS,ROWS,K or the same with ,exact or ,renju",
             format!("{parameters:?}"),
         ));
     };
@@ -111,6 +126,7 @@ fn open_mnk(parameters: &str) -> Opened {
     let suffix = match lines {
         LineRule::AtLeast => "",
         LineRule::Exactly => ",exact",
+        LineRule::Renju => ",renju",
     };
     let rules = Rules::new(columns, rows, k, lines)?;
     Ok(mnk(format!("mnk:{columns},{rows},{k}{suffix}"), rules))
@@ -120,8 +136,12 @@ fn open_gomoku(parameters: &str) -> Opened {
     let (name, lines) = match parameters {
         "" => ("gomoku", LineRule::AtLeast),
         "exact" => ("gomoku:exact", LineRule::Exactly),
+        "renju" => ("gomoku:renju", LineRule::Renju),
         other => {
-            return Err(Mismatch::new("exact or nothing", format!("{other:?}")));
+            return Err(Mismatch::new(
+                "exact, renju or nothing",
+                format!("{other:?}"),
+            ));
         }
     };
     Ok(mnk(name.to_owned(), Rules::new(15, 15, 5, lines)?))
@@ -129,10 +149,14 @@ fn open_gomoku(parameters: &str) -> Opened {
 
 /// With patterns where there are any, on as many words as the board needs.
 fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
-    if rules.k() > MAX_PATTERN_LENGTH {
-        return plain(name, rules);
+    let words = rules.grid().words();
+    if rules.k() > MAX_PATTERN_LENGTH || rules.lines() == LineRule::Renju {
+        return match words {
+            0..=4 => plain::<4>(name, rules),
+            _ => plain::<LARGEST>(name, rules),
+        };
     }
-    match rules.grid().words() {
+    match words {
         0..=1 => with_patterns::<1>(name, rules),
         2 => with_patterns::<2>(name, rules),
         3..=4 => with_patterns::<4>(name, rules),
@@ -148,7 +172,8 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         .with_generator("near-1", OnBoard(Near::new(1)))
         .with_generator("near-2", OnBoard(Near::new(2)))
         .with_generator("ranked", Candidates::PLAY)
-        .with_win_finder(Threats::default());
+        .with_win_finder(Threats::default())
+        .objecting(|pos, m| Some(objection(pos.board(), m).to_owned()));
     if is_small(rules) {
         finished(builder.playing_with("legal"), rules)
     } else {
@@ -183,13 +208,14 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
     }
 }
 
-/// For lines that are so long that nobody completes one against resistance.
-fn plain(name: String, rules: Rules) -> Box<dyn Session> {
-    let start = Mnk::<LARGEST>::new(rules).expect("as many words as any board needs");
+/// For lines that are so long that nobody completes one against resistance, and for renju, of whose forbidden cells patterns say nothing.
+fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
+    let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
     let builder = SessionBuilder::symmetric(name, start, LegalMoves, OpenLines)
         .solving_with("forced", ForcedReplies)
         .with_generator("near-1", Near::new(1))
-        .with_generator("near-2", Near::new(2));
+        .with_generator("near-2", Near::new(2))
+        .objecting(|pos, m| Some(objection(pos, m).to_owned()));
     let playing = if is_small(rules) { "legal" } else { "near-2" };
     finished(builder.playing_with(playing), rules)
 }
@@ -203,8 +229,7 @@ where
     let builder = builder
         .described_as(description(rules))
         .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
-        .also_recorded_as(psq_format(rules))
-        .objecting(|_, _| Some("is taken".to_owned()));
+        .also_recorded_as(psq_format(rules));
     if is_small(rules) {
         builder.proving_first().build()
     } else {
@@ -219,15 +244,32 @@ fn is_small(rules: Rules) -> bool {
 fn description(rules: Rules) -> Description {
     let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
     let k = rules.k();
-    let (exactly, longer) = match rules.lines() {
-        LineRule::AtLeast => ("", ""),
-        LineRule::Exactly => ("exactly ", ", and a longer row does not"),
+    let (summary, longer) = match rules.lines() {
+        LineRule::AtLeast => (format!("{k} in a row"), String::new()),
+        LineRule::Exactly => {
+            let longer = ", and a longer row does not";
+            (format!("exactly {k} in a row"), longer.to_owned())
+        }
+        LineRule::Renju => ("renju".to_owned(), format!(".\n{FORBIDDEN}")),
     };
     Description {
-        summary: format!("{exactly}{k} in a row on {columns} times {rows} cells"),
+        summary: format!("{summary} on {columns} times {rows} cells"),
         rules: format!(
             "X and O take turns to put a stone on an empty cell of {columns} columns and {rows} rows.\nThe first {k} of one player in a row, a column or a diagonal win{longer};\na full board without them is a draw."
         ),
+    }
+}
+
+/// Why a cell cannot be taken.
+fn objection<const W: usize>(pos: &Mnk<W>, m: Cell) -> &'static str {
+    if pos.stone(m).is_some() {
+        return "is taken";
+    }
+    match pos.forbidden(m) {
+        Some(Forbidden::Overline) => "is forbidden: more than five in a row",
+        Some(Forbidden::FourFour) => "is forbidden: two fours at once",
+        Some(Forbidden::ThreeThree) => "is forbidden: two threes at once",
+        None => "is not on the board",
     }
 }
 

@@ -1,0 +1,188 @@
+//! The moves that the rules of renju forbid to First.
+
+use gametree_core::{Player, Position};
+use gametree_grid::{Bits, Cell};
+
+use crate::line::Line;
+use crate::{LineRule, Mnk};
+
+/// Why a move is forbidden to First in renju: what it makes, without a five in a row at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Forbidden {
+    /// Six or more in a row.
+    Overline,
+    /// Two fours or more, on one line or on several: stones that lack one to be exactly five in a row.
+    FourFour,
+    /// Two threes or more: stones that lack one, which is itself not forbidden then and makes no five, to be a four that can be completed on either side.
+    ThreeThree,
+}
+
+impl<const W: usize> Mnk<W> {
+    /// Why the rules of renju forbid an empty cell to the side to move; `None` in every other game, and always for Second.
+    ///
+    /// Decided by the definitions of the Renju International Federation (1996, rules 9.2 and 9.3): whether a three counts is asked of the position after the move, and so on as deep as needed.
+    /// Costs little where fewer than two lines through the cell hold two stones of First close by, as almost everywhere.
+    #[must_use]
+    pub fn forbidden(&self, cell: Cell) -> Option<Forbidden> {
+        match self.restricted()?.made_by(cell) {
+            Made::Forbidden(reason) => Some(reason),
+            Made::Five | Made::Allowed => None,
+        }
+    }
+
+    /// The cells that the side to move may take; none in a finished game.
+    ///
+    /// All empty ones but in renju, where the cells with enough stones of First around are looked at one by one.
+    #[inline]
+    #[must_use]
+    pub fn legal_cells(&self) -> Bits<W> {
+        if self.outcome().is_some() {
+            return Bits::EMPTY;
+        }
+        let Some(stones) = self.restricted() else {
+            return self.empty();
+        };
+        let is_forbidden = |&cell: &Cell| matches!(stones.made_by(cell), Made::Forbidden(_));
+        let forbidden = stones.crowded().iter().filter(is_forbidden).collect();
+        self.empty().minus(forbidden)
+    }
+
+    /// Whether a stone of the side to move may leave the opponent without a legal move although cells are empty; only Second's can, in renju, and then this says so rather too often than too seldom.
+    ///
+    /// Costs next to nothing while two cells are left that have few stones of First around.
+    #[must_use]
+    pub fn may_block(&self) -> bool {
+        if self.rules().lines() != LineRule::Renju || self.to_move() == Player::First {
+            return false;
+        }
+        let stones = self.stones_of_first();
+        let mut quiet = stones.empty.iter().filter(|&cell| stones.is_quiet(cell));
+        quiet.nth(1).is_none()
+    }
+
+    /// Whether First, who is to move in renju, has nothing left but forbidden cells.
+    pub(crate) fn has_only_forbidden(&self) -> bool {
+        let is_forbidden =
+            |stones: &Stones<W>, cell| matches!(stones.made_by(cell), Made::Forbidden(_));
+        self.restricted()
+            .is_some_and(|stones| stones.empty.iter().all(|cell| is_forbidden(&stones, cell)))
+    }
+
+    /// The stones that decide what is forbidden to the side to move, where anything can be.
+    #[inline]
+    fn restricted(&self) -> Option<Stones<W>> {
+        let is_restricted =
+            self.rules().lines() == LineRule::Renju && self.to_move() == Player::First;
+        is_restricted.then(|| self.stones_of_first())
+    }
+
+    fn stones_of_first(&self) -> Stones<W> {
+        Stones {
+            own: *self.stones(Player::First),
+            empty: self.empty(),
+            steps: self.rules().steps(),
+        }
+    }
+}
+
+/// What a stone of First makes.
+enum Made {
+    /// Five in a row, which is never forbidden.
+    Five,
+    /// What is forbidden.
+    Forbidden(Forbidden),
+    /// Nothing that decides.
+    Allowed,
+}
+
+/// The stones of First and the empty cells; all others are taken by Second or off the board.
+#[derive(Clone, Copy)]
+struct Stones<const W: usize> {
+    own: Bits<W>,
+    empty: Bits<W>,
+    steps: [usize; 4],
+}
+
+impl<const W: usize> Stones<W> {
+    /// What a stone on an empty cell makes.
+    fn made_by(&self, cell: Cell) -> Made {
+        let mut lines = self.steps.map(|step| Line::through(cell, step, &self.own));
+        // 1. Almost everywhere there are too few stones for anything.
+        if !can_make_anything(&lines) {
+            return Made::Allowed;
+        }
+        // 2. Five in a row wins whatever else is made.
+        if lines.iter().any(|line| line.run() == 5) {
+            return Made::Five;
+        }
+        if lines.iter().any(|line| line.run() > 5) {
+            return Made::Forbidden(Forbidden::Overline);
+        }
+        // 3. Fours are completed by a five, which is never forbidden.
+        for line in &mut lines {
+            line.look_for_empty(&self.empty);
+        }
+        if lines.iter().map(Line::fours).sum::<u32>() >= 2 {
+            return Made::Forbidden(Forbidden::FourFour);
+        }
+        // 4. Threes count where the stone that would make a straight four is allowed then.
+        let mut left = lines.iter().filter(|line| line.makes_three()).count();
+        let (mut missing, after) = (2, self.with(cell));
+        for line in lines.iter().filter(|line| line.makes_three()) {
+            if left < missing {
+                break;
+            }
+            left -= 1;
+            let is_allowed = |cell| matches!(after.made_by(cell), Made::Allowed);
+            if line.straight_fours().any(is_allowed) {
+                missing -= 1;
+            }
+            if missing == 0 {
+                return Made::Forbidden(Forbidden::ThreeThree);
+            }
+        }
+        Made::Allowed
+    }
+
+    /// Whether a stone of First on the cell makes nothing, however the other cells are filled.
+    fn is_quiet(&self, cell: Cell) -> bool {
+        let lines = self.steps.map(|step| Line::through(cell, step, &self.own));
+        !can_make_anything(&lines)
+    }
+
+    /// The empty cells that are not quiet, and maybe some that are, for all cells at once.
+    fn crowded(&self) -> Bits<W> {
+        let (mut pairs, mut crossings, mut fours) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+        // Two stones on each of two lines, or four on one.
+        if self.own.count() < 4 {
+            return Bits::EMPTY;
+        }
+        for step in self.steps {
+            let (mut one, mut two, mut three) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+            for by in (1..=Line::NEAR).map(|distance| distance * step) {
+                // Beyond the edge these are stones of other rows, which only makes for more cells.
+                for stones in [self.own.shifted_up(by), self.own.shifted_down(by)] {
+                    fours |= three & stones;
+                    three |= two & stones;
+                    two |= one & stones;
+                    one |= stones;
+                }
+            }
+            crossings |= pairs & two;
+            pairs |= two;
+        }
+        (crossings | fours) & self.empty
+    }
+
+    fn with(mut self, cell: Cell) -> Self {
+        self.own.insert(cell);
+        self.empty.remove(cell);
+        self
+    }
+}
+
+/// Whether the stones on the lines through a new one suffice for a five, an overline or two of fours and threes.
+fn can_make_anything(lines: &[Line; 4]) -> bool {
+    let counts = lines.each_ref().map(Line::near_stones);
+    counts.iter().any(|&count| count >= 5) || counts.iter().filter(|&&count| count >= 3).count() > 1
+}
