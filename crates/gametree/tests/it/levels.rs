@@ -94,7 +94,7 @@ fn share(game: &str, [level, other]: [u8; 2], games: u32, nodes: u64) -> u32 {
 
 #[test]
 fn a_level_beats_those_far_below_it() {
-    for (game, nodes) in [("connect4", 1000), ("mnk:7,7,4", 1000), ("sim:6", 1000)] {
+    for (game, nodes) in [("connect4", 1000), ("gomoku", 1000), ("sim:6", 1000)] {
         for pair in [[4, 1], [7, 4], [10, 7]] {
             let share = share(game, pair, 20, nodes);
             assert!(share >= 60, "{game}: level {pair:?}: {share} %");

@@ -113,15 +113,7 @@ impl<const W: usize> Run<'_, W> {
     fn moves(&self, order: Order) -> Children {
         let (own, other) = (self.attacker, !self.attacker);
         let knowledge = self.field.knowledge();
-        let mut cells = *self.field.empty();
-        if let Some(only) = self.field.cells(other, Shape::Five).first() {
-            cells = Bits::of(only);
-        } else {
-            let threats = *self.field.cells(other, Shape::OpenFour);
-            if !threats.is_empty() {
-                cells = knowledge.answers(threats, other, cells) | knowledge.fours(own);
-            }
-        }
+        let cells = self.unforced();
         let mut moves = Children::new();
         let child = |cell: Cell, proof: u32| {
             let behind = self.field.key_with(cell, own) ^ DEFENDER_MOVES;
@@ -176,6 +168,21 @@ impl<const W: usize> Run<'_, W> {
             }
         }
         moves
+    }
+
+    /// The cells that the defender's next threats leave to the attacker.
+    fn unforced(&self) -> Bits<W> {
+        let (own, other) = (self.attacker, !self.attacker);
+        if let Some(only) = self.field.cells(other, Shape::Five).first() {
+            return Bits::of(only);
+        }
+        let threats = *self.field.cells(other, Shape::OpenFour);
+        let empty = *self.field.empty();
+        if threats.is_empty() {
+            return empty;
+        }
+        let knowledge = self.field.knowledge();
+        knowledge.answers(threats, other, empty) | knowledge.fours(own)
     }
 
     /// The moves among these that make no threat by themselves but do something, the best first.

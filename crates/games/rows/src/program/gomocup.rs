@@ -42,7 +42,7 @@ enum Event {
 /// Play five in a row with a manager that speaks the Gomocup protocol
 ///
 /// Commands come on standard input and answers go to standard output, as for piskvork and other managers; points are X,Y from the upper left, from zero.
-/// Boards have 5 to 32 columns and rows (START, RECTSTART); rules are 0, five or more in a row, 1, exactly five, and 2, the game goes on after a win; renju and caro are refused.
+/// Boards have 5 to 32 columns and rows (START, RECTSTART); rules are 0, five or more in a row, 1, exactly five, 4, renju, and 2 more where the game goes on after a win; caro is refused.
 /// Of INFO it heeds timeout_turn, timeout_match, time_left, max_memory and rule, and beyond the protocol time_increment, max_depth, max_node and thread_num.
 /// Tables take half of max_memory less 32 MiB, 64 KiB at least and 1 GiB at most.
 /// STOP asks for the move at once; START and RESTART give up the move that is thought about; END leaves without one, and the end of the input after it.

@@ -27,12 +27,14 @@ pub(super) fn psq_format(rules: Rules) -> RecordFormat {
 fn game_of(text: &str) -> Option<String> {
     let size = text.strip_prefix(HEAD)?.split(',').next()?;
     let (columns, rows) = size.split_once('x')?;
-    let is_exact = text.trim_end().ends_with(",Standard");
-    Some(match (columns, rows, is_exact) {
-        ("15", "15", false) => "gomoku".to_owned(),
-        ("15", "15", true) => "gomoku:exact".to_owned(),
-        (columns, rows, false) => format!("mnk:{columns},{rows},5"),
-        (columns, rows, true) => format!("mnk:{columns},{rows},5,exact"),
+    let (_, rule) = text.trim_end().rsplit_once(',')?;
+    Some(match (columns, rows, rule) {
+        ("15", "15", "Standard") => "gomoku:exact".to_owned(),
+        ("15", "15", "Renju") => "gomoku:renju".to_owned(),
+        ("15", "15", _) => "gomoku".to_owned(),
+        (columns, rows, "Standard") => format!("mnk:{columns},{rows},5,exact"),
+        (columns, rows, "Renju") => format!("mnk:{columns},{rows},5,renju"),
+        (columns, rows, _) => format!("mnk:{columns},{rows},5"),
     })
 }
 
@@ -67,6 +69,7 @@ fn write(rules: Rules, record: &Record) -> String {
     let rule = match rules.lines() {
         LineRule::AtLeast => "Freestyle",
         LineRule::Exactly => "Standard",
+        LineRule::Renju => "Renju",
     };
     let plain = |name: &str| name.replace(['\n', '\r'], " ");
     let (first, second) = (plain(&first), plain(&second));

@@ -70,7 +70,7 @@ fn a_five_is_made_and_a_four_is_blocked() {
 #[test]
 fn boards_have_any_sides_from_5_to_22_and_beyond() {
     for (start, centre) in [
-        ("START 5", "2,2"),
+        ("START 7", "3,3"),
         ("START 22", "11,11"),
         ("RECTSTART 20,15", "10,7"),
         ("RECTSTART 5,22", "2,11"),
@@ -85,6 +85,9 @@ fn boards_have_any_sides_from_5_to_22_and_beyond() {
             "{start}: {answers:?}"
         );
     }
+    // On so small a board every move draws.
+    let answers = answers("START 5\nINFO max_node 50\nBEGIN\n");
+    assert!(point(&answers[1]).is_some(), "{answers:?}");
     let refused = "ERROR expected 5 to 32 columns and rows, found";
     check("START 4\n", &[&format!("{refused} 4 and 4")]);
     check("START 33\n", &[&format!("{refused} 33 and 33")]);
@@ -183,27 +186,35 @@ fn six_in_a_row_win_only_under_the_free_rule() {
 #[test]
 fn rules_that_are_not_known_are_refused_when_a_move_is_asked_for() {
     let text = said(
-        "START 15\nINFO rule 4\nBEGIN\nINFO rule 8\nTURN 7,7\nINFO rule 0\nINFO max_node 9\nTURN 7,7\n",
+        "START 15\nINFO rule 16\nBEGIN\nINFO rule 8\nTURN 7,7\nINFO rule 0\nINFO max_node 9\nTURN 7,7\n",
     );
     let found: Vec<&str> = text
         .lines()
         .filter(|line| !line.contains(" Depth "))
         .collect();
-    let expected =
-        "expected rule 0 (five or more), 1 (exactly five) or 2 (continuous), or 3 for both, found";
-    let renju = format!("{expected} 4: renju is not available yet");
+    let expected = "expected rule 0 (five or more), 1 (exactly five) or 4 (renju), and 2 more for continuous games, found";
+    let unknown = format!("{expected} 16");
     let caro = format!("{expected} 8: caro is not available");
     assert_eq!(
         found[..5],
         [
             "OK",
-            &format!("MESSAGE {renju}"),
-            &format!("ERROR {renju}"),
+            &format!("MESSAGE {unknown}"),
+            &format!("ERROR {unknown}"),
             &format!("MESSAGE {caro}"),
             &format!("ERROR {caro}"),
         ]
     );
     assert!(point(found[5]).is_some(), "{text}");
+}
+
+#[test]
+fn a_cell_that_renju_forbids_is_not_played() {
+    // Two threes of the program, which has X, meet on 6,6.
+    let own = "BOARD\n6,7,1\n0,0,2\n6,8,1\n0,2,2\n7,6,1\n0,4,2\n8,6,1\n0,8,2\nDONE\n";
+    let text = said(format!("START 15\nINFO rule 4\nINFO max_node 300\n{own}"));
+    let answer = text.lines().last().unwrap_or_default();
+    assert!(point(answer).is_some() && answer != "6,6", "{text}");
 }
 
 #[test]

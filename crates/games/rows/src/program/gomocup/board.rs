@@ -2,6 +2,7 @@
 
 use gametree_core::Player;
 use gametree_grid::{Cell, Grid, GridText};
+use gametree_mnk::LineRule;
 
 use super::refusal::Refusal;
 use super::request::Point;
@@ -52,9 +53,13 @@ impl Board {
     }
 
     /// The game with its parameters, for the registry.
-    pub(super) fn game(&self, is_exact: bool) -> String {
+    pub(super) fn game(&self, lines: LineRule) -> String {
         let (columns, rows) = (self.grid.columns(), self.grid.rows());
-        let lines = if is_exact { ",exact" } else { "" };
+        let lines = match lines {
+            LineRule::AtLeast => "",
+            LineRule::Exactly => ",exact",
+            LineRule::Renju => ",renju",
+        };
         format!("mnk:{columns},{rows},{K}{lines}")
     }
 

@@ -48,7 +48,7 @@ impl Dialogue for Asking {
     }
 
     fn begin(&mut self, game: &dyn Session, wire: &mut dyn Wire) -> Result<(), WireError> {
-        let (grid, is_exact) = board_of(game.name()).map_err(WireError::Refused)?;
+        let (grid, rule) = board_of(game.name()).map_err(WireError::Refused)?;
         let is_known = self.game.as_deref() == Some(game.name());
         // Some programs know no RESTART.
         if !is_known || is_done(wire, "RESTART").is_err() {
@@ -66,7 +66,7 @@ impl Dialogue for Asking {
                 wire.say(&format!("INFO {name} {value}"))?;
             }
         }
-        wire.say(&format!("INFO rule {}", u8::from(is_exact)))?;
+        wire.say(&format!("INFO rule {rule}"))?;
         self.game = Some(game.name().to_owned());
         self.stones = Some(Vec::new());
         self.told = None;
@@ -154,20 +154,22 @@ fn is_done(wire: &mut dyn Wire, command: &str) -> Result<(), WireError> {
     })
 }
 
-/// The board of a game by its name, and whether only five in a row win, not more.
-fn board_of(name: &str) -> Result<(Grid, bool), Mismatch> {
+/// The board of a game by its name, and what `INFO rule` says of its rows.
+fn board_of(name: &str) -> Result<(Grid, u8), Mismatch> {
     let (family, parameters) = name.split_once(':').unwrap_or((name, ""));
     let parts: Vec<&str> = parameters.split(',').collect();
     let found = match (family, &parts[..]) {
-        ("gomoku", [""]) => Some(("15", "15", false)),
-        ("gomoku", ["exact"]) => Some(("15", "15", true)),
-        ("mnk", &[columns, rows, "5"]) => Some((columns, rows, false)),
-        ("mnk", &[columns, rows, "5", "exact"]) => Some((columns, rows, true)),
+        ("gomoku", [""]) => Some(("15", "15", 0)),
+        ("gomoku", ["exact"]) => Some(("15", "15", 1)),
+        ("gomoku", ["renju"]) => Some(("15", "15", 4)),
+        ("mnk", &[columns, rows, "5"]) => Some((columns, rows, 0)),
+        ("mnk", &[columns, rows, "5", "exact"]) => Some((columns, rows, 1)),
+        ("mnk", &[columns, rows, "5", "renju"]) => Some((columns, rows, 4)),
         _ => None,
     };
-    let board = found.and_then(|(columns, rows, is_exact)| {
+    let board = found.and_then(|(columns, rows, rule)| {
         let grid = Grid::new(columns.parse().ok()?, rows.parse().ok()?).ok()?;
-        Some((grid, is_exact))
+        Some((grid, rule))
     });
     board.ok_or_else(|| Mismatch::new("five in a row, as gomocup plays it", name))
 }

@@ -266,7 +266,7 @@ impl Engine {
     fn think(&mut self, purpose: Purpose) -> Result<Option<String>, Refusal> {
         let rule = self.settings.rule()?;
         let board = self.board()?;
-        let (game, position) = (board.game(rule.is_exact), board.position()?);
+        let (game, position) = (board.game(rule.lines), board.position()?);
         let spare = board.spare();
         if let Some(found) = self.end_of(&game, &position)? {
             let refused = Refusal::new("a game that goes on", found);

@@ -2,6 +2,8 @@
 
 use std::num::NonZero;
 
+use gametree_mnk::LineRule;
+
 use super::clock::Clock;
 use super::refusal::Refusal;
 use super::request::Info;
@@ -35,8 +37,8 @@ pub(super) struct Settings {
 /// The rules that are played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rule {
-    /// A row of more than five does not win.
-    pub(super) is_exact: bool,
+    /// Which rows win, and what is forbidden.
+    pub(super) lines: LineRule,
     /// The game goes on after a win.
     pub(super) is_continuous: bool,
 }
@@ -91,14 +93,19 @@ impl Settings {
 
     /// The rules, where they are known here.
     pub(super) fn rule(&self) -> Result<Rule, Refusal> {
-        let expected = "rule 0 (five or more), 1 (exactly five) or 2 (continuous), or 3 for both";
+        let expected =
+            "rule 0 (five or more), 1 (exactly five) or 4 (renju), and 2 more for continuous games";
         let found = match self.rule {
-            rule if rule & RENJU != 0 => format!("{rule}: renju is not available yet"),
             rule if rule & CARO != 0 => format!("{rule}: caro is not available"),
-            rule if rule & !(EXACT | CONTINUOUS) != 0 => rule.to_string(),
+            rule if rule & !(EXACT | CONTINUOUS | RENJU) != 0 => rule.to_string(),
             rule => {
                 return Ok(Rule {
-                    is_exact: rule & EXACT != 0,
+                    lines: match (rule & RENJU != 0, rule & EXACT != 0) {
+                        // Renju has rows of its own, whatever else is told.
+                        (true, _) => LineRule::Renju,
+                        (false, true) => LineRule::Exactly,
+                        (false, false) => LineRule::AtLeast,
+                    },
                     is_continuous: rule & CONTINUOUS != 0,
                 });
             }
@@ -142,11 +149,9 @@ mod tests {
             let told = settings.take(Info::Rule(rule)).unwrap_or_default();
             assert!(told.ends_with(expected), "{rule}: {told}");
         };
-        for rule in 0..4 {
+        for rule in 0..8 {
             check(rule, "");
         }
-        check(4, "found 4: renju is not available yet");
-        check(5, "found 5: renju is not available yet");
         check(8, "found 8: caro is not available");
         check(16, "found 16");
     }
