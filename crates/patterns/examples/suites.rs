@@ -3,7 +3,7 @@
 
 use std::env;
 
-use gametree_core::{MoveBuf, MoveGen, Notation, Position};
+use gametree_core::{MoveBuf, MoveGen, Notation, Position, Salt};
 use gametree_grid::Cell;
 use gametree_mnk::{LineRule, Rules};
 use gametree_patterns::{
@@ -57,7 +57,7 @@ fn game(mut pos: PatternMnk<4>, by_fours: bool, random: &mut Xorshift) -> Option
             return Some(format!("{} {}", line?, pos.position_text()));
         }
         if !by_fours && line.is_none() {
-            let mut search = ThreatSearch::new(&pos, pos.to_move(), 1 << 24);
+            let mut search = ThreatSearch::new(&pos, pos.to_move(), 1 << 24, Salt::random());
             let limits = ThreatLimits {
                 nodes: NODES,
                 stop: &|| false,

@@ -186,14 +186,18 @@ impl<const W: usize> Knowledge<W> {
 
     /// The cells around this one in a direction, without it, as far as a window reaches.
     pub(crate) fn window(&self, cell: Cell, direction: usize) -> Bits<W> {
-        let (right, up) = DIRECTIONS[direction];
-        let stride = self.grid.stride();
-        let step = [1, stride - 1, stride, stride + 1][direction];
-        let above =
-            (1..=self.room(cell, (right, up))).map(|distance| cell.index() + distance * step);
-        let below =
-            (1..=self.room(cell, (-right, -up))).map(|distance| cell.index() - distance * step);
+        let step = self.steps()[direction];
+        let rooms = self.lines[cell.index()].room.map(usize::from);
+        let above = (1..=rooms[direction]).map(|distance| cell.index() + distance * step);
+        let below = (1..=rooms[direction + 4]).map(|distance| cell.index() - distance * step);
         above.chain(below).map(cell_at).collect()
+    }
+
+    /// From a cell to the next one in each direction.
+    #[inline]
+    const fn steps(&self) -> [usize; 4] {
+        let stride = self.grid.stride();
+        [1, stride - 1, stride, stride + 1]
     }
 
     /// A player puts a stone on an empty cell.
@@ -214,8 +218,7 @@ impl<const W: usize> Knowledge<W> {
     #[inline]
     fn change<const PUT: bool>(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
         let reach = self.table.reach();
-        let stride = self.grid.stride();
-        let steps = [1, stride - 1, stride, stride + 1];
+        let steps = self.steps();
         let rooms = self.lines[cell.index()].room;
         // The owner sees the digit 1, the opponent the digit 2.
         let digits: u64 = match player {

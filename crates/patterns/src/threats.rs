@@ -76,7 +76,7 @@ enum Failure {
 ///
 /// Depth-first proof-number search over positions in which the attacker moves.
 /// Every answer of the defender is tried, but for those of which a zone shows that the win after a pass still stands; so what is found is a win by the rules.
-/// Positions are known by keys that are drawn from a salt.
+/// Positions are known by keys of 64 bits, so two of them may be taken for one: unlikely, and not excluded.
 ///
 /// That nothing is found says nothing: quiet moves are tried near stones only.
 pub struct ThreatSearch<const W: usize> {
@@ -99,6 +99,7 @@ struct Run<'a, const W: usize> {
     /// Positions that may still be expanded.
     left: u64,
     is_stopped: bool,
+    is_full: bool,
     stop: &'a dyn Fn() -> bool,
 }
 
@@ -128,16 +129,20 @@ pub enum ThreatResult {
     Nothing,
     /// A limit was reached.
     Open,
+    /// Its memory was used up; the next search of the same kind begins with an empty one.
+    Full,
 }
 
 impl<const W: usize> ThreatSearch<W> {
-    /// A search for wins of `attacker` in the game of this position, within so many bytes.
-    pub fn new(pos: &PatternMnk<W>, attacker: Player, memory_bytes: usize) -> Self {
+    /// A search for wins of `attacker` in the game of this position, within so many bytes, by keys that are drawn from this salt.
+    ///
+    /// Memory is asked for as the search grows; where it is refused, the search ends as if its bytes were used up.
+    pub fn new(pos: &PatternMnk<W>, attacker: Player, memory_bytes: usize, salt: Salt) -> Self {
         ThreatSearch {
-            field: Field::of(pos, Salt::random()),
+            field: Field::of(pos, salt),
             attacker,
             fours: Fours::default(),
-            memory: Memory::new(memory_bytes),
+            memory: Memory::new(memory_bytes, pos.board().grid().cell_count()),
             killers: Killers::default(),
             nodes: 0,
         }
@@ -183,6 +188,7 @@ impl<const W: usize> ThreatSearch<W> {
             nodes: 0,
             left: limits.nodes,
             is_stopped: false,
+            is_full: false,
             stop: limits.stop,
         };
         let is_attack = pos.to_move() == self.attacker;
@@ -191,13 +197,16 @@ impl<const W: usize> ThreatSearch<W> {
         } else {
             run.defend(order, Numbers::NONE)
         };
-        self.nodes += run.nodes;
+        let (nodes, is_full) = (run.nodes, run.is_full);
+        self.nodes += nodes;
         if numbers.is_proven() {
             let key = self.field.key() ^ if is_attack { 0 } else { DEFENDER_MOVES };
             let best = self.memory.get(order, key).and_then(|entry| entry.best);
             ThreatResult::Win(best)
         } else if numbers.is_solved() {
             ThreatResult::Nothing
+        } else if is_full {
+            ThreatResult::Full
         } else {
             ThreatResult::Open
         }
@@ -207,7 +216,7 @@ impl<const W: usize> ThreatSearch<W> {
 impl<const W: usize> Run<'_, W> {
     /// Counts a position; returns whether it may be expanded.
     fn visit(&mut self, order: Order) -> bool {
-        self.is_stopped |= self.memory.is_full(order);
+        self.is_full |= !self.memory.has_room(order);
         if self.has_to_stop() {
             return false;
         }
@@ -220,7 +229,7 @@ impl<const W: usize> Run<'_, W> {
     }
 
     const fn has_to_stop(&self) -> bool {
-        self.left == 0 || self.is_stopped
+        self.left == 0 || self.is_stopped || self.is_full
     }
 
     /// Whether the attacker, to move, wins by fours; where the search [has to stop](Run::has_to_stop) afterwards, that none were found says nothing.

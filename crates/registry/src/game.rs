@@ -294,7 +294,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let Some(special) = &mut self.special else {
             return Vec::new();
         };
-        special.facts(&pos, &limits_of_facts(left, answer), task.table_bytes)
+        special.facts(&pos, &limits_of_facts(left, answer), task.whole_memory())
     }
 
     fn offers_checkpoints(&mut self, task: &SearchTask) -> bool {
@@ -357,7 +357,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let engines = &mut self.generators[index].engines;
         let mut strategy = match &mut self.special {
             Some(special) if answer.engine == EngineKind::Special => {
-                special.strategy(&limits, task.table_bytes)
+                special.strategy(&limits, task.whole_memory())
             }
             _ => engines
                 .strategy(answer, task, &mut budget)

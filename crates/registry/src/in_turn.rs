@@ -93,12 +93,9 @@ impl<P: Notation + 'static> Game<P> {
         let first = self.search_alone(&for_finder(task), &mut NoWatcher)?;
         let left = self.left(task, &first);
         let has_won = first.is_proven() && first.report.score.is_win();
-        if left.is_spent() || first.report.stopped == StopReason::Interrupted {
-            return if has_won || task.purpose == Purpose::Play {
-                Ok(first)
-            } else {
-                self.search_alone(task, watcher)
-            };
+        let is_over = left.is_spent() || first.report.stopped == StopReason::Interrupted;
+        if is_over && has_won {
+            return Ok(first);
         }
         let second = if has_won {
             after_special_solver(task, &first, left)

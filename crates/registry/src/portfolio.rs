@@ -98,10 +98,12 @@ impl<P: Notation> Work<'_, P> {
                 watcher.checkpoint(&source.checkpoint(totals, Phase::Running, Some(write)));
             }
         };
-        let memory_bytes = self.task.memory().table_bytes;
-        let report = special.search(self.root, memory_bytes, &limits, &watch);
+        let report = special.search(self.root, self.task.memory(), &limits, &watch);
         usage.nodes += report.nodes;
-        usage.total(self.to_answer(EngineKind::Special, &report))
+        usage.total(Answer {
+            keys: special.solver.keys(),
+            ..self.to_answer(EngineKind::Special, &report)
+        })
     }
 
     /// One engine, as far as `nodes` and the limits go.

@@ -97,12 +97,20 @@ impl SearchTask {
         }
     }
 
+    /// What a single table may take, with the threads and the salt.
+    pub(crate) const fn whole_memory(&self) -> Memory {
+        Memory {
+            table_bytes: self.table_bytes,
+            threads: self.threads,
+            salt: self.salt,
+        }
+    }
+
     /// What each table may take, half of the memory where there are two, with the threads and the salt.
     pub(crate) fn memory(&self) -> Memory {
         Memory {
             table_bytes: self.table_bytes / self.tables().max(1),
-            threads: self.threads,
-            salt: self.salt,
+            ..self.whole_memory()
         }
     }
 }

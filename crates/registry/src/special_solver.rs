@@ -7,11 +7,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use gametree_certificate::Claim;
-use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position, Score};
+use gametree_core::{KeyKind, MoveBuf, MoveGen, Notation, Player, Position, Salt, Score};
 use gametree_search::{Certainty, Clock, Progress, SearchLimits, SearchReport, StopReason};
 
 use crate::certificate_io::Strategy;
-use crate::engines::LegalMoves;
+use crate::engines::{LegalMoves, Memory};
 use crate::{Answer, SearchTask, SpecialMemory, WriteMemory};
 
 /// Nodes for what the game knows beside the winner, where neither limits nor the answer suggest more: a second or two.
@@ -23,11 +23,16 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// A solver of the game's own, for knowledge that is neither about single moves nor about single positions, such as the theory of sums of games.
 ///
 /// For games without draws, or for [some wins](crate::SessionBuilder::with_win_finder) of games that have them.
-/// Its answers are taken for proofs, so they must rest on the rules alone: not on estimates, and not on keys that can collide.
+/// Its answers are taken for proofs, so they must rest on the rules alone, not on estimates; where it tells positions apart by hashes, [`SpecialSolver::keys`] says so.
 /// What it finds on the way it keeps, since questions about the positions that follow are next.
 pub trait SpecialSolver<P: Position>: Send {
     /// Who wins at an unfinished position.
     fn solve(&mut self, pos: &P, limits: &SpecialLimits<'_>) -> SpecialReport<P::Move>;
+
+    /// How its memory tells positions apart; `None`, as by default, where its answers rest on none.
+    fn keys(&self) -> Option<KeyKind> {
+        None
+    }
 
     /// Further facts about a position, finished or not; most games have nothing to add.
     fn facts(&mut self, pos: &P, limits: &SpecialLimits<'_>) -> Vec<Fact> {
@@ -53,6 +58,8 @@ pub struct SpecialLimits<'a> {
     pub stop: &'a dyn Fn() -> bool,
     /// What the solver may keep in memory.
     pub memory_bytes: usize,
+    /// What the hashes of its memory are drawn from, if it has any: the same salt gives the same report; where there is none, a new one with every memory.
+    pub salt: Option<Salt>,
     /// Told now and then, about as often as `stop` is asked, of the nodes so far; a solver with a [memory](SpecialSolver::memory) writes that down when it is called back.
     pub watch: &'a dyn Fn(u64, &WriteMemory<'_>),
 }
@@ -71,6 +78,8 @@ impl fmt::Debug for SpecialLimits<'_> {
 pub struct SpecialReport<M> {
     /// Who wins; `None` when a limit was reached first, and where one that finds some wins has found none.
     pub winner: Option<WinLoss<M>>,
+    /// Why there is no winner, [`StopReason::Solved`] where there is one; whether it was the clock or the stop flag need not be found out.
+    pub stopped: StopReason,
     /// How much of [`SpecialLimits::nodes`] that took.
     pub nodes: u64,
 }
@@ -119,7 +128,7 @@ impl<P: Notation> SpecialEngine<P> {
     pub(crate) fn search(
         &mut self,
         root: &P,
-        memory_bytes: usize,
+        memory: Memory,
         limits: &SearchLimits,
         watch: &Watch<'_>,
     ) -> SearchReport<P::Move> {
@@ -138,34 +147,28 @@ impl<P: Notation> SpecialEngine<P> {
             report.score = outcome.score_for(root.to_move());
             report.certainty = Certainty::Exact;
         } else {
-            within(limits, memory_bytes, watch, |limits| {
+            within(limits, memory, watch, |limits| {
                 self.solve(root, limits, &mut report);
             });
             let is_open = report.certainty == Certainty::Estimate;
             if is_open && report.stopped != StopReason::Unconfirmed {
-                report.stopped = self.reason(limits, report.nodes, clock);
+                report.stopped = Self::reason(report.stopped, limits, clock);
             }
         }
         report.elapsed = clock.elapsed();
         report
     }
 
-    /// Why work has stopped that did not come to its end.
-    fn reason(&self, limits: &SearchLimits, nodes: u64, clock: Clock) -> StopReason {
-        if is_interrupted(limits) {
+    /// Why work has stopped that did not find who wins.
+    fn reason(found: StopReason, limits: &SearchLimits, clock: Clock) -> StopReason {
+        if found == StopReason::Exhausted {
+            found
+        } else if is_interrupted(limits) {
             StopReason::Interrupted
         } else if limits.time.is_some_and(|time| clock.has_reached(time)) {
             StopReason::Time
-        } else if limits.nodes.is_some_and(|limit| {
-            // A solver may count in steps that do not meet the limit.
-            self.role == Role::Solver || nodes >= limit
-        }) {
-            StopReason::Nodes
-        } else if self.role == Role::Finder {
-            StopReason::Exhausted
         } else {
-            // No limit was reached, so it was the system that had no more to give.
-            StopReason::Memory
+            found
         }
     }
 
@@ -178,13 +181,8 @@ impl<P: Notation> SpecialEngine<P> {
     }
 
     /// What the game knows beside the winner.
-    pub(crate) fn facts(
-        &mut self,
-        pos: &P,
-        limits: &SearchLimits,
-        memory_bytes: usize,
-    ) -> Vec<Fact> {
-        within(limits, memory_bytes, &|_, _| (), |limits| {
+    pub(crate) fn facts(&mut self, pos: &P, limits: &SearchLimits, memory: Memory) -> Vec<Fact> {
+        within(limits, memory, &|_, _| (), |limits| {
             self.solver.facts(pos, limits)
         })
     }
@@ -193,11 +191,11 @@ impl<P: Notation> SpecialEngine<P> {
     pub(crate) fn strategy<'a>(
         &'a mut self,
         limits: &'a SearchLimits,
-        memory_bytes: usize,
+        memory: Memory,
     ) -> Box<Strategy<'a, P>> {
         Box::new(move |pos: &P, _: Claim| {
             let ask = |limits: &SpecialLimits<'_>| self.ask(pos, limits, &mut 0);
-            match within(limits, memory_bytes, &|_, _| (), ask) {
+            match within(limits, memory, &|_, _| (), ask) {
                 Some(WinLoss::Win(m)) => Some(m),
                 _ => None,
             }
@@ -213,6 +211,7 @@ impl<P: Notation> SpecialEngine<P> {
         };
         let Some(winner) = found.winner else {
             report.line.extend(report.best);
+            report.stopped = found.stopped;
             return;
         };
         let (score, winner) = match winner {
@@ -312,7 +311,7 @@ pub(crate) fn limits_of_facts(left: SearchLimits, answer: &Answer) -> SearchLimi
 /// Does some work within limits, on a clock that starts here.
 fn within<R>(
     limits: &SearchLimits,
-    memory_bytes: usize,
+    memory: Memory,
     watch: &Watch<'_>,
     work: impl FnOnce(&SpecialLimits<'_>) -> R,
 ) -> R {
@@ -337,7 +336,8 @@ fn within<R>(
     work(&SpecialLimits {
         nodes: limits.nodes,
         stop: &stop,
-        memory_bytes,
+        memory_bytes: memory.table_bytes,
+        salt: memory.salt,
         watch: &watch,
     })
 }

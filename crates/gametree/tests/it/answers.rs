@@ -347,3 +347,23 @@ fn the_front_pages_show_what_is_printed() {
         assert!(page.contains(steady), "a front page lacks: {steady}");
     }
 }
+
+#[test]
+fn a_search_for_threats_said_that_it_had_tried_all_when_its_memory_was_full() {
+    let args = |table, nodes| {
+        let game = [
+            "solve",
+            "mnk:15,15,5",
+            "--moves",
+            "h8 a1",
+            "--engine",
+            "own",
+        ];
+        let rest = ["--verbose", "--table", table, "--nodes", nodes];
+        [&game[..], &rest[..]].concat()
+    };
+    let full = gametree(&args("64KiB", "10000000")).stdout;
+    assert!(full.contains("keys hash64, stopped: memory"), "{full}");
+    let short = gametree(&args("64MiB", "1000")).stdout;
+    assert!(short.contains("keys hash64, stopped: nodes"), "{short}");
+}

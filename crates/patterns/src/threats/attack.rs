@@ -212,10 +212,7 @@ impl<const W: usize> Run<'_, W> {
 /// The numbers of a position by those of the attacker's moves.
 fn of_attack(moves: &[Child]) -> Numbers {
     let proof = moves.iter().map(|child| child.numbers.proof).min();
-    let disproof = moves
-        .iter()
-        .map(|child| child.numbers.disproof)
-        .sum::<u32>();
+    let disproof = sum(moves.iter().map(|child| child.numbers.disproof));
     match proof {
         None => Numbers::DISPROVEN,
         Some(0) => Numbers::PROVEN,
@@ -246,4 +243,22 @@ pub(super) fn least(children: &[Child], number: impl Fn(Numbers) -> u32) -> (usi
         }
     }
     (best, second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_disproof_numbers_of_many_moves_were_added_up_beyond_what_fits() {
+        let nearly_proven = Child {
+            cell: Cell(0),
+            numbers: Numbers {
+                proof: 1,
+                disproof: Numbers::INFINITY - 1,
+            },
+        };
+        let sum = of_attack(&[nearly_proven; 5]);
+        assert_eq!(sum.disproof, Numbers::INFINITY);
+    }
 }

@@ -117,17 +117,20 @@ impl<const W: usize> Entry<W> {
 pub(super) struct Memory<const W: usize> {
     tables: [HashMap<u64, Entry<W>, BuildHasherDefault<KeyHasher>>; Order::COUNT],
     /// Entries that each may have.
-    most: usize,
+    most: [usize; Order::COUNT],
+    /// Entries that may follow one visit: those of the positions on the way to it, each with one stone more.
+    on_the_way: usize,
 }
 
 impl<const W: usize> Memory<W> {
-    /// Within so many bytes.
-    pub(super) fn new(bytes: usize) -> Self {
+    /// Within so many bytes, for a board of so many cells.
+    pub(super) fn new(bytes: usize, cells: usize) -> Self {
         // Tables double when seven eighths are used, so up to two places and a quarter are taken for an entry.
         let most = bytes / size_of::<(u64, Entry<W>)>() / Order::COUNT * 4 / 9;
         Memory {
             tables: Default::default(),
-            most: most.max(1_000),
+            most: [most.max(1_000); Order::COUNT],
+            on_the_way: cells + 1,
         }
     }
 
@@ -140,12 +143,18 @@ impl<const W: usize> Memory<W> {
         self.tables[order as usize].insert(key, entry);
     }
 
-    pub(super) fn is_full(&self, order: Order) -> bool {
-        self.tables[order as usize].len() >= self.most
+    /// Whether the positions on the way to a visit can be put down; where the system refuses the memory, what there is counts as full from now on.
+    pub(super) fn has_room(&mut self, order: Order) -> bool {
+        let table = &mut self.tables[order as usize];
+        let most = &mut self.most[order as usize];
+        if table.len() < *most && table.try_reserve(self.on_the_way).is_err() {
+            *most = table.len();
+        }
+        table.len() < *most
     }
 
     pub(super) fn is_half_full(&self, order: Order) -> bool {
-        2 * self.tables[order as usize].len() >= self.most
+        2 * self.tables[order as usize].len() >= self.most[order as usize]
     }
 
     /// Forgets what one order has found.

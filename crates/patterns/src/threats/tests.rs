@@ -124,7 +124,7 @@ fn what_threats_win_is_won_by_the_rules() {
             for _ in 0..rounds() {
                 let pos = random(&start, stones, &mut rng);
                 for attacker in [Player::First, Player::Second] {
-                    let mut search = ThreatSearch::new(&pos, attacker, 1 << 24);
+                    let mut search = ThreatSearch::new(&pos, attacker, 1 << 24, Salt::random());
                     let result = search.find(&pos, &limits(20_000));
                     let ThreatResult::Win(best) = result else {
                         continue;
@@ -160,7 +160,7 @@ fn a_stone_outside_the_zone_leaves_the_win() {
             for _ in 0..2 * rounds() {
                 let pos = random(&start, stones, &mut rng);
                 let attacker = pos.to_move();
-                let mut search = ThreatSearch::new(&pos, attacker, 1 << 24);
+                let mut search = ThreatSearch::new(&pos, attacker, 1 << 24, Salt::random());
                 if !matches!(
                     search.find_threats(&pos, &limits(20_000)),
                     ThreatResult::Win(_)
@@ -197,7 +197,7 @@ fn no_win_by_threats_is_missed_or_made_up() {
             for _ in 0..rounds() {
                 let pos = random(&start, stones, &mut rng);
                 let attacker = pos.to_move();
-                let mut search = ThreatSearch::new(&pos, attacker, 1 << 24);
+                let mut search = ThreatSearch::new(&pos, attacker, 1 << 24, Salt::random());
                 let result = search.find_threats(&pos, &limits(200_000));
                 let is_found = matches!(result, ThreatResult::Win(_));
                 let field = &mut search.field;
@@ -267,7 +267,7 @@ fn fours_are_found_where_they_win() {
 #[test]
 fn a_search_with_full_tables_found_nothing_any_more() {
     let start = start::<1>((6, 5, 4), AtLeast);
-    let mut search = ThreatSearch::new(&start, Player::First, 0);
+    let mut search = ThreatSearch::new(&start, Player::First, 0, Salt::random());
     let mut rng = Rng::new(17);
     for _ in 0..400 {
         let pos = random(&start, 6, &mut rng);
@@ -283,13 +283,13 @@ fn limits_were_overrun_by_the_last_fours() {
     let mut rng = Rng::new(19);
     for nodes in 0..200 {
         let pos = random(&start, 8, &mut rng);
-        let mut search = ThreatSearch::new(&pos, pos.to_move(), 1 << 20);
+        let mut search = ThreatSearch::new(&pos, pos.to_move(), 1 << 20, Salt::random());
         search.find(&pos, &limits(nodes));
         assert!(search.nodes() <= nodes, "{} of {nodes}", search.nodes());
         // What was cut short is taken up again.
-        let mut whole = ThreatSearch::new(&pos, pos.to_move(), 1 << 24);
+        let mut whole = ThreatSearch::new(&pos, pos.to_move(), 1 << 24, Salt::random());
         if matches!(whole.find(&pos, &limits(10_000)), ThreatResult::Win(_)) {
-            let mut parts = ThreatSearch::new(&pos, pos.to_move(), 1 << 24);
+            let mut parts = ThreatSearch::new(&pos, pos.to_move(), 1 << 24, Salt::random());
             let is_found = (0..1_000).any(|_| {
                 let result = parts.find(&pos, &limits(100));
                 matches!(result, ThreatResult::Win(_))

@@ -24,6 +24,8 @@ enum Character {
     Slow,
     /// Never finds anything.
     Silent,
+    /// Never finds anything, and takes more than it is given.
+    Wasteful,
 }
 
 struct Remainders(Character);
@@ -38,13 +40,24 @@ impl SpecialSolver<Heap> for Remainders {
                 }
                 None
             }
-            (Character::Silent, _) => None,
+            (Character::Silent | Character::Wasteful, _) => None,
             (Character::Boastful, _) => Some(WinLoss::Win(Take(1))),
             (Character::Honest, 0) => Some(WinLoss::Loss),
             (Character::Honest, rest) => Some(WinLoss::Win(Take(rest))),
         };
-        let nodes = 1;
-        SpecialReport { winner, nodes }
+        let nodes = match self.0 {
+            Character::Wasteful => 1_000_000,
+            _ => 1,
+        };
+        let stopped = match self.0 {
+            Character::Silent | Character::Wasteful => StopReason::Exhausted,
+            _ => StopReason::Nodes,
+        };
+        SpecialReport {
+            winner,
+            stopped,
+            nodes,
+        }
     }
 
     fn facts(&mut self, pos: &Heap, limits: &SpecialLimits<'_>) -> Vec<Fact> {
@@ -110,6 +123,21 @@ fn a_finder_that_has_nothing_to_say_does_not_keep_others_from_it() {
         assert_eq!(answer.report.best.as_deref(), Some("1"), "{purpose:?}");
         let answer = search(&mut *heap_with_finder(9, Character::Honest), &task);
         assert_eq!(answer.value(), GameValue::Win, "{purpose:?}");
+    }
+}
+
+#[test]
+fn a_finder_that_spent_all_nodes_was_followed_by_as_many_again() {
+    let limits = SearchLimits::default().at_most(10_000);
+    for purpose in [Purpose::Play, Purpose::Value] {
+        let task = SearchTask {
+            purpose,
+            ..task(None, limits.clone())
+        };
+        let answer = search(&mut *heap_with_finder(901, Character::Wasteful), &task);
+        assert!(answer.report.best.is_some() || purpose != Purpose::Play);
+        let others = answer.report.nodes - 1_000_000;
+        assert!(others < 100, "{purpose:?}: {others} nodes more");
     }
 }
 

@@ -10,6 +10,8 @@ use gametree_registry::{
     SpecialMemory, SpecialReport, SpecialSolver, WinLoss, one_line,
 };
 
+use gametree_search::StopReason;
+
 use crate::{
     DistinctVertices, Format, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, Stopped,
     Vertex, named_graph, read_graph,
@@ -200,8 +202,16 @@ impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
             Ok(None) => Some(WinLoss::Loss),
             Err(_) => None,
         };
-        let nodes = solver.nodes();
-        SpecialReport { winner, nodes }
+        let stopped = match found {
+            Ok(_) => StopReason::Solved,
+            Err(Stopped::Interrupted) => StopReason::Interrupted,
+            Err(Stopped::Nodes) => StopReason::Nodes,
+        };
+        SpecialReport {
+            winner,
+            stopped,
+            nodes: solver.nodes(),
+        }
     }
 
     fn facts(&mut self, pos: &Kayles<W>, limits: &SpecialLimits<'_>) -> Vec<Fact> {
