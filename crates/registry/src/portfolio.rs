@@ -23,11 +23,6 @@ const FIRST_LOOK: u64 = 4_000;
 /// Measured on two boards, of 16 cells (14) and of 20 (6).
 const SEARCH_NODES: u64 = 8;
 
-/// Nodes of a finder of wins in the first turn; each turn has twice as many.
-///
-/// Where threats win on a small board they do so within 1,000, and 5,4,4, where they do not, takes a third of the nodes that it takes with 20,000.
-const FINDER_TURN: u64 = 2_500;
-
 /// Turns after this number do not grow any more: a turn would last for years.
 const MAX_DOUBLINGS: u32 = 32;
 
@@ -140,7 +135,7 @@ impl<P: Notation> Work<'_, P> {
             let turn = self.lead.first_turn() << usage.turn.min(MAX_DOUBLINGS);
             if let Some(special) = finder.as_deref_mut() {
                 let before = usage.nodes;
-                let share = FINDER_TURN << usage.turn.min(MAX_DOUBLINGS);
+                let share = self.lead.finder_turn() << usage.turn.min(MAX_DOUBLINGS);
                 let share = (&mut *usage, Some(share));
                 let found = self.ask_special(special, share, watcher);
                 let is_at_its_end = matches!(

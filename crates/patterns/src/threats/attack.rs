@@ -31,9 +31,6 @@ const THREATS: [(Shape, u32); 7] = [
 /// What is left to be shown, roughly, beside that, where the next moves are quiet.
 const THREAT_FIRST: u32 = 4;
 
-/// What a pattern counts for the rank of a quiet move, made or prevented.
-const RANK: [u32; Pattern::COUNT] = [0, 0, 0, 0, 0, 0, 1, 1, 3, 4, 10, 12, 40, 60, 400, 400];
-
 impl<const W: usize> Run<'_, W> {
     /// Searches a position in which the attacker moves, until its numbers reach the bound.
     pub(super) fn attack(&mut self, order: Order, bound: Numbers) -> Numbers {
@@ -185,20 +182,18 @@ impl<const W: usize> Run<'_, W> {
         knowledge.answers(threats, other, empty) | knowledge.fours(own)
     }
 
-    /// The moves among these that make no threat by themselves but do something, the best first.
+    /// The moves among these that make no threat by themselves but do something, those that [weigh](crate::Weights) most first.
     fn quiet(&self, mut cells: Bits<W>) -> SmallVec<[Cell; 32]> {
         let (own, other) = (self.attacker, !self.attacker);
         for (shape, _) in THREATS {
             cells = cells.minus(*self.field.cells(own, shape));
         }
         let knowledge = self.field.knowledge();
-        let mut ranked: SmallVec<[(u32, Cell); 128]> = SmallVec::new();
+        let mut ranked: SmallVec<[(i32, Cell); 128]> = SmallVec::new();
         for cell in cells & self.field.near() {
-            let rank = |player| -> u32 {
-                let patterns = knowledge.patterns(cell, player);
-                patterns.iter().map(|pattern| RANK[pattern.index()]).sum()
-            };
-            ranked.push((3 * rank(own) + 2 * rank(other), cell));
+            let attack = knowledge.cell_weights(cell, own).attack;
+            let defence = knowledge.cell_weights(cell, other).defence;
+            ranked.push((i32::from(attack) + i32::from(defence), cell));
         }
         ranked.sort_unstable_by_key(|&(rank, cell)| (std::cmp::Reverse(rank), cell));
         ranked
