@@ -129,14 +129,14 @@ pub enum ThreatResult {
     Nothing,
     /// A limit was reached.
     Open,
-    /// Its memory was used up; the next search of the same kind begins with an empty one.
+    /// The system has no memory for it.
     Full,
 }
 
 impl<const W: usize> ThreatSearch<W> {
     /// A search for wins of `attacker` in the game of this position, within so many bytes, by keys that are drawn from this salt.
     ///
-    /// Memory is asked for as the search grows; where it is refused, the search ends as if its bytes were used up.
+    /// Memory is asked for as the search grows; where no more is to be had, what took the least work is forgotten.
     pub fn new(pos: &PatternMnk<W>, attacker: Player, memory_bytes: usize, salt: Salt) -> Self {
         ThreatSearch {
             field: Field::of(pos, salt),
@@ -173,12 +173,6 @@ impl<const W: usize> ThreatSearch<W> {
             return ThreatResult::Nothing;
         }
         self.field.set(pos);
-        // What is full keeps a search from its end; the next one begins anew.
-        for order in [Order::Threats, Order::Quiet, Order::Slow] {
-            if self.memory.is_half_full(order) {
-                self.memory.clear(order);
-            }
-        }
         let mut run = Run {
             field: &mut self.field,
             attacker: self.attacker,
@@ -216,7 +210,7 @@ impl<const W: usize> ThreatSearch<W> {
 impl<const W: usize> Run<'_, W> {
     /// Counts a position; returns whether it may be expanded.
     fn visit(&mut self, order: Order) -> bool {
-        self.is_full |= !self.memory.has_room(order);
+        self.is_full |= !self.memory.make_room(order);
         if self.has_to_stop() {
             return false;
         }
@@ -232,6 +226,11 @@ impl<const W: usize> Run<'_, W> {
         self.left == 0 || self.is_stopped || self.is_full
     }
 
+    /// Positions so far, those of fours included.
+    const fn work(&self) -> u64 {
+        self.nodes + self.fours.nodes
+    }
+
     /// Whether the attacker, to move, wins by fours; where the search [has to stop](Run::has_to_stop) afterwards, that none were found says nothing.
     fn wins_by_fours(&mut self) -> bool {
         let before = self.fours.nodes;
@@ -244,9 +243,6 @@ impl<const W: usize> Run<'_, W> {
 
     /// How the attacker, to move, wins by moves of an order, as far as a search of a length shows that doubles with every earlier one; `Err` where he does not, with whether that is certain.
     fn win_by(&mut self, order: Order, visits: u32) -> Result<Entry<W>, Failure> {
-        if self.memory.is_half_full(order) {
-            self.memory.clear(order);
-        }
         let rest = self.left;
         self.left = rest.min(order.first_nodes() << (visits - 1).min(DOUBLINGS));
         let before = self.left;

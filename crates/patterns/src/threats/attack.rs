@@ -34,7 +34,7 @@ const THREAT_FIRST: u32 = 4;
 impl<const W: usize> Run<'_, W> {
     /// Searches a position in which the attacker moves, until its numbers reach the bound.
     pub(super) fn attack(&mut self, order: Order, bound: Numbers) -> Numbers {
-        let key = self.field.key();
+        let (key, before) = (self.field.key(), self.work());
         let mut entry = self.memory.get(order, key).copied().unwrap_or(Entry::NEW);
         if entry.numbers.is_solved() || !self.visit(order) {
             return entry.numbers;
@@ -42,6 +42,7 @@ impl<const W: usize> Run<'_, W> {
         entry.visits += 1;
         // 1. What is decided without another move of this order.
         if let Some(solved) = self.at_once(order, entry.visits) {
+            let solved = solved.after(self.work() - before);
             self.memory.put(order, key, solved);
             return solved.numbers;
         }
@@ -80,6 +81,7 @@ impl<const W: usize> Run<'_, W> {
                     .set(self.field.stones(self.attacker).count(), cell);
             }
         }
+        let entry = entry.after(self.work() - before);
         self.memory.put(order, key, entry);
         entry.numbers
     }

@@ -20,7 +20,7 @@ const ANSWERS_PER_UNIT: u32 = 64;
 impl<const W: usize> Run<'_, W> {
     /// Searches a position in which the defender moves, until its numbers reach the bound.
     pub(super) fn defend(&mut self, order: Order, bound: Numbers) -> Numbers {
-        let key = self.field.key() ^ DEFENDER_MOVES;
+        let (key, before) = (self.field.key() ^ DEFENDER_MOVES, self.work());
         let mut entry = self.memory.get(order, key).copied().unwrap_or(Entry::NEW);
         if entry.numbers.is_solved() || !self.visit(order) {
             return entry.numbers;
@@ -45,6 +45,7 @@ impl<const W: usize> Run<'_, W> {
         if entry.awaits_pass {
             self.pass(order, &mut entry);
             if entry.awaits_pass {
+                let entry = entry.after(self.work() - before);
                 self.memory.put(order, key, entry);
                 return entry.numbers;
             }
@@ -77,6 +78,7 @@ impl<const W: usize> Run<'_, W> {
         if entry.numbers.is_proven() {
             entry.zone = self.zone_of(order, entry);
         }
+        let entry = entry.after(self.work() - before);
         self.memory.put(order, key, entry);
         entry.numbers
     }
@@ -165,7 +167,8 @@ impl<const W: usize> Run<'_, W> {
         entry.answers.iter().fold(entry.zone, |zone, cell| {
             let behind = self.field.key_with(cell, !self.attacker);
             let behind = self.memory.get(order, behind);
-            let behind = behind.expect("stored when it was proven").zone;
+            // What was forgotten may rest on anything.
+            let behind = behind.map_or(Zone::of(everything), |entry| entry.zone);
             zone | match order {
                 Order::Threats => behind,
                 // It may have left out other answers.

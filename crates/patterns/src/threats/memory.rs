@@ -55,6 +55,8 @@ pub(super) struct Entry<const W: usize> {
     pub(super) numbers: Numbers,
     /// How often it was searched.
     pub(super) visits: u32,
+    /// Positions that this took.
+    pub(super) work: u32,
     /// The winning move, where the attacker moves and has one.
     pub(super) best: Option<Cell>,
     /// What the win rests on, once it is proven; where the defender moves, what the win after a pass rests on before.
@@ -99,6 +101,7 @@ impl<const W: usize> Entry<W> {
     pub(super) const NEW: Self = Entry {
         numbers: Numbers::UNKNOWN,
         visits: 0,
+        work: 0,
         best: None,
         zone: Zone::EMPTY,
         answers: Bits::EMPTY,
@@ -111,13 +114,30 @@ impl<const W: usize> Entry<W> {
             ..Self::NEW
         }
     }
+
+    /// The same after so much more work.
+    pub(super) fn after(mut self, positions: u64) -> Self {
+        let positions = u32::try_from(positions).unwrap_or(u32::MAX);
+        self.work = self.work.saturating_add(positions);
+        self
+    }
+
+    /// The order of magnitude of the work.
+    fn magnitude(&self) -> usize {
+        self.work.checked_ilog2().map_or(0, |log| log as usize + 1)
+    }
 }
+
+type Table<const W: usize> = HashMap<u64, Entry<W>, BuildHasherDefault<KeyHasher>>;
+
+/// Entries that an order may have at most: some hundredths of a second are enough to go through them, and more bring next to nothing.
+const MOST: usize = 1 << 18;
 
 /// The entries of all orders.
 pub(super) struct Memory<const W: usize> {
-    tables: [HashMap<u64, Entry<W>, BuildHasherDefault<KeyHasher>>; Order::COUNT],
+    tables: [Table<W>; Order::COUNT],
     /// Entries that each may have.
-    most: [usize; Order::COUNT],
+    pub(super) most: [usize; Order::COUNT],
     /// Entries that may follow one visit: those of the positions on the way to it, each with one stone more.
     on_the_way: usize,
 }
@@ -129,7 +149,7 @@ impl<const W: usize> Memory<W> {
         let most = bytes / size_of::<(u64, Entry<W>)>() / Order::COUNT * 4 / 9;
         Memory {
             tables: Default::default(),
-            most: [most.max(1_000); Order::COUNT],
+            most: [most.clamp(1_000, MOST); Order::COUNT],
             on_the_way: cells + 1,
         }
     }
@@ -143,24 +163,35 @@ impl<const W: usize> Memory<W> {
         self.tables[order as usize].insert(key, entry);
     }
 
-    /// Whether the positions on the way to a visit can be put down; where the system refuses the memory, what there is counts as full from now on.
-    pub(super) fn has_room(&mut self, order: Order) -> bool {
+    /// Makes room for the positions on the way to a visit; `false` where the system has no memory at all.
+    ///
+    /// Where the system refuses more, there is as much as now from then on.
+    pub(super) fn make_room(&mut self, order: Order) -> bool {
         let table = &mut self.tables[order as usize];
         let most = &mut self.most[order as usize];
         if table.len() < *most && table.try_reserve(self.on_the_way).is_err() {
             *most = table.len();
         }
+        if table.len() >= *most {
+            forget_half(table, *most / 2);
+        }
         table.len() < *most
     }
+}
 
-    pub(super) fn is_half_full(&self, order: Order) -> bool {
-        2 * self.tables[order as usize].len() >= self.most[order as usize]
+/// Forgets the entries that took the least work, until so many are left at most (as with the small trees of Nagai 1999).
+fn forget_half<const W: usize>(table: &mut Table<W>, left: usize) {
+    let mut counts = [0_usize; 33];
+    for entry in table.values() {
+        counts[entry.magnitude()] += 1;
     }
-
-    /// Forgets what one order has found.
-    pub(super) fn clear(&mut self, order: Order) {
-        self.tables[order as usize].clear();
-    }
+    let mut kept = 0;
+    let enough = |&count: &usize| {
+        kept += count;
+        kept <= left
+    };
+    let levels = counts.iter().rev().copied().take_while(enough).count();
+    table.retain(|_, entry| entry.magnitude() + levels >= counts.len());
 }
 
 /// For each number of stones of the attacker the last two moves that won without a threat.
@@ -201,5 +232,28 @@ impl Hasher for KeyHasher {
 
     fn write_u64(&mut self, key: u64) {
         self.0 = key;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_took_most_is_remembered() {
+        let mut memory = Memory::<1>::new(0, 9);
+        memory.most = [100; Order::COUNT];
+        for key in 0..100 {
+            let entry = Entry::NEW.after(key * key);
+            memory.put(Order::Quiet, key, entry);
+        }
+        assert!(memory.make_room(Order::Quiet));
+        let kept = (0..100).filter(|&key| memory.get(Order::Quiet, key).is_some());
+        let kept: Vec<u64> = kept.collect();
+        assert!(
+            (25..=50).contains(&kept.len()) && kept.contains(&99),
+            "{kept:?}"
+        );
+        assert!(kept.windows(2).all(|pair| pair[1] == pair[0] + 1));
     }
 }
