@@ -168,9 +168,6 @@ impl Engine {
         let level = (self.level, self.seed);
         let choice = choose(&mut *self.session, level, &task, &mut NoWatcher)
             .map_err(|error| Fault::new(Reason::Crash, error.to_string()))?;
-        if surroundings.is_halted() {
-            return Err(Fault::interrupted());
-        }
         let found = choice.map(|choice| Reply::Move(choice.m));
         found.ok_or_else(|| Fault::new(Reason::Crash, "found no move".to_owned()))
     }

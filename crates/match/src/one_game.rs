@@ -63,6 +63,10 @@ pub(crate) fn play(
         let place = &mut places[index];
         let answer = answer(game, place, (clocks.limits(place.0), !begun[index]), terms);
         begun[index] = true;
+        // What was on its way when the match was interrupted need not be the whole of it.
+        if terms.surroundings.is_halted() {
+            return None;
+        }
         let fault = match answer {
             Ok((Reply::Resigned, _)) => {
                 break (Outcome::Win(!mover), Reason::Resignation, None);

@@ -197,6 +197,33 @@ fn programs_outlived_the_match_that_was_interrupted() {
 }
 
 #[test]
+fn a_game_was_lost_by_half_a_line_when_the_match_was_interrupted() {
+    let folder = folder("half");
+    let asked = folder.join("asked");
+    let on_go = format!(
+        "printf 'bestmove b'; touch {}; exec sleep 20",
+        asked.display()
+    );
+    let stranger = stranger(&folder, "half", &on_go);
+    let out = folder.join("match.jsonl");
+    let child = command(&["match", "tictactoe", "--player", &stranger])
+        .args(["--player", "name=engine nodes=50", "--time", "60s", "--out"])
+        .arg(&out)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    while !asked.exists() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    interrupt(&child);
+    let ran = Ran::of(child.wait_with_output().expect("the program ends"));
+    assert_eq!(ran.code, Some(130), "{ran:?}");
+    let kept = fs::read_to_string(&out).expect("the match was begun");
+    assert_eq!(kept.lines().count(), 1, "{kept}");
+}
+
+#[test]
 fn a_program_that_is_silent_from_the_start_ends_the_match_before_any_game() {
     let ran = Ran::of(
         Command::new("timeout")
