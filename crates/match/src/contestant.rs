@@ -4,12 +4,12 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gametree_command::{Dialogue, MoveLimits, ProtocolEntry, Reply, WireError};
+use gametree_command::{Dialogue, Failure, MoveLimits, ProtocolEntry, Reply, WireError};
 use gametree_core::{Player, Salt};
 use gametree_registry::{Level, NoWatcher, Purpose, Registry, SearchTask, Session, choose};
 use gametree_search::SearchLimits;
 
-use crate::ending::{Fault, Reason};
+use crate::ending::{Reason, Trouble};
 use crate::process::{Process, Surroundings};
 use crate::spec::Spec;
 
@@ -58,20 +58,25 @@ impl Contestant {
     /// Lets a player come to the board.
     ///
     /// # Errors
-    /// When its program cannot be started, or does not greet as its protocol asks.
-    pub(crate) fn start(seat: &Seat, surroundings: &Surroundings) -> Result<Self, Fault> {
+    /// When its program cannot be started, which is no fault of the player, or does not greet as its protocol asks.
+    pub(crate) fn start(seat: &Seat, surroundings: &Surroundings) -> Result<Self, Trouble> {
         let kind = match &seat.protocol {
             None => Kind::Engine(None),
             Some(protocol) => {
-                let mut process =
-                    Process::start(&seat.spec, &seat.name, surroundings).map_err(|error| {
-                        Fault::new(Reason::Crash, format!("cannot be started: {error}"))
-                    })?;
+                let started = Process::start(&seat.spec, &seat.name, surroundings);
+                let mut process = started.map_err(|error| {
+                    if surroundings.is_halted() {
+                        return Trouble::Interrupted;
+                    }
+                    let name = &seat.name;
+                    let message = format!("player {name}: cannot be started: {error}");
+                    Trouble::Failed(Failure::Input(message))
+                })?;
                 let mut dialogue = (protocol.open)();
                 process.wait_at_most(TO_BEGIN);
                 dialogue
                     .greet(&seat.spec.options, &mut process)
-                    .map_err(|error| Fault::of(error, TO_BEGIN))?;
+                    .map_err(|error| Trouble::of(error, TO_BEGIN))?;
                 Kind::Program(process, dialogue)
             }
         };
@@ -87,12 +92,11 @@ impl Contestant {
         &mut self,
         game: &dyn Session,
         (registry, seed): (&Registry, u64),
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Trouble> {
         match &mut self.kind {
             Kind::Engine(engine) => {
                 let opened = registry.open(game.name());
-                let session =
-                    opened.map_err(|error| Fault::new(Reason::Crash, error.to_string()))?;
+                let session = opened.map_err(|error| Trouble::Failed(error.into()))?;
                 *engine = Some(Box::new(Engine {
                     session,
                     level: self.seat.spec.level.unwrap_or(Level::FULL),
@@ -104,7 +108,7 @@ impl Contestant {
             Kind::Program(process, dialogue) => {
                 process.wait_at_most(TO_BEGIN);
                 let begun = dialogue.begin(game, process);
-                begun.map_err(|error| Fault::of(error, TO_BEGIN))
+                begun.map_err(|error| Trouble::of(error, TO_BEGIN))
             }
         }
     }
@@ -118,24 +122,25 @@ impl Contestant {
         game: &dyn Session,
         limits: &MoveLimits,
         surroundings: &Surroundings,
-    ) -> Result<(Reply, Duration), Fault> {
+    ) -> Result<(Reply, Duration), Trouble> {
         let allowed = allowed(limits, game.to_move());
         let begun = Instant::now();
         let reply = match &mut self.kind {
             Kind::Engine(engine) => {
                 let engine = engine.as_mut().expect("a game was begun");
-                engine.choose(game, limits, surroundings)
+                let chosen = engine.choose(game, limits, surroundings);
+                chosen.map_err(|error| self.seat.failed(&error))
             }
             Kind::Program(process, dialogue) => {
                 let most = allowed.unwrap_or(TO_MOVE) + self.seat.margin;
                 process.wait_at_most(most + GRACE);
                 let asked = dialogue.ask(game, limits, process);
-                asked.map_err(|error| Fault::of(error, most + GRACE))
+                asked.map_err(|error| Trouble::of(error, most + GRACE))
             }
         }?;
         let took = begun.elapsed();
         match allowed {
-            Some(allowed) if took > allowed + self.seat.margin => Err(Fault::late(took, allowed)),
+            Some(allowed) if took > allowed + self.seat.margin => Err(Trouble::late(took, allowed)),
             _ => Ok((reply, took)),
         }
     }
@@ -154,7 +159,7 @@ impl Engine {
         game: &dyn Session,
         limits: &MoveLimits,
         surroundings: &Surroundings,
-    ) -> Result<Reply, Fault> {
+    ) -> Result<Reply, String> {
         self.follow(game);
         let task = SearchTask {
             limits: SearchLimits {
@@ -167,9 +172,9 @@ impl Engine {
         };
         let level = (self.level, self.seed);
         let choice = choose(&mut *self.session, level, &task, &mut NoWatcher)
-            .map_err(|error| Fault::new(Reason::Crash, error.to_string()))?;
+            .map_err(|error| error.to_string())?;
         let found = choice.map(|choice| Reply::Move(choice.m));
-        found.ok_or_else(|| Fault::new(Reason::Crash, "found no move".to_owned()))
+        found.ok_or_else(|| "found no move".to_owned())
     }
 
     /// Goes to where the game stands.
@@ -233,19 +238,26 @@ pub(crate) fn time_for(limits: &MoveLimits, mover: Player) -> Option<Duration> {
     of_clock.into_iter().chain(of_move).min()
 }
 
-impl Fault {
+impl Seat {
+    /// That an engine of this program has not come to a move, as where there is no memory for its table.
+    fn failed(&self, error: &str) -> Trouble {
+        Trouble::Failed(Failure::Other(format!("player {}: {error}", self.name)))
+    }
+}
+
+impl Trouble {
     /// What has gone wrong in a conversation, in which it was waited so long.
     fn of(error: WireError, waited: Duration) -> Self {
         let reason = match &error {
             WireError::Lost(_) => Reason::Crash,
             WireError::Silent => Reason::Silence,
             WireError::Refused(_) => Reason::Protocol,
-            WireError::Interrupted => return Fault::interrupted(),
+            WireError::Interrupted => return Trouble::Interrupted,
         };
         let detail = match error {
             WireError::Silent => format!("no answer within {} ms", waited.as_millis()),
             error => error.to_string(),
         };
-        Fault::new(reason, detail)
+        Trouble::Fault(reason, detail)
     }
 }

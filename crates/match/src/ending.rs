@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use gametree_command::Failure;
+
 /// Why a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Reason {
@@ -23,12 +25,15 @@ pub(crate) enum Reason {
     Protocol,
 }
 
-/// What a player has done wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
-    /// `None` where it is not the player's, but the match is to stop.
-    pub(crate) reason: Option<Reason>,
-    pub(crate) detail: String,
+/// Why a player has not moved.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// It is the player's own doing, who loses for it: the reason, and what was seen of it.
+    Fault(Reason, String),
+    /// The match is to stop.
+    Interrupted,
+    /// The match cannot go on, and the player has nothing to do with it.
+    Failed(Failure),
 }
 
 impl Reason {
@@ -81,25 +86,11 @@ impl Reason {
     }
 }
 
-impl Fault {
-    pub(crate) const fn new(reason: Reason, detail: String) -> Self {
-        let reason = Some(reason);
-        Fault { reason, detail }
-    }
-
-    pub(crate) const fn interrupted() -> Self {
-        Fault {
-            reason: None,
-            detail: String::new(),
-        }
-    }
-
+impl Trouble {
     /// A move that has come too late.
     pub(crate) fn late(took: Duration, allowed: Duration) -> Self {
         let (took, allowed) = (took.as_millis(), allowed.as_millis());
-        Fault::new(
-            Reason::Time,
-            format!("a move after {took} ms instead of {allowed} ms"),
-        )
+        let detail = format!("a move after {took} ms instead of {allowed} ms");
+        Trouble::Fault(Reason::Time, detail)
     }
 }

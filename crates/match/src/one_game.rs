@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use gametree_command::{Clocks, MoveLimits, Reply};
+use gametree_command::{Clocks, Failure, MoveLimits, Reply};
 use gametree_core::{Outcome, Player, Record};
 use gametree_registry::{Registry, Session};
 
 use crate::contestant::{Contestant, Seat};
-use crate::ending::{Fault, Reason};
+use crate::ending::{Reason, Trouble};
 use crate::openings::Opening;
 use crate::process::Surroundings;
 
@@ -37,12 +37,15 @@ pub(crate) struct Played {
 pub(crate) type Place<'a> = (&'a Seat, &'a mut Option<Contestant>);
 
 /// Plays a game; `None` where the match is to stop before its end.
+///
+/// # Errors
+/// When a player cannot play for a reason that is not its own.
 pub(crate) fn play(
     game: &mut dyn Session,
     opening: &Opening,
     mut places: [Place<'_>; 2],
     terms: &Terms<'_>,
-) -> Option<Played> {
+) -> Result<Option<Played>, Failure> {
     opening.set_up(game);
     let opening_moves = game.history().len();
     let mut clocks = Clock::of(&places);
@@ -65,9 +68,9 @@ pub(crate) fn play(
         begun[index] = true;
         // What was on its way when the match was interrupted need not be the whole of it.
         if terms.surroundings.is_halted() {
-            return None;
+            return Ok(None);
         }
-        let fault = match answer {
+        let (reason, detail) = match answer {
             Ok((Reply::Resigned, _)) => {
                 break (Outcome::Win(!mover), Reason::Resignation, None);
             }
@@ -76,26 +79,28 @@ pub(crate) fn play(
                 clocks.press(mover, took);
                 match game.play(&m) {
                     Ok(()) => continue,
-                    Err(error) => Fault::new(Reason::Illegal, format!("{m:?}: {error}")),
+                    Err(error) => (Reason::Illegal, format!("{m:?}: {error}")),
                 }
             }
-            Err(fault) => fault,
+            Err(Trouble::Fault(reason, detail)) => (reason, detail),
+            Err(Trouble::Interrupted) => return Ok(None),
+            Err(Trouble::Failed(failure)) => return Err(failure),
         };
         // It may not be where it should, so that the next game begins with another one.
         *place.1 = None;
-        break (Outcome::Win(!mover), fault.reason?, Some(fault.detail));
+        break (Outcome::Win(!mover), reason, Some(detail));
     };
     let mut record = game.record();
     record.outcome = Some(outcome);
     record.names = Some([places[0].0.name.clone(), places[1].0.name.clone()]);
-    Some(Played {
+    Ok(Some(Played {
         outcome,
         reason,
         detail,
         spent,
         opening_moves,
         record,
-    })
+    }))
 }
 
 /// Asks a player for a move, who comes to the board if need be.
@@ -104,7 +109,7 @@ fn answer(
     (seat, contestant): &mut Place<'_>,
     (limits, is_first): (MoveLimits, bool),
     terms: &Terms<'_>,
-) -> Result<(Reply, Duration), Fault> {
+) -> Result<(Reply, Duration), Trouble> {
     let player = match contestant.take() {
         Some(player) => player,
         None => Contestant::start(seat, terms.surroundings)?,

@@ -14,7 +14,7 @@ use gametree_search::STACK_BYTES;
 use serde_json::Value;
 
 use crate::contestant::{Contestant, Seat};
-use crate::ending::Reason;
+use crate::ending::{Reason, Trouble};
 use crate::journal::Journal;
 use crate::one_game::{Played, Terms, play};
 use crate::openings::Openings;
@@ -195,11 +195,12 @@ impl Match<'_> {
         for seat in self.seats {
             match Contestant::start(seat, &self.surroundings) {
                 Ok(contestant) => contestant.dismiss(),
-                Err(fault) if fault.reason.is_none() => {}
-                Err(fault) => {
-                    let message = format!("player {}: {}", seat.name, fault.detail);
+                Err(Trouble::Interrupted) => {}
+                Err(Trouble::Fault(_, detail)) => {
+                    let message = format!("player {}: {detail}", seat.name);
                     return Err(Failure::Input(message));
                 }
+                Err(Trouble::Failed(failure)) => return Err(failure),
             }
         }
         Ok(())
@@ -213,10 +214,15 @@ impl Match<'_> {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let session = self.registry.open(self.game)?;
+        let mut result = Ok(());
         for news in news {
             let (fixture, played) = match news {
                 News::Finished(fixture, played) => (fixture, played),
-                News::Failed(failure) => return Err(failure),
+                News::Failed(failure) => {
+                    // The other games that have ended are kept all the same.
+                    result = result.and(Err(failure));
+                    continue;
+                }
             };
             let game = GameResult::of(&fixture, &played);
             let line = game.to_json(&played, self.names);
@@ -238,7 +244,7 @@ impl Match<'_> {
                 work.halt();
             }
         }
-        Ok(())
+        result
     }
 
     /// A line about a game that has ended.
@@ -351,7 +357,7 @@ impl Work<'_> {
             let mut own = [contestants[first].take(), contestants[second].take()];
             let [one, other] = &mut own;
             let places = [(&self.seats[first], one), (&self.seats[second], other)];
-            let Some(played) = play(&mut *game, &opening, places, &terms) else {
+            let Some(played) = play(&mut *game, &opening, places, &terms)? else {
                 break;
             };
             [contestants[first], contestants[second]] = own;

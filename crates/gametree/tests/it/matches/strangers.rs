@@ -224,6 +224,30 @@ fn a_game_was_lost_by_half_a_line_when_the_match_was_interrupted() {
 }
 
 #[test]
+fn games_were_lost_when_the_machine_had_no_more_files_to_open() {
+    let program = env!("CARGO_BIN_EXE_gametree");
+    let out = folder("files-to-open").join("match.jsonl");
+    let (one, other) = ("name=p nodes=5 cmd=", "name=q nodes=7 cmd=");
+    // Both programs can be started once, but not eight times at a time.
+    let script = "ulimit -n 24; exec \"$@\"";
+    let ugi = format!("'{program} ugi tictactoe'");
+    let ran = Command::new("sh")
+        .args(["-c", script, "sh", program, "match", "tictactoe"])
+        .args(["--player", &format!("{one}{ugi}")])
+        .args(["--player", &format!("{other}{ugi}")])
+        .args(["--games", "8", "--openings", "random:2"])
+        .args(["--concurrency", "8", "--out"])
+        .arg(&out)
+        .output()
+        .expect("the shell starts");
+    let ran = Ran::of(ran);
+    let error = ran.error(4);
+    assert!(error.contains("cannot be started: "), "{ran:?}");
+    let kept = fs::read_to_string(&out).expect("the match was begun");
+    assert!(!kept.contains("\"crash\""), "{kept}");
+}
+
+#[test]
 fn a_program_that_is_silent_from_the_start_ends_the_match_before_any_game() {
     let ran = Ran::of(
         Command::new("timeout")
