@@ -16,8 +16,9 @@ use crate::openings::{Openings, Source};
 use crate::players::seats;
 use crate::process::Surroundings;
 use crate::records::Records;
-use crate::run::{Match, Sink};
-use crate::schedule::{Schedule, Tournament};
+use crate::run::Match;
+use crate::schedule::{MOST_GAMES, Schedule, Tournament};
+use crate::sink::Sink;
 use crate::spec::{Limits, Spec, parse_clock, parse_margin};
 use crate::sprt::Sprt;
 
@@ -126,8 +127,9 @@ impl Command for MatchArgs {
             return Err(Mismatch::new("two players for --sprt", found).into());
         }
         let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
-        let sink = Sink::new(self.out.as_deref(), self.resume, &names, |seed| {
-            self.about(&*game, &seats, seed.or(self.seed))
+        let (out, known) = (self.out.as_deref(), (&names[..], &schedule));
+        let sink = Sink::new(out, self.resume, known, |seed| {
+            self.about(&*game, &seats, self.seed.or(seed))
         })?;
         let openings = Openings::new(
             self.openings.as_ref(),
@@ -238,7 +240,7 @@ fn remark(known: usize, needed: usize) {
 }
 
 fn games(text: &str) -> Result<usize, Mismatch> {
-    parse_number(text, "a number of games", 1..=1_000_000)
+    parse_number(text, "a number of games", 1..=MOST_GAMES)
 }
 
 fn concurrency(text: &str) -> Result<usize, Mismatch> {

@@ -1,23 +1,31 @@
 //! The file that a match is kept in: a line about the match, and a line for each game.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use gametree_command::Failure;
 use serde_json::Value;
 
-use crate::result::GameResult;
-
-/// The most bytes of a file that is read back: a hundred thousand long games.
-const MOST_BYTES: u64 = 1 << 30;
+/// The longest line that is read back: far above a game of the most moves that a match allows.
+const MOST_LINE_BYTES: u64 = 1 << 26;
 
 /// A file to which every finished game is added at once.
+///
+/// It is locked as long as this lives, so that no other match adds to it.
 #[derive(Debug)]
 pub(crate) struct Journal {
     file: File,
     name: String,
-    /// Where the last whole line ended when the file was read.
+}
+
+/// The file of a match that goes on, which is read line by line and not changed.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    input: BufReader<File>,
+    name: String,
+    /// Whole lines that were read, and where the last of them ends.
+    lines: u64,
     end: u64,
 }
 
@@ -30,61 +38,13 @@ impl Journal {
         let name = path.display().to_string();
         let opened = OpenOptions::new().write(true).create_new(true).open(path);
         let file = opened.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Failure::Input(format!(
-                "{name}: expected a new file, found one; --resume goes on with its match"
-            )),
+            io::ErrorKind::AlreadyExists => exists(path),
             _ => Failure::Other(format!("{name}: cannot be written: {error}")),
         })?;
-        let mut journal = Journal { file, name, end: 0 };
+        lock(&file, &name)?;
+        let mut journal = Journal { file, name };
         journal.add(about)?;
         Ok(journal)
-    }
-
-    /// Reads a file: what it says about the match, and the lines of its games, without a line that was not written to its end.
-    ///
-    /// Nothing is changed before [`Journal::take_up`].
-    ///
-    /// # Errors
-    /// When it cannot be read, or is no file of lines of JSON.
-    pub(crate) fn read(path: &Path) -> Result<(Self, Value, Vec<Value>), Failure> {
-        let name = path.display().to_string();
-        let unusable =
-            |error: io::Error| Failure::Input(format!("{name}: cannot be read: {error}"));
-        let opened = OpenOptions::new().read(true).write(true).open(path);
-        let mut file = opened.map_err(unusable)?;
-        let mut text = String::new();
-        (&mut file)
-            .take(MOST_BYTES)
-            .read_to_string(&mut text)
-            .map_err(unusable)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut values = Vec::new();
-        for (number, line) in (1..).zip(text[..whole].lines()) {
-            let value = serde_json::from_str(line).map_err(|error| {
-                Failure::Input(format!(
-                    "{name}: line {number}: expected JSON, found {error}"
-                ))
-            })?;
-            values.push(value);
-        }
-        if values.is_empty() {
-            return Err(Failure::Input(format!(
-                "{name}: expected the file of a match, found no whole line"
-            )));
-        }
-        let about = values.remove(0);
-        let end = whole as u64;
-        Ok((Journal { file, name, end }, about, values))
-    }
-
-    /// Takes away what stands behind the last whole line, so that the next one can be added.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub(crate) fn take_up(&mut self) -> Result<(), Failure> {
-        let cut = self.file.set_len(self.end);
-        let done = cut.and_then(|()| self.file.seek(SeekFrom::End(0)));
-        done.map(|_| ()).map_err(|error| self.unwritable(&error))
     }
 
     /// Adds a line, which is in the hands of the system when this returns.
@@ -101,20 +61,86 @@ impl Journal {
     fn unwritable(&self, error: &io::Error) -> Failure {
         Failure::Other(format!("{}: cannot be written: {error}", self.name))
     }
+}
 
-    /// The games of these lines.
+impl Kept {
+    /// Opens a file to read what it says about the match first, and then its games.
     ///
     /// # Errors
-    /// When a line is no game between these players.
-    pub(crate) fn games(
-        &self,
-        lines: &[Value],
-        names: &[String],
-    ) -> Result<Vec<GameResult>, Failure> {
-        let games = (2..).zip(lines).map(|(number, line)| {
-            GameResult::from_json(line, names)
-                .map_err(|error| Failure::Input(format!("{}: line {number}: {error}", self.name)))
-        });
-        games.collect()
+    /// When it cannot be opened, or another match adds to it.
+    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        let opened = OpenOptions::new().read(true).write(true).open(path);
+        let file = opened.map_err(|error| unreadable(&name, &error))?;
+        lock(&file, &name)?;
+        Ok(Kept {
+            input: BufReader::new(file),
+            name,
+            lines: 0,
+            end: 0,
+        })
+    }
+
+    /// The next line; `None` behind the last one that was written to its end.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or the line is no JSON.
+    pub(crate) fn next(&mut self) -> Result<Option<Value>, Failure> {
+        let mut line = Vec::new();
+        let mut input = (&mut self.input).take(MOST_LINE_BYTES);
+        let read = input.read_until(b'\n', &mut line);
+        read.map_err(|error| unreadable(&self.name, &error))?;
+        if line.last() != Some(&b'\n') && input.limit() > 0 {
+            return Ok(None);
+        }
+        self.lines += 1;
+        self.end += line.len() as u64;
+        let value = serde_json::from_slice(&line);
+        value
+            .map(Some)
+            .map_err(|error| self.wrong(format!("expected JSON, found {error}")))
+    }
+
+    /// That the line which was read last is wrong.
+    pub(crate) fn wrong(&self, error: impl std::fmt::Display) -> Failure {
+        Failure::Input(format!("{}: line {}: {error}", self.name, self.lines))
+    }
+
+    /// Takes away what stands behind the last line that was read, so that the next one can be added.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(crate) fn take_up(self) -> Result<Journal, Failure> {
+        let mut journal = Journal {
+            file: self.input.into_inner(),
+            name: self.name,
+        };
+        let cut = journal.file.set_len(self.end);
+        let done = cut.and_then(|()| journal.file.seek(SeekFrom::End(0)));
+        done.map_err(|error| journal.unwritable(&error))?;
+        Ok(journal)
+    }
+}
+
+/// That a match is to begin with a file that is there already.
+pub(crate) fn exists(path: &Path) -> Failure {
+    Failure::Input(format!(
+        "{}: expected a new file, found one; --resume goes on with its match",
+        path.display()
+    ))
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Failure {
+    Failure::Input(format!("{name}: cannot be read: {error}"))
+}
+
+/// Two matches that add to one file would write over each other's games.
+fn lock(file: &File, name: &str) -> Result<(), Failure> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(Failure::Input(format!(
+            "{name}: expected a file that no other match adds to, found one that is in use"
+        ))),
+        // Some file systems have no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }

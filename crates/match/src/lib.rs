@@ -13,6 +13,7 @@ mod report;
 mod result;
 mod run;
 mod schedule;
+mod sink;
 mod spec;
 mod standing;
 mod ugi;

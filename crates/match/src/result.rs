@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::ending::Reason;
 use crate::one_game::Played;
-use crate::schedule::Fixture;
+use crate::schedule::{Fixture, Schedule};
 
 /// The result of a game, as far as tables need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,8 +61,12 @@ impl GameResult {
     /// Reads a line back.
     ///
     /// # Errors
-    /// When it is none of a game between these players.
-    pub(crate) fn from_json(value: &Value, names: &[String]) -> Result<Self, Mismatch> {
+    /// When it is none of a game between these players, or its number is that of a game between others.
+    pub(crate) fn from_json(
+        value: &Value,
+        names: &[String],
+        schedule: &Schedule,
+    ) -> Result<Self, Mismatch> {
         let wrong = |key: &str| {
             let found = value
                 .get(key)
@@ -78,6 +82,7 @@ impl GameResult {
         let number = value.get("game").and_then(Value::as_u64);
         let number = number.and_then(|number| usize::try_from(number).ok());
         let players = [player("first")?, player("second")?];
+        let number = number.filter(|&number| schedule.players(number) == Some(players));
         let winner = if value.get("winner") == Some(&Value::Null) {
             None
         } else {

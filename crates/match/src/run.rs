@@ -1,21 +1,18 @@
 //! A match: its games, several at a time, and what becomes of their results.
 
 use std::io::Write;
-use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use gametree_command::{Ending, Failure, Interrupt, write_json};
-use gametree_core::{Mismatch, Salt};
+use gametree_core::Salt;
 use gametree_registry::{Registry, Session};
 use gametree_search::STACK_BYTES;
-use serde_json::Value;
 
 use crate::contestant::{Contestant, Seat};
 use crate::ending::{Reason, Trouble};
-use crate::journal::Journal;
 use crate::one_game::{Played, Terms, play};
 use crate::openings::Openings;
 use crate::process::Surroundings;
@@ -23,82 +20,8 @@ use crate::records::Records;
 use crate::report::Report;
 use crate::result::GameResult;
 use crate::schedule::{Fixture, Schedule};
+use crate::sink::Sink;
 use crate::sprt::Sprt;
-use crate::standing::Standing;
-
-/// Where results go, with those that are there already.
-#[derive(Debug)]
-pub(crate) struct Sink {
-    journal: Option<Journal>,
-    standing: Standing,
-    pub(crate) seed: u64,
-}
-
-impl Sink {
-    /// Begins a file or takes one up; `about` says what decides the games, given the seed that is known.
-    ///
-    /// # Errors
-    /// When the file cannot be used, or is about another match.
-    pub(crate) fn new(
-        path: Option<&Path>,
-        is_resumed: bool,
-        names: &[String],
-        about: impl Fn(Option<u64>) -> (Value, u64),
-    ) -> Result<Self, Failure> {
-        let Some(path) = path else {
-            return Ok(Sink {
-                journal: None,
-                standing: Standing::default(),
-                seed: about(None).1,
-            });
-        };
-        if !is_resumed || !path.exists() {
-            let (about, seed) = about(None);
-            let journal = Some(Journal::begin(path, &about)?);
-            return Ok(Sink {
-                journal,
-                standing: Standing::default(),
-                seed,
-            });
-        }
-        let (mut journal, found, lines) = Journal::read(path)?;
-        let seed = found["match"]["seed"].as_u64();
-        let (expected, seed) = about(seed);
-        if found != expected {
-            let differs = difference(&expected["match"], &found["match"]);
-            return Err(Failure::Input(format!("{}: {differs}", path.display())));
-        }
-        let mut standing = Standing::default();
-        for game in journal.games(&lines, names)? {
-            standing.add(game);
-        }
-        journal.take_up()?;
-        let journal = Some(journal);
-        Ok(Sink {
-            journal,
-            standing,
-            seed,
-        })
-    }
-}
-
-/// The first thing in which two matches differ.
-fn difference(expected: &Value, found: &Value) -> Mismatch {
-    if !found.is_object() {
-        return Mismatch::new("the file of a match", "another file");
-    }
-    let entries = expected.as_object().into_iter().flatten();
-    let differs = entries
-        .into_iter()
-        .find(|(key, value)| found.get(key) != Some(value));
-    match differs {
-        Some((key, value)) => {
-            let found = found.get(key).map_or("none".to_owned(), Value::to_string);
-            Mismatch::new(format!("a match with {key} {value}"), found)
-        }
-        None => Mismatch::new("the file of a match", "another file"),
-    }
-}
 
 /// A match that is to be played.
 pub(crate) struct Match<'a> {
@@ -157,6 +80,7 @@ impl Match<'_> {
         };
         if workers > 0 {
             self.meet()?;
+            self.sink.begin()?;
         }
         let work = Work {
             registry: self.registry,
@@ -226,13 +150,10 @@ impl Match<'_> {
             };
             let game = GameResult::of(&fixture, &played);
             let line = game.to_json(&played, self.names);
-            if let Some(journal) = &mut self.sink.journal {
-                journal.add(&line)?;
-            }
+            self.sink.add(game.clone(), &line)?;
             if let Some(records) = &self.records {
                 records.write(fixture.number, &played, &*session)?;
             }
-            self.sink.standing.add(game.clone());
             if self.is_json {
                 write_json(out, &line)?;
             } else {

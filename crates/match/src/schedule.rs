@@ -12,6 +12,9 @@ pub(crate) enum Tournament {
     Gauntlet,
 }
 
+/// The most games of a pairing.
+pub(crate) const MOST_GAMES: usize = 1_000_000;
+
 /// All games of a match, in the order in which they are begun.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
@@ -58,6 +61,19 @@ impl Schedule {
         &self.pairings
     }
 
+    /// Who plays the game of this number, however many are to be played; `None` where there is no such number.
+    pub(crate) fn players(&self, number: usize) -> Option<[usize; 2]> {
+        let index = number
+            .checked_sub(1)
+            .filter(|_| number <= MOST_GAMES * self.pairings.len())?;
+        let (one, other) = self.pairings[index / 2 % self.pairings.len()];
+        Some(if index % 2 == 0 {
+            [one, other]
+        } else {
+            [other, one]
+        })
+    }
+
     /// The games in order: each opening is played by all pairings, twice by each, with colours changed.
     pub(crate) fn fixtures(&self) -> impl Iterator<Item = Fixture> + '_ {
         let all = (0..self.openings()).flat_map(move |opening| {
@@ -88,6 +104,11 @@ mod tests {
         let schedule = Schedule::new(3, Tournament::RoundRobin, 4);
         let fixtures: Vec<Fixture> = schedule.fixtures().collect();
         assert_eq!((fixtures.len(), schedule.len()), (12, 12));
+        for game in &fixtures {
+            assert_eq!(schedule.players(game.number), Some(game.players));
+        }
+        assert_eq!(schedule.players(0), None);
+        assert_eq!(schedule.players(usize::MAX), None);
         for pair in fixtures.chunks(2) {
             let [first, second] = [pair[0], pair[1]];
             assert_eq!(first.opening, second.opening);

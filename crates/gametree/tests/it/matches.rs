@@ -1,17 +1,15 @@
 //! `match`: engines against each other, the files of a match, and what is refused.
 
+mod kept;
 #[cfg(unix)]
 mod strangers;
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Stdio;
-use std::thread;
-use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::program::{Ran, command, gametree};
+use crate::program::{Ran, gametree};
 
 /// A new folder for a test.
 pub(crate) fn folder(name: &str) -> PathBuf {
@@ -65,102 +63,6 @@ fn two_engines_play_and_the_table_says_who_is_stronger() {
         "{ran:?}"
     );
     assert!(lines[7].starts_with("Elo difference: "), "{ran:?}");
-}
-
-#[test]
-fn a_match_that_was_killed_plays_the_same_games() {
-    let folder = folder("killed");
-    let whole = run(&format!("{TWO} --games 30 --json"));
-    let expected = games(&whole.stdout);
-    assert_eq!(expected.len(), 30);
-    let out = folder.join("match.jsonl");
-    let path = out.to_str().expect("a path in UTF-8");
-    let args = format!("match {TWO} --games 30 --concurrency 2 --resume --out {path}");
-    let args: Vec<&str> = args.split_whitespace().collect();
-    let lines = || fs::read_to_string(&out).map_or(0, |text| text.lines().count());
-    for kill in 1..=4 {
-        let mut child = command(&args)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        while lines() < 1 + 5 * kill && child.try_wait().expect("a child").is_none() {
-            thread::sleep(Duration::from_millis(2));
-        }
-        child.kill().expect("it is killed, or gone");
-        child.wait().expect("it has ended");
-        // As if the last line had been cut.
-        let text = fs::read_to_string(&out).expect("games were written");
-        fs::write(&out, &text[..text.len() - 7]).expect("the file can be written");
-    }
-    let last = gametree(&args);
-    assert_eq!(last.code, Some(0), "{last:?}");
-    let text = fs::read_to_string(&out).expect("games were written");
-    assert_eq!(games(&text), expected);
-    let table = |ran: &Ran| ran.stdout.lines().last().map(str::to_owned);
-    assert_eq!(table(&last), table(&run(&format!("{TWO} --games 30"))));
-}
-
-#[test]
-fn a_file_of_another_match_or_of_something_else_is_left_alone() {
-    let folder = folder("files");
-    let out = folder.join("match.jsonl");
-    let path = out.display();
-    let first = run(&format!("{TWO} --games 2 --out {path}"));
-    assert_eq!(first.code, Some(0), "{first:?}");
-    let text = fs::read_to_string(&out).expect("games were written");
-    let check = |args: &str, expected: &str| {
-        let ran = run(args);
-        let error = ran.error(4).to_owned();
-        assert!(error.contains(expected), "{args}: {error}");
-        assert_eq!(fs::read_to_string(&out).expect("it is still there"), text);
-    };
-    check(
-        &format!("{TWO} --games 2 --out {path}"),
-        "expected a new file, found one; --resume goes on with its match",
-    );
-    check(
-        &format!(
-            "{} --games 2 --out {path} --resume",
-            TWO.replace("random:3", "random:2")
-        ),
-        "expected a match with openings \"random:2\", found \"random:3\"",
-    );
-    check(
-        &format!(
-            "{} --games 2 --out {path} --resume",
-            TWO.replace("nodes=40 ", "nodes=41 ")
-        ),
-        "expected a match with players",
-    );
-    let other = folder.join("other.txt");
-    fs::write(&other, "precious\n").expect("a file");
-    let ran = run(&format!("{TWO} --out {} --resume", other.display()));
-    assert!(ran.error(4).contains("line 1: expected JSON"), "{ran:?}");
-    fs::write(&other, "{\"a\":1}\n").expect("a file");
-    let ran = run(&format!("{TWO} --out {} --resume", other.display()));
-    assert!(
-        ran.error(4).contains("expected the file of a match"),
-        "{ran:?}"
-    );
-    fs::write(&other, "precious").expect("a file");
-    let ran = run(&format!("{TWO} --out {} --resume", other.display()));
-    ran.error(4);
-    let left = fs::read_to_string(&other).expect("it is still there");
-    assert_eq!(left, "precious", "a file without a whole line lost it");
-    // Nothing is left to be played, so nobody needs to come to the board.
-    let again = run(&format!("{TWO} --games 2 --out {path} --resume"));
-    assert!(
-        again.stdout.starts_with("nodes=400 against nodes=40: "),
-        "{again:?}"
-    );
-    let more = run(&format!("{TWO} --games 4 --out {path} --resume"));
-    assert_eq!(more.code, Some(0), "{more:?}");
-    assert!(
-        fs::read_to_string(&out)
-            .expect("more games")
-            .starts_with(&text)
-    );
 }
 
 #[test]

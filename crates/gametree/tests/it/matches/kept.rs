@@ -1,0 +1,199 @@
+//! The file of a match: what is kept of it when it is killed, and what is refused when it goes on.
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use super::{TWO, folder, games, run};
+use crate::program::{Ran, command, gametree};
+
+#[test]
+fn a_match_that_was_killed_plays_the_same_games() {
+    let folder = folder("killed");
+    let whole = run(&format!("{TWO} --games 40 --json"));
+    let expected = games(&whole.stdout);
+    assert_eq!(expected.len(), 40);
+    let out = folder.join("match.jsonl");
+    let path = out.to_str().expect("a path in UTF-8");
+    let args = format!("match {TWO} --games 40 --concurrency 2 --resume --out {path}");
+    let args: Vec<&str> = args.split_whitespace().collect();
+    let lines = || fs::read_to_string(&out).map_or(0, |text| text.lines().count());
+    for kill in 1..=10 {
+        let mut child = command(&args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        while lines() < 1 + 3 * kill && child.try_wait().expect("a child").is_none() {
+            thread::sleep(Duration::from_millis(2));
+        }
+        child.kill().expect("it is killed, or gone");
+        child.wait().expect("it has ended");
+        // As if the last line had been cut.
+        let text = fs::read_to_string(&out).expect("games were written");
+        fs::write(&out, &text[..text.len() - 7]).expect("the file can be written");
+    }
+    let last = gametree(&args);
+    assert_eq!(last.code, Some(0), "{last:?}");
+    let text = fs::read_to_string(&out).expect("games were written");
+    assert_eq!(games(&text), expected);
+    let table = |ran: &Ran| ran.stdout.lines().last().map(str::to_owned);
+    assert_eq!(table(&last), table(&run(&format!("{TWO} --games 40"))));
+}
+
+#[test]
+fn a_file_of_another_match_or_of_something_else_is_left_alone() {
+    let folder = folder("files");
+    let out = folder.join("match.jsonl");
+    let path = out.display();
+    let first = run(&format!("{TWO} --games 2 --out {path}"));
+    assert_eq!(first.code, Some(0), "{first:?}");
+    let text = fs::read_to_string(&out).expect("games were written");
+    let check = |args: &str, expected: &str| {
+        let ran = run(args);
+        let error = ran.error(4).to_owned();
+        assert!(error.contains(expected), "{args}: {error}");
+        assert_eq!(fs::read_to_string(&out).expect("it is still there"), text);
+    };
+    check(
+        &format!("{TWO} --games 2 --out {path}"),
+        "expected a new file, found one; --resume goes on with its match",
+    );
+    check(
+        &format!(
+            "{} --games 2 --out {path} --resume",
+            TWO.replace("random:3", "random:2")
+        ),
+        "expected a match with openings \"random:2\", found \"random:3\"",
+    );
+    check(
+        &format!(
+            "{} --games 2 --out {path} --resume",
+            TWO.replace("nodes=40 ", "nodes=41 ")
+        ),
+        "expected a match with players",
+    );
+    let other = folder.join("other.txt");
+    fs::write(&other, "precious\n").expect("a file");
+    let ran = run(&format!("{TWO} --out {} --resume", other.display()));
+    assert!(ran.error(4).contains("line 1: expected JSON"), "{ran:?}");
+    fs::write(&other, "{\"a\":1}\n").expect("a file");
+    let ran = run(&format!("{TWO} --out {} --resume", other.display()));
+    assert!(
+        ran.error(4).contains("expected the file of a match"),
+        "{ran:?}"
+    );
+    fs::write(&other, "precious").expect("a file");
+    let ran = run(&format!("{TWO} --out {} --resume", other.display()));
+    ran.error(4);
+    let left = fs::read_to_string(&other).expect("it is still there");
+    assert_eq!(left, "precious", "a file without a whole line lost it");
+    // Nothing is left to be played, so nobody needs to come to the board.
+    let again = run(&format!("{TWO} --games 2 --out {path} --resume"));
+    assert!(
+        again.stdout.starts_with("nodes=400 against nodes=40: "),
+        "{again:?}"
+    );
+    let more = run(&format!("{TWO} --games 4 --out {path} --resume"));
+    assert_eq!(more.code, Some(0), "{more:?}");
+    assert!(
+        fs::read_to_string(&out)
+            .expect("more games")
+            .starts_with(&text)
+    );
+}
+
+/// A match of two games that is kept in this file, and what the file holds then.
+fn kept(out: &Path, players: &str) -> (String, Vec<u8>) {
+    let args = format!("tictactoe {players} --out {}", out.display());
+    let ran = run(&args);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    (args, fs::read(out).expect("games were written"))
+}
+
+#[test]
+fn a_seed_was_ignored_when_a_match_went_on() {
+    let out = folder("seeds").join("match.jsonl");
+    let (args, before) = kept(&out, "--player nodes=9 --player nodes=5 --seed 7");
+    let ran = run(&format!("{args} --resume").replace("--seed 7", "--seed 8"));
+    let error = ran.error(4);
+    assert!(
+        error.ends_with("expected a match with seed 8, found 7"),
+        "{error}"
+    );
+    assert_eq!(fs::read(&out).expect("the file"), before);
+    // Without one it goes on with the seed that it has.
+    let ran = run(&format!("{args} --resume --games 4").replace("--seed 7", ""));
+    assert!(ran.stdout.contains("[4 of 4"), "{ran:?}");
+}
+
+#[test]
+fn a_line_cut_inside_a_letter_kept_a_match_from_going_on() {
+    let out = folder("letters").join("match.jsonl");
+    let (args, before) = kept(&out, "--player name=é --player nodes=5 --nodes 9 --seed 7");
+    let letter = before.windows(2).rposition(|bytes| bytes == "é".as_bytes());
+    let cut = letter.expect("the name is in the last line") + 1;
+    fs::write(&out, &before[..cut]).expect("the file can be written");
+    let ran = run(&format!("{args} --resume"));
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let after = fs::read(&out).expect("the file");
+    let [before, after] =
+        [before, after].map(|bytes| games(&String::from_utf8(bytes).expect("whole lines")));
+    assert_eq!(before, after);
+}
+
+#[test]
+fn a_game_of_no_number_of_the_match_ended_it_with_a_panic() {
+    let out = folder("numbers").join("match.jsonl");
+    let (args, before) = kept(&out, "--player nodes=9 --player nodes=5 --seed 7");
+    let before = String::from_utf8(before).expect("JSON");
+    for number in ["18446744073709551615", "0", "-1", "1"] {
+        let damaged = before.replace("\"game\":2,", &format!("\"game\":{number},"));
+        fs::write(&out, damaged).expect("the file can be written");
+        let ran = run(&format!("{args} --resume"));
+        let expected =
+            format!("line 3: expected a game of this match with its game, found {number}");
+        assert!(ran.error(4).ends_with(&expected), "{ran:?}");
+    }
+}
+
+#[test]
+fn two_matches_wrote_over_each_others_games() {
+    let out = folder("in-use").join("match.jsonl");
+    let args = format!("match {TWO} --games 10000 --out {}", out.display());
+    let mut args: Vec<&str> = args.split_whitespace().collect();
+    let mut first = command(&args)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    while !out.exists() {
+        thread::sleep(Duration::from_millis(2));
+    }
+    args.push("--resume");
+    let second = gametree(&args);
+    first.kill().expect("it plays on");
+    first.wait().expect("it has ended");
+    let error = second.error(4);
+    assert!(
+        error.ends_with("expected a file that no other match adds to, found one that is in use"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_match_that_could_not_begin_left_a_file_behind() {
+    let out = folder("not-begun").join("match.jsonl");
+    let two = format!("--player name=a --player name=b --out {}", out.display());
+    for args in [
+        format!("tictactoe {two} --player cmd=/nowhere"),
+        format!("tictactoe {two} --openings /nowhere"),
+        format!("tictactoe {two} --records /dev/null"),
+    ] {
+        let ran = run(&args);
+        assert!(ran.code == Some(4) || ran.code == Some(1), "{ran:?}");
+        assert!(!out.exists(), "{args}");
+    }
+}

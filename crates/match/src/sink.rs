@@ -1,0 +1,124 @@
+//! What becomes of results: a file is taken up or begun, and they are counted.
+
+use std::path::{Path, PathBuf};
+
+use gametree_command::Failure;
+use gametree_core::Mismatch;
+use serde_json::Value;
+
+use crate::journal::{Journal, Kept, exists};
+use crate::result::GameResult;
+use crate::schedule::Schedule;
+use crate::standing::Standing;
+
+/// Where results go, with those that are there already.
+#[derive(Debug)]
+pub(crate) struct Sink {
+    file: Kind,
+    pub(crate) standing: Standing,
+    pub(crate) seed: u64,
+}
+
+/// What becomes of results.
+#[derive(Debug)]
+enum Kind {
+    /// They are printed.
+    Printed,
+    /// They are kept in a file that is begun with this line when the players are there.
+    New(PathBuf, Value),
+    /// They are kept in a file.
+    Kept(Journal),
+}
+
+impl Sink {
+    /// Takes up a file, or prepares for a new one; `about` says what decides the games, given the seed that is known.
+    ///
+    /// # Errors
+    /// When the file cannot be used, or is about another match.
+    pub(crate) fn new(
+        path: Option<&Path>,
+        is_resumed: bool,
+        (names, schedule): (&[String], &Schedule),
+        about: impl Fn(Option<u64>) -> (Value, u64),
+    ) -> Result<Self, Failure> {
+        let mut standing = Standing::default();
+        let (file, seed) = match path {
+            None => (Kind::Printed, about(None).1),
+            Some(path) if path.exists() && !is_resumed => return Err(exists(path)),
+            Some(path) if path.exists() => {
+                let mut kept = Kept::open(path)?;
+                let found = kept.next()?;
+                let seed = check_about(found.as_ref(), about)
+                    .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+                while let Some(line) = kept.next()? {
+                    let game = GameResult::from_json(&line, names, schedule);
+                    standing.add(game.map_err(|error| kept.wrong(error))?);
+                }
+                (Kind::Kept(kept.take_up()?), seed)
+            }
+            Some(path) => {
+                let (about, seed) = about(None);
+                (Kind::New(path.to_owned(), about), seed)
+            }
+        };
+        Ok(Sink {
+            file,
+            standing,
+            seed,
+        })
+    }
+
+    /// Begins the file, where it is to be a new one.
+    ///
+    /// # Errors
+    /// When there is such a file by now, or it cannot be written.
+    pub(crate) fn begin(&mut self) -> Result<(), Failure> {
+        if let Kind::New(path, about) = &self.file {
+            self.file = Kind::Kept(Journal::begin(path, about)?);
+        }
+        Ok(())
+    }
+
+    /// Takes the result of a game, with the line that is kept of it.
+    ///
+    /// # Errors
+    /// When the line cannot be written.
+    pub(crate) fn add(&mut self, game: GameResult, line: &Value) -> Result<(), Failure> {
+        if let Kind::Kept(journal) = &mut self.file {
+            journal.add(line)?;
+        }
+        self.standing.add(game);
+        Ok(())
+    }
+}
+
+/// Compares what a file says about its match with the match that is to go on; returns the seed.
+fn check_about(
+    found: Option<&Value>,
+    about: impl Fn(Option<u64>) -> (Value, u64),
+) -> Result<u64, Mismatch> {
+    let found = found.ok_or_else(|| Mismatch::new("the file of a match", "no whole line"))?;
+    let (expected, seed) = about(found["match"]["seed"].as_u64());
+    if *found == expected {
+        return Ok(seed);
+    }
+    Err(difference(&expected["match"], &found["match"]))
+}
+
+/// The first thing in which two matches differ.
+fn difference(expected: &Value, found: &Value) -> Mismatch {
+    if !found.is_object() {
+        return Mismatch::new("the file of a match", "another file");
+    }
+    let entries = expected.as_object().into_iter().flatten();
+    let differs = entries
+        .into_iter()
+        .find(|(key, value)| found.get(key) != Some(value));
+    match differs {
+        Some((key, value)) => {
+            let found = found.get(key).map_or("none".to_owned(), Value::to_string);
+            Mismatch::new(format!("a match with {key} {value}"), found)
+        }
+        None => Mismatch::new("the file of a match", "another file"),
+    }
+}
