@@ -118,9 +118,8 @@ impl Command for MatchArgs {
         let registry = context.registry();
         let mut game = registry.open(&self.game)?;
         let default = self.default_player();
-        let players = self.player.iter().map(|player| player.clone().or(&default));
         let margin = self.margin.unwrap_or(DEFAULT_MARGIN);
-        let seats = seats(players.collect(), &*game, (context.program, margin))?;
+        let seats = seats(&self.player, &default, &*game, (context.program, margin))?;
         let schedule = Schedule::new(seats.len(), self.tournament, self.games);
         if self.sprt.is_some() && seats.len() != 2 {
             let found = format!("{} players", seats.len());

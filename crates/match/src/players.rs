@@ -18,27 +18,43 @@ const AMPLE: MoveLimits = MoveLimits {
     depth: None,
 };
 
-/// The players of a match, each with a name of its own.
+/// The players of a match, each with a name of its own; `default` says what they are where they say nothing.
 ///
 /// # Errors
 /// When there are fewer than two, two have the same name, or one cannot play the game as it is said.
 pub(crate) fn seats(
-    specs: Vec<Spec>,
+    players: &[Spec],
+    default: &Spec,
     game: &dyn Session,
     (program, margin): (&Program, Duration),
 ) -> Result<Vec<Seat>, Failure> {
-    if specs.len() < 2 {
-        let found = specs.len().to_string();
+    if players.len() < 2 {
+        let found = players.len().to_string();
         let expected = "two --player or more, as in --player level=10 --player level=5";
         return Err(Mismatch::new(expected, found).into());
     }
+    if let Some(name) = &default.name {
+        let found = format!("{name:?} for all");
+        return Err(Mismatch::new("a name for each player", found).into());
+    }
     let mut seats: Vec<Seat> = Vec::new();
-    for spec in specs {
+    for player in players {
+        let spec = player.clone().or(default);
         let name = name_of(&spec, &seats)?;
         let protocol = if spec.command.is_some() {
+            // What all players are given is for those that can use it.
+            if let Some(word) = player.word_of_an_engine() {
+                let error = Mismatch::new(format!("either cmd or {word}"), "both");
+                return Err(in_player(&name, &error.to_string()));
+            }
             Some(protocol_of(&spec, game, program)?)
         } else {
-            check_engine(&spec, game).map_err(|error| in_player(&name, &error))?;
+            if let Some(word) = player.word_of_a_program() {
+                let error = Mismatch::new(format!("cmd beside {word}"), "none");
+                return Err(in_player(&name, &error.to_string()));
+            }
+            game.check(&task_to_check(&spec))
+                .map_err(|error| in_player(&name, &error.to_string()))?;
             None
         };
         let margin = spec.margin.unwrap_or(margin);
@@ -66,24 +82,6 @@ fn name_of(spec: &Spec, seats: &[Seat]) -> Result<String, Failure> {
     let numbered = (2..).map(|number| format!("{natural}-{number}"));
     let mut names = std::iter::once(natural.clone()).chain(numbered);
     Ok(names.find(|name| !is_taken(name)).unwrap_or(natural))
-}
-
-fn check_engine(spec: &Spec, game: &dyn Session) -> Result<(), String> {
-    let of_programs = [
-        ("protocol", spec.protocol.is_some()),
-        ("dir", spec.folder.is_some()),
-        ("option", !spec.options.is_empty()),
-    ];
-    // What all players are given is for those that can use it.
-    let own = |key: &str| spec.words.contains(&format!("{key}="));
-    if let Some((key, _)) = of_programs
-        .iter()
-        .find(|(key, is_said)| *is_said && own(key))
-    {
-        return Err(format!("expected cmd beside {key}, found none"));
-    }
-    game.check(&task_to_check(spec))
-        .map_err(|error| error.to_string())
 }
 
 /// The protocol that a program is spoken to in: the one that is named, or the first that can say the game.

@@ -1,5 +1,6 @@
 //! Who plays: what stands behind `--player` and `--each`.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -59,12 +60,16 @@ impl Spec {
             words: text.to_owned(),
             ..Spec::default()
         };
+        let mut keys = BTreeSet::new();
         for word in &words {
             let (key, value) = word.split_once('=').ok_or_else(|| {
                 let expected = format!("KEY=VALUE such as cmd={word:?}, where KEY is {KEYS}");
                 Mismatch::new(expected, format!("{word:?}"))
             })?;
             spec.take(key, value)?;
+            if !keys.insert(key) {
+                return Err(Mismatch::new(format!("{key} once"), "it twice"));
+            }
         }
         Ok(spec)
     }
@@ -102,6 +107,7 @@ impl Spec {
     #[must_use]
     pub(crate) fn or(mut self, default: &Spec) -> Self {
         let default = default.clone();
+        self.command = self.command.or(default.command);
         self.protocol = self.protocol.or(default.protocol);
         self.folder = self.folder.or(default.folder);
         self.engine = self.engine.or(default.engine);
@@ -119,6 +125,28 @@ impl Spec {
             }
         }
         self
+    }
+
+    /// A word that is said and that only an engine of this program understands.
+    pub(crate) fn word_of_an_engine(&self) -> Option<&'static str> {
+        let words = [
+            ("engine", self.engine.is_some()),
+            ("generator", self.generator.is_some()),
+            ("level", self.level.is_some()),
+            ("table", self.table_bytes.is_some()),
+            ("threads", self.threads.is_some()),
+        ];
+        said(words)
+    }
+
+    /// A word that is said and that only another program understands.
+    pub(crate) fn word_of_a_program(&self) -> Option<&'static str> {
+        let words = [
+            ("protocol", self.protocol.is_some()),
+            ("dir", self.folder.is_some()),
+            ("option", !self.options.is_empty()),
+        ];
+        said(words)
     }
 
     /// What tables may take together.
@@ -139,6 +167,11 @@ impl Spec {
             words => words.chars().take(LONGEST_NAME).collect(),
         }
     }
+}
+
+fn said<const N: usize>(words: [(&'static str, bool); N]) -> Option<&'static str> {
+    let mut words = words.into_iter();
+    words.find(|(_, is_said)| *is_said).map(|(word, _)| word)
 }
 
 impl Limits {
@@ -234,6 +267,10 @@ mod tests {
         assert_eq!(
             refused("name='a"),
             "expected words with closed quotes, found \"name='a\""
+        );
+        assert_eq!(
+            refused("nodes=5 nodes=7"),
+            "expected nodes once, found it twice"
         );
         assert_eq!(
             refused("cmd="),
