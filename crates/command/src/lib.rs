@@ -9,6 +9,7 @@ mod output;
 mod program;
 mod protocol;
 mod search_args;
+mod shown;
 mod units;
 
 pub use clap;
@@ -27,4 +28,5 @@ pub use protocol::{
     Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
 };
 pub use search_args::SearchArgs;
+pub use shown::shown;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};

@@ -12,10 +12,13 @@ const LEAST_TABLE: u64 = 64 << 10;
 /// Above the memory of any machine that this was made for.
 const LARGEST_TABLE: u64 = 1 << 40;
 
+/// A hundred years: sums of some of them are still times, and points of time that far away exist.
+const LONGEST_TIME: Duration = Duration::from_secs(100 * 366 * 24 * 3_600);
+
 /// Reads `50ms`, `2s`, `1.5m` or `1h`; a number alone is seconds.
 ///
 /// # Errors
-/// When the text is no time above zero.
+/// When the text is no time above zero, or more than a hundred years.
 pub fn parse_time(text: &str) -> Result<Duration, Mismatch> {
     let wrong = || {
         Mismatch::new(
@@ -34,7 +37,7 @@ pub fn parse_time(text: &str) -> Result<Duration, Mismatch> {
     let number: f64 = number.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(number * seconds)
         .ok()
-        .filter(|time| !time.is_zero())
+        .filter(|time| !time.is_zero() && *time <= LONGEST_TIME)
         .ok_or_else(wrong)
 }
 
@@ -147,6 +150,7 @@ mod tests {
             ("", None),
             ("-1s", None),
             ("1.2.3s", None),
+            ("10000000000000000000s", None),
             ("99999999999999999999999999h", None),
             ("2 s", None),
             ("1d", None),

@@ -94,3 +94,9 @@ impl Trouble {
         Trouble::Fault(Reason::Time, detail)
     }
 }
+
+/// What is said about a text of another hand, cut where that text is too long to be read.
+pub(crate) fn readable(what: &str) -> String {
+    const MOST_CHARACTERS: usize = 240;
+    what.chars().take(MOST_CHARACTERS).collect()
+}

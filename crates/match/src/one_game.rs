@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use gametree_command::{Clocks, Failure, MoveLimits, Reply};
+use gametree_command::{Clocks, Failure, MoveLimits, Reply, shown};
 use gametree_core::{Outcome, Player, Record};
 use gametree_registry::{Registry, Session};
 
 use crate::contestant::{Contestant, Seat};
-use crate::ending::{Reason, Trouble};
+use crate::ending::{Reason, Trouble, readable};
 use crate::openings::Opening;
 use crate::process::Surroundings;
 
@@ -79,7 +79,10 @@ pub(crate) fn play(
                 clocks.press(mover, took);
                 match game.play(&m) {
                     Ok(()) => continue,
-                    Err(error) => (Reason::Illegal, format!("{m:?}: {error}")),
+                    Err(error) => {
+                        let what = format!("{}: {error}", shown(&m));
+                        (Reason::Illegal, readable(&what))
+                    }
                 }
             }
             Err(Trouble::Fault(reason, detail)) => (reason, detail),

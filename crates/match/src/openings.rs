@@ -7,10 +7,12 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
-use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, parse_number, read_path};
+use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, parse_number, read_path, shown};
 use gametree_core::{Mismatch, Salt};
 use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
+
+use crate::ending::readable;
 
 /// Random openings of which the most even one is taken.
 const CANDIDATES: u64 = 8;
@@ -22,6 +24,9 @@ const JUDGING_NODES: u64 = 2_000;
 const JUDGING_TABLE_BYTES: usize = 1 << 20;
 /// The most random moves.
 const MOST_PLIES: usize = 100;
+
+/// Above the words of any position text: a chess position has six.
+const MOST_POSITION_WORDS: usize = 16;
 
 /// Where openings come from, as `--openings` says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -241,7 +246,10 @@ fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Err
     // The longest beginning of the line that is one.
     let of_position = match &error {
         None => words.len(),
-        Some(_) => (1..words.len()).rev().find(is_position).unwrap_or(0),
+        Some(_) => (1..words.len().min(MOST_POSITION_WORDS + 1))
+            .rev()
+            .find(is_position)
+            .unwrap_or(0),
     };
     let rest = &words[of_position..];
     let are_operations = of_position > 0 && rest.last().is_some_and(|last| last.ends_with(';'));
@@ -255,9 +263,11 @@ fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Err
         let played = game.play(m);
         if let (true, 0, Err(_), Some(error)) = (moves.is_empty(), of_position, &played, &error) {
             // It may have been meant for either.
-            return Err(format!("expected a position or moves, found {line:?} ({error})").into());
+            let found = shown(line);
+            let what = format!("expected a position or moves, found {found} ({error})");
+            return Err(readable(&what).into());
         }
-        played.map_err(|error| format!("{word:?}: {error}"))?;
+        played.map_err(|error| readable(&format!("{}: {error}", shown(word))))?;
         moves.push(m.to_owned());
     }
     check_open(game)?;

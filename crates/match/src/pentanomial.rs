@@ -27,6 +27,13 @@ pub struct Estimate {
     pub los: f64,
 }
 
+impl Estimate {
+    /// Whether the interval means something: pairs that were all alike say nothing of the error.
+    pub fn has_error(&self) -> bool {
+        self.interval[0] < self.interval[1]
+    }
+}
+
 impl Pairs {
     /// Counts a pair, by the halves of points that it has brought, from 0 to 4.
     ///
@@ -142,6 +149,7 @@ mod tests {
         assert_eq!(of([0, 0, 0, 0, 5]).los.to_bits(), 1.0_f64.to_bits());
         assert_eq!(of([5, 0, 0, 0, 0]).los.to_bits(), 0.0_f64.to_bits());
         assert!(of([0, 0, 0, 0, 5]).elo.is_infinite());
+        assert!(!of([0, 0, 5, 0, 0]).has_error() && of([0, 0, 5, 1, 0]).has_error());
         assert_eq!(Pairs::default().estimate(), None);
     }
 

@@ -8,6 +8,9 @@ use gametree_registry::{Session, UnknownName};
 
 use crate::one_game::Played;
 
+/// Characters of a player's name in a file's: names of files have up to 255 bytes, and a character has up to four.
+const MOST_OF_NAME: usize = 28;
+
 /// A folder that games are written into.
 #[derive(Debug)]
 pub(crate) struct Records {
@@ -72,10 +75,11 @@ impl Records {
     }
 }
 
-/// A name with what files may be called by.
+/// A name with what files may be called by, cut where two of them would make a name that is too long for a file.
 fn plain(name: &str) -> String {
     let allowed = |c: char| c.is_alphanumeric() || "-_.".contains(c);
     name.chars()
+        .take(MOST_OF_NAME)
         .map(|c| if allowed(c) { c } else { '_' })
         .collect()
 }

@@ -199,8 +199,7 @@ fn elo(estimate: &Estimate) -> String {
     if !elo.is_finite() {
         return if *elo > 0.0 { "+∞" } else { "-∞" }.to_owned();
     }
-    // Pairs that were all alike say nothing of the error.
-    if low.total_cmp(high).is_eq() {
+    if !estimate.has_error() {
         return format!("{elo:+.0} ± ?");
     }
     if low.is_finite() && high.is_finite() {

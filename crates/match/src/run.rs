@@ -208,16 +208,16 @@ impl Match<'_> {
     }
 
     /// Where a test has ended the match.
-    fn decided(&self) -> Option<usize> {
-        let decided = self.sink.standing.decided_by(self.sprt?);
-        decided.map(|(number, _)| number)
+    fn decided(&mut self) -> Option<usize> {
+        self.sink.standing.decided_by(self.sprt?)
     }
 
     /// Prints the table.
-    fn conclude(&self, out: &mut dyn Write) -> Result<Ending, Failure> {
+    fn conclude(&mut self, out: &mut dyn Write) -> Result<Ending, Failure> {
         // What was played beside the game that decided does not count.
+        let decided = self.decided();
         let standing = self.sink.standing.clone();
-        let standing = match self.decided() {
+        let standing = match decided {
             Some(number) => standing.up_to(number),
             None => standing,
         };

@@ -9,6 +9,9 @@ const UNSEEN: f64 = 1e-3;
 /// Halvings of the interval in which the solution lies: to a part in 2^40, far below what a table shows.
 const HALVINGS: u32 = 40;
 
+/// The largest difference: its player wins 997 of 1,000 games, and the likelihoods of larger ones are lost in rounding.
+const MOST_ELO: f64 = 1_000.0;
+
 /// A test of two hypotheses about the difference in Elo between two players.
 ///
 /// The generalised test of Van den Bergh, "The Generalized Sequential Probability Ratio Test for Multinomial Distributions" (2018), as fishtest has it in `LLRcalc.py`, after Wald, "Sequential Tests of Statistical Hypotheses" (1945).
@@ -34,10 +37,10 @@ impl Sprt {
     /// A test of the difference `elo0` against `elo1`, which accepts the second by mistake with the chance `alpha`, and the first with `beta`.
     ///
     /// # Errors
-    /// When the second difference is not the larger one, or a chance is not between 0 and 1/2.
+    /// When the second difference is not the larger one, one of them is beyond 1,000, or a chance is not between 0 and 1/2.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, Mismatch> {
         let is_chance = |chance: f64| chance > 0.0 && chance < 0.5;
-        let are_elo = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
+        let are_elo = -MOST_ELO <= elo0 && elo0 < elo1 && elo1 <= MOST_ELO;
         if are_elo && is_chance(alpha) && is_chance(beta) {
             return Ok(Sprt {
                 elo: [elo0, elo1],
@@ -45,7 +48,7 @@ impl Sprt {
             });
         }
         Err(Mismatch::new(
-            "ELO0,ELO1,ALPHA,BETA with ELO0 below ELO1 and chances between 0 and 0.5",
+            "ELO0,ELO1,ALPHA,BETA with ELO0 below ELO1, both from -1000 to 1000, and chances between 0 and 0.5",
             format!("{elo0},{elo1},{alpha},{beta}"),
         ))
     }

@@ -14,6 +14,10 @@ use crate::sprt::{Decision, Sprt};
 pub(crate) struct Standing {
     /// By their numbers.
     games: BTreeMap<usize, GameResult>,
+    /// The pairs between the first two players that a test has looked at, in order and without gaps.
+    tested: Pairs,
+    /// The number of the last game of the pair that has decided it.
+    decided: Option<usize>,
 }
 
 /// The games of one player, or of one player against another.
@@ -44,6 +48,8 @@ impl Tally {
     pub(crate) fn to_json(self) -> Value {
         let estimate = self.pairs.estimate();
         let number = |of: fn(&Estimate) -> f64| estimate.as_ref().map(of);
+        // Pairs that were all alike say nothing of the error.
+        let has_error = estimate.is_some_and(|estimate| estimate.has_error());
         // JSON has no infinity.
         let finite = |of: fn(&Estimate) -> f64| number(of).filter(|number| number.is_finite());
         json!({
@@ -54,8 +60,8 @@ impl Tally {
             "faults": self.faults,
             "pairs": self.pairs.0,
             "elo": finite(|estimate| estimate.elo),
-            "elo_low": finite(|estimate| estimate.interval[0]),
-            "elo_high": finite(|estimate| estimate.interval[1]),
+            "elo_low": finite(|estimate| estimate.interval[0]).filter(|_| has_error),
+            "elo_high": finite(|estimate| estimate.interval[1]).filter(|_| has_error),
             "los": number(|estimate| estimate.los),
         })
     }
@@ -108,18 +114,18 @@ impl Standing {
     }
 
     /// The number of the last game of the pair with which a test between the first two players was decided, in the order of the schedule as far as it is without gaps.
-    pub(crate) fn decided_by(&self, sprt: &Sprt) -> Option<(usize, Decision)> {
-        let mut pairs = Pairs::default();
-        for number in (1..).step_by(2) {
+    ///
+    /// The test is the same at every call; each pair is looked at once.
+    pub(crate) fn decided_by(&mut self, sprt: &Sprt) -> Option<usize> {
+        while self.decided.is_none() {
+            let number = usize::try_from(self.tested.total()).ok()? * 2 + 1;
             let first = self.games.get(&number)?;
             let second = self.games.get(&(number + 1))?;
-            pairs.count(first.halves(0) + second.halves(0));
-            match sprt.decision(&pairs) {
-                Decision::Open => {}
-                decision => return Some((number + 1, decision)),
-            }
+            self.tested.count(first.halves(0) + second.halves(0));
+            let is_decided = sprt.decision(&self.tested) != Decision::Open;
+            self.decided = is_decided.then_some(number + 1);
         }
-        None
+        self.decided
     }
 
     /// The same without the games behind this number.

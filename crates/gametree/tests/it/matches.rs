@@ -92,6 +92,19 @@ fn games_are_written_in_the_format_of_their_field() {
         "{TWO} --records {path_of_psq}/x --record-format pgn"
     ));
     assert!(ran.error(4).contains("format"), "{ran:?}");
+    // Two names that are too long for one file.
+    let long = format!(
+        "--player name={} --player name={}",
+        "ä".repeat(90),
+        "b".repeat(190)
+    );
+    let long_path = folder.join("long");
+    let ran = run(&format!(
+        "tictactoe {long} --nodes 9 --records {}",
+        long_path.display()
+    ));
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(fs::read_dir(long_path).expect("a folder").count(), 2);
     let again = run(&format!("{TWO} --records {path}"));
     assert!(
         again
@@ -138,10 +151,17 @@ fn openings_come_from_files_as_positions_and_moves() {
         let ran = run(&format!(
             "tictactoe --player name=a --player name=b --openings {path}"
         ));
-        assert!(ran.error(4).contains(expected), "{text}: {ran:?}");
+        let error = ran.error(4);
+        assert!(error.contains(expected), "{error}");
+        assert!(error.len() < 500, "{error}");
     };
     refused("# nothing\n", "expected openings, found none");
     refused("b2 a1\nb2 b2\n", "line 2: \"b2\": ");
+    // It took minutes, and the whole line was printed.
+    refused(
+        &"a ".repeat(100_000),
+        "line 1: expected a position or moves, found \"a a",
+    );
     refused(
         "quux\n",
         "line 1: expected a position or moves, found \"quux\"",
@@ -179,6 +199,39 @@ fn a_test_ends_the_match_when_it_is_decided() {
             .error(4)
             .contains("expected two players for --sprt, found 3 players")
     );
+}
+
+#[test]
+fn pairs_that_were_all_alike_had_an_error_of_nothing() {
+    let ran = run("tictactoe --player nodes=9 --player nodes=9 --json");
+    let last = ran.stdout.lines().last().expect("a result");
+    let result: Value = serde_json::from_str(last).expect("JSON");
+    let player = &result["result"]["players"][0];
+    assert!(player["elo"].is_number(), "{player}");
+    assert!(
+        player["elo_low"].is_null() && player["elo_high"].is_null(),
+        "{player}"
+    );
+}
+
+#[test]
+fn times_beyond_all_measure_ended_the_match_with_a_panic() {
+    for player in [
+        "time=10000000000000000000s",
+        "clock=1s+10000000000000000000s",
+        "margin=18446744073709550000s",
+    ] {
+        let ran = gametree(&[
+            "match",
+            "tictactoe",
+            "--player",
+            player,
+            "--player",
+            "name=b",
+        ]);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.stderr.contains("expected a time "), "{ran:?}");
+    }
 }
 
 #[test]
@@ -225,6 +278,12 @@ fn players_that_make_no_sense_are_refused() {
     );
     let alone = "player protocol=ugi: expected cmd beside protocol, found none";
     check("tictactoe | protocol=ugi | name=b", 4, alone);
+    let alone = "player proto=ugi: expected cmd beside protocol, found none";
+    check("tictactoe | proto=ugi | name=b", 4, alone);
+    let alone = "player option.a=1: expected cmd beside option, found none";
+    check("tictactoe | option.a=1 | name=b", 4, alone);
+    let both = "player cat: expected either cmd or level, found both";
+    check("tictactoe | cmd=cat level=3 | name=b", 4, both);
     let nowhere = "player nowhere: cannot be started";
     check("tictactoe | cmd=/nowhere | name=b", 4, nowhere);
     check("tictactoe | cmd=cat protocol=x | name=b", 4, "protocol");
@@ -234,6 +293,11 @@ fn players_that_make_no_sense_are_refused() {
     check("capture:5x5 | cmd=cat time=100ms | name=b", 4, short);
     let quotes = "expected words with closed quotes";
     check("tictactoe | name='a | name=b", 2, quotes);
+    let ran = run("tictactoe --each name=a --player nodes=5 --player nodes=6");
+    let names = "expected a name for each player, found \"a\" for all";
+    assert!(ran.error(4).contains(names), "{ran:?}");
+    let ran = run("tictactoe --each cmd=/nowhere --player name=a --player name=b");
+    assert!(ran.error(4).contains("player a: cannot be"), "{ran:?}");
     let ran = run("tictactoe --resume --player name=a --player name=b");
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.stderr.contains("--out"), "{ran:?}");

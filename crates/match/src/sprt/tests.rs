@@ -21,13 +21,22 @@ fn chances(elo: f64) -> [f64; OUTCOMES] {
     most_likely(&[0.08, 0.22, 0.36, 0.24, 0.10], score_of(elo))
 }
 
-/// Of 10,000 simulated matches at this difference, the part that accepts the second hypothesis; and the mean number of pairs.
+/// Simulated matches of a test: as many as the promise is about, or fewer where there is no time.
+fn matches() -> u32 {
+    if std::env::var_os("GAMETREE_SLOW").is_some() {
+        10_000
+    } else {
+        1_000
+    }
+}
+
+/// Of as many simulated matches at this difference, the part that accepts the second hypothesis; and the mean number of pairs.
 fn accepted(test: &Sprt, elo: f64, seed: u64) -> (f64, f64) {
-    const MATCHES: u32 = 10_000;
+    let matches = matches();
     let mut numbers = Numbers(seed);
     let chances = chances(elo);
     let (mut accepted, mut played) = (0, 0_u64);
-    for _ in 0..MATCHES {
+    for _ in 0..matches {
         let mut pairs = Pairs::default();
         loop {
             let mut left = numbers.next();
@@ -48,8 +57,8 @@ fn accepted(test: &Sprt, elo: f64, seed: u64) -> (f64, f64) {
         played += pairs.total();
     }
     #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
-    let mean = played as f64 / f64::from(MATCHES);
-    (f64::from(accepted) / f64::from(MATCHES), mean)
+    let mean = played as f64 / f64::from(matches);
+    (f64::from(accepted) / f64::from(matches), mean)
 }
 
 #[test]
@@ -61,6 +70,15 @@ fn the_test_is_wrong_as_seldom_as_it_promises() {
     let (right, _) = accepted(&test, 60.0, 2);
     assert!((0.945..=0.98).contains(&right), "{right}");
     assert!(pairs > 20.0, "{pairs}");
+}
+
+#[test]
+fn each_chance_of_error_is_that_of_its_hypothesis() {
+    let test = Sprt::new(-10.0, 60.0, 0.10, 0.02).expect("a test");
+    let (wrong, _) = accepted(&test, -10.0, 3);
+    assert!((0.05..=0.11).contains(&wrong), "{wrong}");
+    let (right, _) = accepted(&test, 60.0, 4);
+    assert!((0.975..=0.998).contains(&right), "{right}");
 }
 
 #[test]
@@ -100,6 +118,8 @@ fn tests_of_nothing_are_refused() {
         (0.0, 5.0, 0.05, 0.5),
         (f64::NAN, 5.0, 0.05, 0.05),
         (0.0, f64::INFINITY, 0.05, 0.05),
+        (0.0, 1_001.0, 0.05, 0.05),
+        (-10_000.0, 0.0, 0.05, 0.05),
     ] {
         assert!(Sprt::new(elo0, elo1, alpha, beta).is_err(), "{elo0} {elo1}");
     }

@@ -66,6 +66,7 @@ fn whoever_crashes_is_silent_late_or_cheats_loses_with_the_reason() {
             assert_eq!(game["reason"], reason, "{name}: {game}");
             let found = game["detail"].as_str().expect("a detail");
             assert!(found.contains(detail), "{name}: {game}");
+            assert!(found.len() < 500, "{name}: {game}");
         }
         let last: Value =
             serde_json::from_str(ran.stdout.lines().last().expect("a result")).expect("JSON");
@@ -79,6 +80,8 @@ fn whoever_crashes_is_silent_late_or_cheats_loses_with_the_reason() {
         "closed its output",
     );
     check("cheats", "echo bestmove z9", "illegal", "\"z9\": ");
+    let long = "printf 'bestmove %060000d\\n' 7";
+    check("cheats-at-length", long, "illegal", "\"0000000");
     check(
         "says-nothing",
         "echo bestmove",
