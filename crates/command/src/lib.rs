@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod conversation;
 mod failure;
 mod input;
 mod interrupt;
@@ -11,10 +12,12 @@ mod protocol;
 mod search_args;
 mod shown;
 mod units;
+mod universal;
 
 pub use clap;
 pub use serde_json;
 
+pub use conversation::{Aloud, Respondent, Searches, Until, Voice, When, converse};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
 pub use input::{
     MAX_TEXT_BYTES, name_of, open_path, read_path, read_text, reads_standard_input, unreadable,
@@ -30,3 +33,4 @@ pub use protocol::{
 pub use search_args::SearchArgs;
 pub use shown::shown;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};
+pub use universal::Universal;

@@ -4,6 +4,7 @@ mod bits;
 mod cell;
 mod proof;
 mod sgf;
+mod stones;
 mod symmetry;
 mod text;
 mod zobrist;

@@ -2,26 +2,21 @@
 
 mod dialogue;
 mod request;
-mod thinking;
 
-use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
-use gametree_command::{BoundedLines, Command, Context, Ending, Failure, unreadable};
+use gametree_command::{
+    Aloud, Command, Context, Ending, Failure, Respondent, Searches, Until, When, converse as hold,
+};
 use gametree_core::{Outcome, Player};
-use gametree_registry::Session;
+use gametree_registry::{Answer, Registry, Session};
 
 pub(crate) use dialogue::PROTOCOL;
-use request::{Options, Query, Request};
-use thinking::{Finished, begin};
+use request::{Go, Options, Query, Request};
 
-/// Far above the longest game: more is not kept, so that an endless line cannot fill the memory.
-const MAX_LINE_BYTES: usize = 1 << 20;
 /// The answer where there is no move.
 const NO_MOVE: &str = "none";
 
@@ -48,16 +43,6 @@ impl Command for UgiArgs {
     }
 }
 
-/// An event of the conversation.
-enum Event {
-    Line(String),
-    /// No more lines will come, since there are none, or since they cannot be read.
-    End(io::Result<()>),
-    /// The search has something to say.
-    Say(String),
-    Done(Finished),
-}
-
 /// Answers commands until one says `quit`, or the input and the search for the last move have ended: for tests, and no part of the interface.
 ///
 /// # Errors
@@ -68,172 +53,176 @@ pub fn converse(
     game: &str,
     input: impl BufRead + Send + 'static,
 ) -> Result<(), Failure> {
-    let session = context.registry().open(game)?;
-    let (sender, events) = channel();
-    let lines = sender.clone();
-    // It may wait for a line that never comes, so it is not joined.
-    thread::Builder::new()
-        .spawn(move || read_lines(input, &lines))
-        .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
-    let mut conversation = Conversation {
+    let registry = context.registry().clone();
+    let session = registry.open(game)?;
+    let answering = Answering {
         introduction: format!("id name {} {}", context.name, context.program.version()),
         start: session.position(),
+        game: session.name().to_owned(),
+        registry,
         session: Some(session),
         options: Options::default(),
-        search: None,
-        waiting: VecDeque::new(),
-        is_over: false,
-        sender,
-        out: &mut *context.out,
     };
-    conversation.hold(&events)
+    hold(answering, input, context.out)
 }
 
-fn read_lines(input: impl BufRead, sender: &Sender<Event>) {
-    for line in BoundedLines::new(input, MAX_LINE_BYTES) {
-        let event = match line {
-            Ok(line) => Event::Line(line.to_text_lossy()),
-            Err(error) => Event::End(Err(error)),
-        };
-        let is_end = matches!(event, Event::End(_));
-        if sender.send(event).is_err() || is_end {
-            return;
-        }
-    }
-    // A conversation that is over does not wait for the end.
-    let _ = sender.send(Event::End(Ok(())));
-}
-
-/// A search that is under way.
-struct Search {
-    stop: Arc<AtomicBool>,
-    is_endless: bool,
-}
-
-struct Conversation<'a> {
+/// The side of the interface that plays.
+struct Answering {
     introduction: String,
+    registry: Registry,
+    game: String,
     /// The position in which the game is opened.
     start: String,
     /// `None` while a search has it.
     session: Option<Box<dyn Session>>,
     options: Options,
-    search: Option<Search>,
-    /// Lines that came during a search and wait for its end.
-    waiting: VecDeque<String>,
-    /// Whether nothing more is to be answered once the search has ended.
-    is_over: bool,
-    sender: Sender<Event>,
-    out: &'a mut dyn Write,
 }
 
-impl Conversation<'_> {
-    fn hold(&mut self, events: &Receiver<Event>) -> Result<(), Failure> {
-        for event in events {
-            match event {
-                Event::Line(line) => self.hear(line)?,
-                Event::End(read) => {
-                    read.map_err(|error| Failure::input("standard input", &unreadable(&error)))?;
-                    self.is_over = true;
-                }
-                Event::Say(text) => self.say(&text)?,
-                Event::Done(finished) => {
-                    self.session = Some(finished.session);
-                    self.search = None;
-                    let best = finished.best.as_deref().unwrap_or(NO_MOVE);
-                    self.say(&format!("bestmove {best}"))?;
-                }
+/// A search that has ended.
+struct Finished {
+    /// The game, which the search has had for itself.
+    session: Box<dyn Session>,
+    /// The best move, where there is one.
+    best: Option<String>,
+}
+
+impl Respondent for Answering {
+    type Found = Finished;
+
+    /// Far above the longest game.
+    const MAX_LINE_BYTES: usize = 1 << 20;
+
+    fn when(&self, line: &str) -> When {
+        match Request::parse(line) {
+            Ok(Request::Ready | Request::Introduce | Request::Nothing) | Err(_) => When::Now,
+            Ok(Request::NewGame | Request::Set(..) | Request::Position(..) | Request::Ask(_)) => {
+                When::InTurn
             }
-            while self.search.is_none()
-                && let Some(line) = self.waiting.pop_front()
-            {
-                self.obey(&line)?;
-            }
-            match &self.search {
-                Some(search) if self.is_over && search.is_endless => stop(search),
-                None if self.is_over => return Ok(()),
-                _ => {}
-            }
+            Ok(Request::Go(_)) => When::Search,
+            Ok(Request::Stop) => When::Stop,
+            Ok(Request::Quit) => When::Quit,
         }
-        Ok(())
     }
 
-    fn say(&mut self, text: &str) -> Result<(), Failure> {
-        writeln!(self.out, "{text}")?;
-        Ok(self.out.flush()?)
-    }
-
-    /// Carries out at once what is about the search, and the rest when there is none.
-    fn hear(&mut self, line: String) -> Result<(), Failure> {
-        match Request::parse(&line) {
-            Ok(Request::Quit) => {
-                self.waiting.clear();
-                self.is_over = true;
-                self.search.iter().for_each(stop);
-            }
-            Ok(Request::Stop) if self.waiting.is_empty() => self.search.iter().for_each(stop),
-            Ok(Request::Ready) => self.say("readyok")?,
-            _ if self.search.is_some() => self.waiting.push_back(line),
-            _ => self.obey(&line)?,
-        }
-        Ok(())
-    }
-
-    /// Carries out a command while no search is under way.
-    fn obey(&mut self, line: &str) -> Result<(), Failure> {
+    fn obey(&mut self, line: &str, searches: &mut Searches<Finished>) -> String {
         let answer = match Request::parse(line) {
-            Ok(request) => self.answer(request),
+            Ok(request) => self.carry_out(request, searches),
             Err(error) => Err(error.to_string()),
         };
-        match answer {
-            Ok(text) if text.is_empty() => Ok(()),
-            Ok(text) => self.say(&text),
-            Err(error) => self.say(&format!("info string {}", error.replace(['\n', '\r'], " "))),
-        }
+        answer.unwrap_or_else(|error| told(&error))
     }
 
-    /// What a command is answered by at once; nothing for most.
-    fn answer(&mut self, request: Request<'_>) -> Result<String, String> {
-        let session = self
-            .session
-            .as_mut()
-            .ok_or("expected the end of the search")?;
+    fn answer(&mut self, found: Finished) -> String {
+        self.session = Some(found.session);
+        let best = found.best.as_deref().unwrap_or(NO_MOVE);
+        format!("bestmove {best}\n")
+    }
+
+    fn take_back(&mut self, found: Finished) {
+        self.session = Some(found.session);
+    }
+
+    fn refuse(&self, why: &str) -> String {
+        told(why)
+    }
+}
+
+impl Answering {
+    /// Carries out a command; returns what to say, in whole lines.
+    fn carry_out(
+        &mut self,
+        request: Request<'_>,
+        searches: &mut Searches<Finished>,
+    ) -> Result<String, String> {
         match request {
             Request::Introduce => {
-                return Ok(format!(
-                    "{}\n{}ugiok",
-                    self.introduction,
-                    Options::DESCRIPTION
-                ));
+                let (name, options) = (&self.introduction, Options::DESCRIPTION);
+                return Ok(format!("{name}\n{options}ugiok\n"));
             }
-            Request::NewGame => {
-                let started = session.set_position(&self.start);
-                started.map_err(|error| error.to_string())?;
-            }
+            Request::Ready => return Ok("readyok\n".to_owned()),
+            Request::NewGame => self.restart()?,
             Request::Set(name, value) => self.options.set(&name, &value)?,
             Request::Position(start, moves) => {
                 let start = start.unwrap_or_else(|| self.start.clone());
-                go_to(&mut **session, &start, &moves)?;
+                go_to(self.session()?, &start, &moves)?;
             }
-            Request::Go(go) => {
-                let search = Search {
-                    stop: Arc::default(),
-                    is_endless: go.is_endless(),
-                };
-                let task = go.task(session.to_move(), self.options, &search.stop);
-                if let Some(session) = self.session.take() {
-                    begin(session, task, &self.sender)?;
-                    self.search = Some(search);
-                }
+            Request::Go(go) => self.think(&go, searches)?,
+            Request::Ask(query) => {
+                return Ok(format!("response {}\n", response(self.session()?, query)));
             }
-            Request::Ask(query) => return Ok(format!("response {}", response(&**session, query))),
-            Request::Ready | Request::Stop | Request::Quit | Request::Nothing => {}
+            Request::Stop | Request::Quit | Request::Nothing => {}
         }
         Ok(String::new())
     }
+
+    fn session(&mut self) -> Result<&mut dyn Session, String> {
+        match &mut self.session {
+            Some(session) => Ok(&mut **session),
+            None => Err("expected the end of the search".to_owned()),
+        }
+    }
+
+    /// Begins anew, with nothing learnt.
+    fn restart(&mut self) -> Result<(), String> {
+        let opened = self.registry.open(&self.game);
+        self.session = Some(opened.map_err(|error| error.to_string())?);
+        Ok(())
+    }
+
+    fn think(&mut self, go: &Go, searches: &mut Searches<Finished>) -> Result<(), String> {
+        let mover = self.session()?.to_move();
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut task = go.task(mover, self.options, &stop);
+        let Some(mut session) = self.session.take() else {
+            return Ok(());
+        };
+        let until = if go.is_endless() {
+            Until::Told
+        } else {
+            Until::Limits
+        };
+        let begun = searches.begin((stop, until), move |voice| {
+            let aloud = Aloud {
+                voice,
+                iteration: of_answer,
+                progress: None,
+                refusal: None,
+                soft: None,
+            };
+            let best = match aloud.search(&mut *session, &mut task) {
+                Ok(answer) => answer.report.best,
+                Err(error) => {
+                    voice.say(format!("info string {error}"));
+                    session.legal_moves().into_iter().next()
+                }
+            };
+            Finished { session, best }
+        });
+        if let Err(error) = begun {
+            // The game has gone with the thread that was not made.
+            self.restart()?;
+            return Err(format!("no thread to search in: {error}"));
+        }
+        Ok(())
+    }
 }
 
-fn stop(search: &Search) {
-    search.stop.store(true, Ordering::Relaxed);
+/// Something that is wanted to be read, as a line.
+fn told(what: &str) -> String {
+    format!("info string {}\n", what.replace(['\n', '\r'], " "))
+}
+
+/// The best line so far.
+fn of_answer(answer: &Answer) -> String {
+    let report = &answer.report;
+    let (depth, nodes, line) = (report.depth, report.nodes, report.line.join(" "));
+    let score = match report.score.plies() {
+        Some(plies) if report.score.is_win() => format!("win {plies}"),
+        Some(plies) => format!("loss {plies}"),
+        None => format!("cp {}", report.score.raw()),
+    };
+    let time = report.elapsed.as_millis();
+    format!("info depth {depth} score {score} nodes {nodes} time {time} pv {line}")
 }
 
 /// Goes to a position; where it or a move is wrong, the one before stays.

@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
-use gametree_command::{Context, Program};
+use gametree_command::{Context, MoveLimits, Program, Wire, WireError};
 use gametree_registry::Registry;
 
-use gametree_chess::program::{GAME, converse_uci};
+use gametree_chess::program::{GAME, PROTOCOL, converse_uci};
 
 /// What the engine says to these lines.
 fn said(input: impl Into<Vec<u8>>) -> String {
@@ -315,6 +315,36 @@ fn a_single_move_is_not_thought_about() {
     let (_, nodes) = nodes.expect("the positions are counted");
     let nodes: u64 = nodes.split(' ').next().unwrap().parse().unwrap();
     assert!(nodes < 1_000, "{text}");
+}
+
+/// A program that answers `bestmove` without a move to everything.
+struct Speechless(usize);
+
+impl Wire for Speechless {
+    fn say(&mut self, _: &str) -> Result<(), WireError> {
+        Ok(())
+    }
+
+    fn hear(&mut self) -> Result<String, WireError> {
+        // Whoever asks often enough waits for something else.
+        self.0 += 1;
+        if self.0 > 9 {
+            return Err(WireError::Silent);
+        }
+        Ok("bestmove".to_owned())
+    }
+}
+
+#[test]
+fn an_answer_without_a_move_was_taken_for_silence() {
+    let game = Registry::new()
+        .with_game(GAME)
+        .open("chess")
+        .expect("chess");
+    let mut dialogue = (PROTOCOL.open)();
+    let answer = dialogue.ask(&*game, &MoveLimits::default(), &mut Speechless(0));
+    let error = answer.expect_err("there is no move").to_string();
+    assert_eq!(error, "expected bestmove and a move, found \"bestmove\"");
 }
 
 #[test]

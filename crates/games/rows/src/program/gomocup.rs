@@ -8,36 +8,18 @@ mod message;
 mod refusal;
 mod request;
 mod settings;
-mod thinker;
 
-use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Write};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::io::{self, BufRead, BufReader};
 
 use clap::Parser;
-use gametree_command::{BoundedLines, Command, Context, Ending, Failure, unreadable};
+use gametree_command::{
+    Command, Context, Ending, Failure, Respondent, Searches, When, converse as hold,
+};
 
 pub use dialogue::PROTOCOL;
 use engine::{Engine, Finished};
+use refusal::Refusal;
 use request::Request;
-
-/// Far above any command: more is not kept, so that an endless line cannot fill the memory.
-const MAX_LINE_BYTES: usize = 1 << 12;
-/// Lines that may wait for the end of a search: above the cells of the largest board.
-const MAX_WAITING: usize = 1 << 12;
-
-/// An event of the conversation.
-enum Event {
-    /// A line has come.
-    Line(String),
-    /// No more lines will come, since there are none, or since they cannot be read.
-    End(io::Result<()>),
-    /// There is something to say.
-    Say(String),
-    /// The search has ended.
-    Done(Finished),
-}
 
 /// Play five in a row with a manager that speaks the Gomocup protocol
 ///
@@ -71,151 +53,57 @@ pub fn converse(
     context: &mut Context<'_>,
     input: impl BufRead + Send + 'static,
 ) -> Result<(), Failure> {
-    let (sender, events) = channel();
-    let lines = sender.clone();
-    // It may wait for a line that never comes, so it is not joined.
-    thread::Builder::new()
-        .spawn(move || read_lines(input, &lines))
-        .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
     let introduction = format!(
         "name=\"{}\", version=\"{}\", author=\"{}\"",
         context.name,
         context.program.version(),
         env!("CARGO_PKG_AUTHORS")
     );
-    let mut conversation = Conversation {
-        engine: Engine::new(context.registry().clone(), introduction, sender),
-        waiting: VecDeque::new(),
-        has_ended: false,
-        is_over: false,
-        out: &mut *context.out,
-    };
-    conversation.hold(&events)
+    let engine = Engine::new(context.registry().clone(), introduction);
+    hold(engine, input, context.out)
 }
 
-/// Hands the lines on; what is too long for a command is no command.
-fn read_lines(input: impl BufRead, sender: &Sender<Event>) {
-    for line in BoundedLines::new(input, MAX_LINE_BYTES) {
-        let line = match line {
-            Ok(line) => line,
-            Err(error) => {
-                let _ = sender.send(Event::End(Err(error)));
-                return;
-            }
-        };
-        if sender.send(Event::Line(line.to_text_lossy())).is_err() {
-            return;
-        }
-    }
-    // A conversation that is over does not wait for the end.
-    let _ = sender.send(Event::End(Ok(())));
-}
+impl Respondent for Engine {
+    type Found = Finished;
 
-/// A conversation in which commands come while a search is under way.
-struct Conversation<'a> {
-    engine: Engine,
-    /// Lines that came during a search and wait for its end.
-    waiting: VecDeque<String>,
-    /// Whether the input has ended.
-    has_ended: bool,
-    /// Whether nothing more is to be answered.
-    is_over: bool,
-    out: &'a mut dyn Write,
-}
+    /// Far above any command.
+    const MAX_LINE_BYTES: usize = 1 << 12;
 
-impl Conversation<'_> {
-    fn hold(&mut self, events: &Receiver<Event>) -> Result<(), Failure> {
-        for event in events {
-            match event {
-                Event::Line(line) => self.hear(line)?,
-                Event::End(read) => {
-                    read.map_err(|error| Failure::input("standard input", &unreadable(&error)))?;
-                    self.has_ended = true;
-                }
-                Event::Say(text) => self.say(&text)?,
-                Event::Done(finished) => {
-                    if let Some(answer) = self.engine.finish(finished) {
-                        self.say(&answer)?;
-                    }
-                }
-            }
-            self.catch_up()?;
-            if self.is_over {
-                // Nobody waits for the move.
-                self.engine.abandon();
-                return Ok(());
-            }
-            if self.has_ended && self.waiting.is_empty() && !self.engine.is_thinking() {
-                return self.say_the_rest(events);
-            }
-        }
-        Ok(())
-    }
-
-    /// Says what was sent before the end was seen.
-    fn say_the_rest(&mut self, events: &Receiver<Event>) -> Result<(), Failure> {
-        while let Ok(Event::Say(text)) = events.try_recv() {
-            self.say(&text)?;
-        }
-        Ok(())
-    }
-
-    fn say(&mut self, text: &str) -> Result<(), Failure> {
-        writeln!(self.out, "{text}")?;
-        Ok(self.out.flush()?)
-    }
-
-    /// Carries out at once what is about the search, and the rest when there is none.
-    fn hear(&mut self, line: String) -> Result<(), Failure> {
-        let request = Request::parse(&line);
-        if let Ok(Request::End) = request {
-            self.is_over = true;
-            return Ok(());
-        }
-        if !self.engine.is_thinking() {
-            return self.obey(&line);
-        }
-        match request {
+    fn when(&self, line: &str) -> When {
+        match Request::parse(line) {
+            Ok(Request::End) => When::Leave,
+            Ok(Request::Stop) => When::Stop,
             // Nobody waits for the move any more, nor for what was asked behind it.
-            Ok(Request::Start(..) | Request::Restart) => {
-                self.engine.abandon();
-                self.waiting.clear();
-            }
-            Ok(Request::Stop | Request::About | Request::Info(_)) if self.waiting.is_empty() => {
-                return self.obey(&line);
-            }
-            _ => {}
+            Ok(Request::Start(..) | Request::Restart) => When::Instead,
+            // A line of a list has the beginning of the list before it.
+            Ok(Request::About | Request::Info(_) | Request::Nothing) | Err(_) => When::Next,
+            Ok(Request::Begin | Request::Turn(_) | Request::Done) => When::Search,
+            Ok(Request::TakeBack(_) | Request::Board | Request::SwapBoard) => When::InTurn,
         }
-        if self.waiting.len() < MAX_WAITING {
-            self.waiting.push_back(line);
-        }
-        Ok(())
     }
 
-    /// Carries out what has waited for the end of a search.
-    fn catch_up(&mut self) -> Result<(), Failure> {
-        while !self.engine.is_thinking() || self.is_stop_next() {
-            let Some(line) = self.waiting.pop_front() else {
-                return Ok(());
-            };
-            self.obey(&line)?;
-        }
-        if self.has_ended {
-            self.engine.stop_if_endless();
-        }
-        Ok(())
+    fn obey(&mut self, line: &str, searches: &mut Searches<Finished>) -> String {
+        said(self.carry_out(line, searches))
     }
 
-    fn is_stop_next(&self) -> bool {
-        let next = self.waiting.front();
-        next.is_some_and(|line| matches!(Request::parse(line), Ok(Request::Stop)))
+    fn answer(&mut self, found: Finished) -> String {
+        said(self.finish(found))
     }
 
-    fn obey(&mut self, line: &str) -> Result<(), Failure> {
-        match self.engine.obey(line) {
-            Ok(None) => Ok(()),
-            Ok(Some(answer)) => self.say(&answer),
-            Err(refusal) => self.say(&refusal.to_string()),
-        }
+    fn take_back(&mut self, found: Finished) {
+        self.return_session(found);
+    }
+
+    fn refuse(&self, why: &str) -> String {
+        said(Err(Refusal::of(why)))
+    }
+}
+
+/// An answer or a refusal as a line, if there is one.
+fn said(answer: Result<Option<String>, Refusal>) -> String {
+    match answer {
+        Ok(None) => String::new(),
+        Ok(Some(answer)) => answer + "\n",
+        Err(refusal) => format!("{refusal}\n"),
     }
 }

@@ -70,7 +70,7 @@ impl Dialogue for Asking {
         wire: &mut dyn Wire,
     ) -> Result<Reply, WireError> {
         let grid = grid_of(game).map_err(WireError::Refused)?;
-        let stones = stones_of(grid, game).map_err(WireError::Refused)?;
+        let stones = GridText::stones_of(grid, &game.record()).map_err(WireError::Refused)?;
         if !stones.starts_with(&self.stones) {
             command(wire, "clear_board")?;
             self.stones.clear();
@@ -171,16 +171,4 @@ fn grid_of(game: &dyn Session) -> Result<Grid, Mismatch> {
     let sides = columns.parse().ok().zip(rows.parse().ok());
     let grid = sides.and_then(|(columns, rows)| Grid::new(columns, rows).ok());
     grid.filter(|_| family == "capture").ok_or_else(wrong)
-}
-
-/// All stones in the order in which they came; those of a position that was set first.
-fn stones_of(grid: Grid, game: &dyn Session) -> Result<Vec<(Cell, Player)>, Mismatch> {
-    let record = game.record();
-    let mut stones = GridText::parse(grid, &record.start)?.stones;
-    let mut mover = record.first_mover;
-    for name in &record.moves {
-        stones.push((grid.parse_cell(name)?, mover));
-        mover = !mover;
-    }
-    Ok(stones)
 }

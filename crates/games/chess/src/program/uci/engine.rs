@@ -1,24 +1,21 @@
 //! The game behind the interface, and the search for moves.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gametree_command::Failure;
+use gametree_command::{Aloud, Failure, Searches, Until, shown};
 use gametree_core::{Notation, Position};
 use gametree_registry::{MoveError, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
 
 use crate::Chess;
 
-use super::Event;
 use super::go::Go;
-use super::info::{of_end, told};
+use super::info::{of_answer, of_end, of_progress, told};
 use super::options::Options;
-use super::refusal::{Refusal, shown};
+use super::refusal::Refusal;
 use super::request::Request;
-use super::thinking::{Finished, Terms, begin};
 
 /// The one game of the interface.
 pub(super) const GAME: &str = "chess";
@@ -35,22 +32,20 @@ pub(super) struct Engine {
     /// Where the game stands: the position that was set, and the moves after it.
     place: (String, Vec<String>),
     options: Options,
-    thinking: Option<Thinking>,
-    events: Sender<Event>,
 }
 
-/// A search under way, or one that has ended and waits to be asked.
-struct Thinking {
-    stop: Arc<AtomicBool>,
-    is_endless: bool,
-    /// The answer if the search finds nothing.
-    spare: String,
-    /// What was found.
-    best: Option<String>,
+/// A search that has ended.
+pub(super) struct Finished {
+    /// The game, which the search has had for itself.
+    session: Box<dyn Session>,
+    /// The best move, or any where none was found.
+    best: String,
+    /// The size of the table, which may be less than was asked for.
+    table_bytes: usize,
 }
 
 impl Engine {
-    pub(super) fn new(registry: Registry, events: Sender<Event>) -> Result<Self, Failure> {
+    pub(super) fn new(registry: Registry) -> Result<Self, Failure> {
         let session = registry.open(GAME)?;
         let start = session.position();
         Ok(Engine {
@@ -59,69 +54,44 @@ impl Engine {
             place: (start.clone(), Vec::new()),
             start,
             options: Options::default(),
-            thinking: None,
-            events,
         })
     }
 
-    /// Whether a search is under way, or its move has not been reported.
-    pub(super) const fn is_thinking(&self) -> bool {
-        self.thinking.is_some()
-    }
-
-    /// Asks the search for its move.
-    pub(super) fn stop(&self) {
-        if let Some(thinking) = &self.thinking {
-            thinking.stop.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// Asks a search for its move that would not end by itself.
-    pub(super) fn stop_if_endless(&self) {
-        if self
-            .thinking
-            .as_ref()
-            .is_some_and(|search| search.is_endless)
-        {
-            self.stop();
-        }
-    }
-
-    /// Takes the game back from a search.
-    pub(super) fn finish(&mut self, finished: Finished) {
+    /// Takes the game back from a search; returns the move.
+    pub(super) fn finish(&mut self, finished: Finished) -> String {
         self.session = Some(finished.session);
         // What could not be had is not tried again for every move.
         self.options.shrink_table(finished.table_bytes);
-        if let Some(thinking) = &mut self.thinking {
-            let spare = || thinking.spare.clone();
-            thinking.best = Some(finished.best.unwrap_or_else(spare));
-        }
+        finished.best
     }
 
-    /// The move of a search that has ended, once; of one without an end not before it was asked for.
-    pub(super) fn take_best(&mut self) -> Option<String> {
-        let is_due = |search: &mut Thinking| {
-            let is_awaited = !search.is_endless || search.stop.load(Ordering::Relaxed);
-            search.best.is_some() && is_awaited
-        };
-        self.thinking.take_if(is_due)?.best
-    }
-
-    /// Carries out a command, while no search is under way unless it is to stop; returns what to say, in whole lines.
-    pub(super) fn obey(&mut self, request: Request<'_>) -> Result<String, Refusal> {
+    /// Carries out a command, while no search is under way; returns what to say, in whole lines.
+    pub(super) fn obey(
+        &mut self,
+        request: Request<'_>,
+        searches: &mut Searches<Finished>,
+    ) -> Result<String, Refusal> {
         match request {
-            Request::NewGame => {
-                let opened = self.registry.open(GAME);
-                self.session = Some(opened.map_err(|error| Refusal::of("new game", error))?);
-                self.place = (self.start.clone(), Vec::new());
-            }
+            Request::NewGame => self.restart()?,
             Request::Set(name, value) => self.options.set(&name, &value)?,
             Request::Position(start, moves) => self.set_up(start, &moves)?,
-            Request::Go(go) => return self.think(&go),
-            Request::Stop => self.stop(),
-            Request::Introduce | Request::Ready | Request::Quit | Request::Nothing => {}
+            Request::Go(go) => return self.think(&go, searches),
+            // They are not about the game.
+            Request::Introduce
+            | Request::Ready
+            | Request::Stop
+            | Request::Quit
+            | Request::Nothing => {}
         }
         Ok(String::new())
+    }
+
+    /// Begins anew, with nothing learnt.
+    fn restart(&mut self) -> Result<(), Refusal> {
+        let opened = self.registry.open(GAME);
+        self.session = Some(opened.map_err(|error| Refusal::of("new game", error))?);
+        self.place = (self.start.clone(), Vec::new());
+        Ok(())
     }
 
     /// Goes to a position; where it or a move is wrong, the one before stays.
@@ -143,7 +113,7 @@ impl Engine {
     }
 
     /// Begins to search.
-    fn think(&mut self, go: &Go) -> Result<String, Refusal> {
+    fn think(&mut self, go: &Go, searches: &mut Searches<Finished>) -> Result<String, Refusal> {
         let remarks = go.remarks.iter().map(|remark| told(remark) + "\n");
         let mut text: String = remarks.collect();
         let Some(mut session) = self.session.take() else {
@@ -161,23 +131,37 @@ impl Engine {
             ([_], Some(time)) => time.soft.map(|_| Duration::ZERO),
             (_, time) => time.and_then(|time| time.soft),
         };
-        let terms = Terms {
-            task: self.task(go, time.map(|time| time.hard), &stop),
-            soft,
-            stop: Arc::clone(&stop),
+        let mut task = self.task(go, time.map(|time| time.hard), &stop);
+        let spare = moves.into_iter().next().unwrap_or(NO_MOVE.to_owned());
+        let until = if go.is_endless() {
+            Until::Told
+        } else {
+            Until::Limits
         };
-        self.thinking = Some(Thinking {
-            stop,
-            is_endless: go.is_endless(),
-            spare: moves.into_iter().next().unwrap_or(NO_MOVE.to_owned()),
-            best: None,
+        let begun = searches.begin((stop, until), move |voice| {
+            let aloud = Aloud {
+                voice,
+                iteration: of_answer,
+                progress: Some(of_progress),
+                refusal: Some(|error| told(&format!("{error}, half of it is tried"))),
+                soft,
+            };
+            let found = aloud.search(&mut *session, &mut task);
+            let best = found.map(|answer| answer.report.best);
+            let best = best.unwrap_or_else(|error| {
+                voice.say(told(&error));
+                None
+            });
+            Finished {
+                session,
+                best: best.unwrap_or(spare),
+                table_bytes: task.table_bytes,
+            }
         });
-        let begun = begin(session, terms, self.events.clone());
-        if let Err(refusal) = begun {
+        if let Err(error) = begun {
             // The game has gone with the thread that was not made.
-            self.thinking = None;
-            self.obey(Request::NewGame)?;
-            return Err(refusal);
+            self.restart()?;
+            return Err(Refusal::of("no thread to search in", error));
         }
         Ok(text)
     }

@@ -3,10 +3,11 @@
 use std::num::IntErrorKind;
 use std::time::Duration;
 
+use gametree_command::shown;
 use gametree_core::Player;
 
 use super::clock::{Allowance, Clock};
-use super::refusal::{Refusal, shown};
+use super::refusal::Refusal;
 
 /// The deepest search: further than any, and far from what the stack could not hold.
 const MAX_DEPTH: u32 = 100;

@@ -2,7 +2,9 @@
 
 use std::num::NonZero;
 
-use super::refusal::{Refusal, shown};
+use gametree_command::shown;
+
+use super::refusal::Refusal;
 
 /// The options of the engine, as they stand.
 #[derive(Clone, Copy, Debug)]

@@ -23,9 +23,3 @@ impl fmt::Display for Refusal {
         f.write_str(&self.0)
     }
 }
-
-/// A word in quotes, cut where it is too long to be read.
-pub(super) fn shown(word: &str) -> String {
-    let short: String = word.chars().take(40).collect();
-    format!("{short:?}")
-}

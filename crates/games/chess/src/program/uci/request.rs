@@ -1,7 +1,9 @@
 //! Commands as they are written.
 
+use gametree_command::shown;
+
 use super::go::Go;
-use super::refusal::{Refusal, shown};
+use super::refusal::Refusal;
 
 /// A command of the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]

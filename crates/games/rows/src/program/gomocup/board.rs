@@ -110,12 +110,16 @@ impl Board {
         Ok(GridText::print(self.grid, player, mover))
     }
 
+    /// The cell in the middle, or near it.
+    pub(super) const fn centre(&self) -> Point {
+        (self.grid.columns() / 2, self.grid.rows() / 2)
+    }
+
     /// A cell that is empty, as near to the last stone as can be; `None` on a full board.
     pub(super) fn spare(&self) -> Option<Point> {
-        let (columns, rows) = (self.grid.columns(), self.grid.rows());
         let near = match self.stones.last() {
             Some(stone) => self.point(stone.0),
-            None => (columns / 2, rows / 2),
+            None => self.centre(),
         };
         let empty = self.grid.cells().filter(|&cell| self.owner(cell).is_none());
         let points = empty.map(|cell| self.point(cell));

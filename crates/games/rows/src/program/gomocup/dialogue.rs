@@ -81,7 +81,7 @@ impl Dialogue for Asking {
     ) -> Result<Reply, WireError> {
         let (grid, _) = board_of(game.name()).map_err(WireError::Refused)?;
         self.tell_times(game.to_move(), limits, wire)?;
-        let stones = stones_of(grid, game).map_err(WireError::Refused)?;
+        let stones = GridText::stones_of(grid, &game.record()).map_err(WireError::Refused)?;
         let mover = game.to_move();
         let known = self.stones.take();
         match (known.as_deref(), &stones[..]) {
@@ -172,18 +172,6 @@ fn board_of(name: &str) -> Result<(Grid, u8), Mismatch> {
         Some((grid, rule))
     });
     board.ok_or_else(|| Mismatch::new("five in a row, as gomocup plays it", name))
-}
-
-/// All stones in the order in which they came; those of a position that was set first.
-fn stones_of(grid: Grid, game: &dyn Session) -> Result<Vec<(Cell, Player)>, Mismatch> {
-    let record = game.record();
-    let mut stones = GridText::parse(grid, &record.start)?.stones;
-    let mut mover = record.first_mover;
-    for name in &record.moves {
-        stones.push((grid.parse_cell(name)?, mover));
-        mover = !mover;
-    }
-    Ok(stones)
 }
 
 fn point(grid: Grid, cell: Cell) -> String {

@@ -1,24 +1,24 @@
 //! The game behind the protocol, and the search for moves.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
-use std::thread;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
+use gametree_command::{Aloud, Searches, Until, shown};
 use gametree_core::{Outcome, Score};
-use gametree_registry::{Registry, Session};
-use gametree_search::{STACK_BYTES, SearchLimits};
+use gametree_registry::{Answer, Purpose, Registry, SearchError, SearchTask, Session};
+use gametree_search::SearchLimits;
 
-use super::Event;
 use super::board::{Board, Owner};
-use super::message::of_thought;
-use super::refusal::{Refusal, shown};
+use super::message::{Thought, of_thought};
+use super::refusal::Refusal;
 use super::request::{Point, Request, pair, stone};
 use super::settings::Settings;
-use super::thinker::{OfRegistry, Question, Thinker, Thought, Unthinkable};
 
 /// The first three stones of a game that begins with swap2: apart, so that neither colour has much of them.
 const SWAP_STONES: [Point; 3] = [(7, 7), (8, 7), (9, 9)];
+/// Lines that a list may have: one for each cell of the largest board.
+const MOST_LINES: usize = 32 * 32;
 
 /// What a list of lines up to `DONE` is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +31,11 @@ enum List {
 
 /// What is to be answered once a search has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
+enum Wanted {
     /// The move.
     Move,
     /// The move, or a word that takes the other colour.
     Choice,
-    /// Nothing: nobody waits any more.
-    Nothing,
 }
 
 /// A game in progress, and the search that runs beside it.
@@ -47,83 +45,52 @@ pub(super) struct Engine {
     settings: Settings,
     /// Lines that come until `DONE`.
     list: Option<(List, Vec<String>)>,
-    /// The game of the last search, to ask the rules.
-    referee: Option<Box<dyn Session>>,
-    /// `None` while a search has it.
-    thinker: Option<Box<dyn Thinker>>,
-    thinking: Option<Thinking>,
-    events: Sender<Event>,
+    /// The game of the last search, which knows the rules; `None` while a search has it.
+    session: Option<Box<dyn Session>>,
     introduction: String,
-}
-
-struct Thinking {
-    stop: Arc<AtomicBool>,
-    purpose: Purpose,
-    is_endless: bool,
 }
 
 /// A search that has ended.
 pub(super) struct Finished {
-    thinker: Box<dyn Thinker>,
-    found: Result<Thought, Unthinkable>,
+    session: Box<dyn Session>,
+    found: Result<Answer, SearchError>,
+    wanted: Wanted,
 }
 
 impl Engine {
-    pub(super) fn new(registry: Registry, introduction: String, events: Sender<Event>) -> Self {
+    pub(super) fn new(registry: Registry, introduction: String) -> Self {
         Engine {
-            thinker: Some(Box::new(OfRegistry::new(registry.clone()))),
             registry,
             board: None,
             settings: Settings::default(),
             list: None,
-            referee: None,
-            thinking: None,
-            events,
+            session: None,
             introduction,
         }
     }
 
-    /// Whether a search is under way.
-    pub(super) const fn is_thinking(&self) -> bool {
-        self.thinking.is_some()
-    }
-
-    /// Asks the search for its move.
-    pub(super) fn stop(&self) {
-        if let Some(thinking) = &self.thinking {
-            thinking.stop.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// Asks a search for its move that nothing else would end.
-    pub(super) fn stop_if_endless(&self) {
-        if self
-            .thinking
-            .as_ref()
-            .is_some_and(|search| search.is_endless)
-        {
-            self.stop();
-        }
-    }
-
-    /// Ends the search without a move.
-    pub(super) fn abandon(&mut self) {
-        self.stop();
-        if let Some(thinking) = &mut self.thinking {
-            thinking.purpose = Purpose::Nothing;
-        }
-    }
-
     /// Carries out a line, while no search is under way unless it is about that; returns what to answer, if anything.
-    pub(super) fn obey(&mut self, line: &str) -> Result<Option<String>, Refusal> {
+    pub(super) fn carry_out(
+        &mut self,
+        line: &str,
+        searches: &mut Searches<Finished>,
+    ) -> Result<Option<String>, Refusal> {
+        let request = Request::parse(line);
         if let Some((_, lines)) = &mut self.list {
-            if line.trim().eq_ignore_ascii_case("DONE") {
-                return self.take_list();
+            match request {
+                Ok(Request::Done) => return self.take_list(searches),
+                // Nobody waits for the end of the list any more.
+                Ok(Request::Start(..) | Request::Restart) => self.list = None,
+                _ => {
+                    // One too many says that there were too many.
+                    if lines.len() <= MOST_LINES {
+                        lines.push(line.to_owned());
+                    }
+                    return Ok(None);
+                }
             }
-            lines.push(line.to_owned());
-            return Ok(None);
         }
-        match Request::parse(line)? {
+        match request? {
             Request::About => return Ok(Some(self.introduction.clone())),
             Request::Start(columns, rows) => {
                 self.board = Some(Board::new(columns, rows)?);
@@ -139,7 +106,7 @@ impl Engine {
             }
             Request::Begin => {
                 let found = match self.board()?.len() {
-                    0 => return self.think(Purpose::Move),
+                    0 => return self.think(Wanted::Move, searches),
                     1 => "1 stone".to_owned(),
                     count => format!("{count} stones"),
                 };
@@ -147,7 +114,7 @@ impl Engine {
             }
             Request::Turn(point) => {
                 self.board()?.put(point, Owner::Other)?;
-                let begun = self.think(Purpose::Move);
+                let begun = self.think(Wanted::Move, searches);
                 if begun.is_err() {
                     self.board()?.take_back(point)?;
                 }
@@ -164,33 +131,33 @@ impl Engine {
                     .take(info)
                     .map(|told| format!("MESSAGE {told}")));
             }
-            Request::Stop => self.stop(),
-            Request::End | Request::Nothing => {}
+            Request::Done => return Err(Refusal::Unknown(shown("DONE"))),
+            // They are about the search, or about nothing.
+            Request::Stop | Request::End | Request::Nothing => {}
         }
         Ok(None)
     }
 
-    /// Takes the thinker back; returns what to answer.
-    pub(super) fn finish(&mut self, finished: Finished) -> Option<String> {
-        self.thinker = Some(finished.thinker);
-        let purpose = self.thinking.take()?.purpose;
-        let board = self
-            .board
-            .as_mut()
-            .filter(|_| purpose != Purpose::Nothing)?;
-        let thought = match finished.found {
-            Ok(thought) => thought,
-            Err(error) => return Some(Refusal::of(error).to_string()),
-        };
-        let point = thought.line.first().and_then(|name| board.point_of(name))?;
-        if purpose == Purpose::Move {
+    /// Takes the game back from a search whose answer nobody wants.
+    pub(super) fn return_session(&mut self, finished: Finished) {
+        self.session = Some(finished.session);
+    }
+
+    /// Takes the game back from a search; returns what to answer.
+    pub(super) fn finish(&mut self, finished: Finished) -> Result<Option<String>, Refusal> {
+        self.session = Some(finished.session);
+        let thought = Thought::of(&finished.found.map_err(Refusal::of)?);
+        let board = self.board()?;
+        let best = thought.line.first().and_then(|name| board.point_of(name));
+        let point = best.ok_or_else(|| Refusal::new("a position with a move", "none"))?;
+        if finished.wanted == Wanted::Move {
             board
                 .put(point, Owner::Own)
                 .expect("engines play legal moves");
         } else if thought.score < Score::DRAW {
-            return Some("SWAP".to_owned());
+            return Ok(Some("SWAP".to_owned()));
         }
-        Some(text_of(point))
+        Ok(Some(text_of(point)))
     }
 
     fn board(&mut self) -> Result<&mut Board, Refusal> {
@@ -199,14 +166,21 @@ impl Engine {
     }
 
     /// Carries out what a list was for; returns what to answer at once, if anything.
-    fn take_list(&mut self) -> Result<Option<String>, Refusal> {
+    fn take_list(&mut self, searches: &mut Searches<Finished>) -> Result<Option<String>, Refusal> {
         let Some((list, lines)) = self.list.take() else {
             return Ok(None);
         };
+        if lines.len() > MOST_LINES {
+            let expected = format!("at most {MOST_LINES} lines before DONE");
+            return Err(Refusal::new(expected, "more"));
+        }
         let before = self.board()?.clone();
         let done = match list {
-            List::Board => self.set_up(&lines).and_then(|()| self.think(Purpose::Move)),
-            List::Swap => self.choose_colour(&lines),
+            List::Board => {
+                let set = self.set_up(&lines);
+                set.and_then(|()| self.think(Wanted::Move, searches))
+            }
+            List::Swap => self.choose_colour(&lines, searches),
         };
         if done.is_err() || list == List::Swap {
             // What was refused has changed nothing, and swapping is about stones that come later.
@@ -232,7 +206,11 @@ impl Engine {
     }
 
     /// Begins to think about three or five stones of an opening, the first, third and fifth of them black; without stones, proposes three.
-    fn choose_colour(&mut self, lines: &[String]) -> Result<Option<String>, Refusal> {
+    fn choose_colour(
+        &mut self,
+        lines: &[String],
+        searches: &mut Searches<Finished>,
+    ) -> Result<Option<String>, Refusal> {
         let board = self.board()?;
         board.clear();
         let points = lines.iter().map(|line| {
@@ -259,78 +237,95 @@ impl Engine {
         if is_proposal {
             return Ok(Some(SWAP_STONES.map(text_of).join(" ")));
         }
-        self.think(Purpose::Choice)
+        self.think(Wanted::Choice, searches)
     }
 
     /// Begins to search; returns a move that needs no search.
-    fn think(&mut self, purpose: Purpose) -> Result<Option<String>, Refusal> {
+    fn think(
+        &mut self,
+        wanted: Wanted,
+        searches: &mut Searches<Finished>,
+    ) -> Result<Option<String>, Refusal> {
         let rule = self.settings.rule()?;
         let board = self.board()?;
         let (game, position) = (board.game(rule.lines), board.position()?);
         let spare = board.spare();
-        if let Some(found) = self.end_of(&game, &position)? {
+        let mut session = self.session_at(&game, &position)?;
+        if let Some(found) = end_of(&*session) {
+            self.session = Some(session);
             let refused = Refusal::new("a game that goes on", found);
             let point = spare.filter(|_| rule.is_continuous).ok_or(refused)?;
             self.board()?.put(point, Owner::Own)?;
             return Ok(Some(text_of(point)));
         }
-        let allowance = self.settings.clock.allowance();
         let stop = Arc::new(AtomicBool::new(false));
-        let question = Question {
-            game,
-            position,
-            limits: SearchLimits {
-                depth: self.settings.depth,
-                nodes: self.settings.nodes,
-                time: allowance.hard,
-                stop: Some(Arc::clone(&stop)),
-            },
-            soft: allowance.soft,
-            table_bytes: self.settings.table_bytes(),
-            threads: self.settings.threads,
-        };
-        self.begin(question)?;
-        self.thinking = Some(Thinking {
-            is_endless: allowance.hard.is_none(),
-            stop,
-            purpose,
+        let (mut task, soft, until) = self.task(&stop);
+        let begun = searches.begin((stop, until), move |voice| {
+            let aloud = Aloud {
+                voice,
+                iteration: |answer| of_thought(&Thought::of(answer)),
+                progress: None,
+                refusal: None,
+                soft,
+            };
+            let found = aloud.search(&mut *session, &mut task);
+            Finished {
+                session,
+                found,
+                wanted,
+            }
         });
+        // The game may have gone with a thread that was not made, and is opened again then.
+        let refused = |error| Refusal::of(format!("no thread to think in: {error}"));
+        begun.map_err(refused)?;
         Ok(None)
     }
 
-    /// How the game has ended, if it has.
-    fn end_of(&mut self, game: &str, position: &str) -> Result<Option<&'static str>, Refusal> {
-        let referee = match self.referee.take_if(|referee| referee.name() == game) {
-            Some(referee) => referee,
-            None => self.registry.open(game).map_err(Refusal::of)?,
+    /// What is to be searched, when nothing new is begun, and what ends it.
+    fn task(&self, stop: &Arc<AtomicBool>) -> (SearchTask, Option<Duration>, Until) {
+        let settings = &self.settings;
+        let allowance = settings.clock.allowance();
+        let limits = SearchLimits {
+            depth: settings.depth,
+            nodes: settings.nodes,
+            time: allowance.hard,
+            stop: Some(Arc::clone(stop)),
         };
-        let referee = self.referee.insert(referee);
-        referee.set_position(position).map_err(Refusal::of)?;
-        Ok(referee.outcome().map(|outcome| match outcome {
-            Outcome::Draw => "a full board",
-            _ => "five in a row",
-        }))
+        let is_limited = [
+            limits.depth.is_some(),
+            limits.nodes.is_some(),
+            limits.time.is_some(),
+        ];
+        let until = if is_limited.contains(&true) {
+            Until::Limits
+        } else {
+            Until::Found
+        };
+        let task = SearchTask {
+            table_bytes: settings.table_bytes(),
+            threads: settings.threads,
+            ..SearchTask::new(Purpose::Play, limits)
+        };
+        (task, allowance.soft, until)
     }
 
-    /// Hands a question to a thread of its own.
-    fn begin(&mut self, question: Question) -> Result<(), Refusal> {
-        let registry = self.registry.clone();
-        let thinker = self.thinker.take();
-        let mut thinker = thinker.unwrap_or_else(|| Box::new(OfRegistry::new(registry)));
-        let events = self.events.clone();
-        let builder = thread::Builder::new().stack_size(STACK_BYTES);
-        let spawned = builder.spawn(move || {
-            let found = thinker.think(&question, &mut |thought| {
-                // The conversation may be over.
-                let _ = events.send(Event::Say(of_thought(thought)));
-            });
-            let _ = events.send(Event::Done(Finished { thinker, found }));
-        });
-        match spawned {
-            Ok(_) => Ok(()),
-            Err(error) => Err(Refusal::of(format!("no thread to think in: {error}"))),
-        }
+    /// The game in a position, with what was learnt in the last one.
+    fn session_at(&mut self, game: &str, position: &str) -> Result<Box<dyn Session>, Refusal> {
+        let mut session = match self.session.take_if(|session| session.name() == game) {
+            Some(session) => session,
+            None => self.registry.open(game).map_err(Refusal::of)?,
+        };
+        session.set_position(position).map_err(Refusal::of)?;
+        Ok(session)
     }
+}
+
+/// How the game has ended, if it has.
+fn end_of(session: &dyn Session) -> Option<&'static str> {
+    session.outcome().map(|outcome| match outcome {
+        Outcome::Draw => "a full board",
+        _ => "five in a row",
+    })
 }
 
 fn text_of((x, y): Point) -> String {

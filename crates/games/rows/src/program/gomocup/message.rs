@@ -1,8 +1,42 @@
 //! What is thought, in the words that managers for this protocol show.
 
-use gametree_core::Score;
+use std::time::Duration;
 
-use super::thinker::Thought;
+use gametree_core::Score;
+use gametree_registry::Answer;
+
+/// What is thought so far, or at last.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Thought {
+    /// In plies.
+    pub(super) depth: u32,
+    /// For the player who moves.
+    pub(super) score: Score,
+    pub(super) nodes: u64,
+    pub(super) elapsed: Duration,
+    /// The moves that are expected, the one to play first, as names of cells.
+    pub(super) line: Vec<String>,
+}
+
+impl Thought {
+    /// What an engine has found.
+    pub(super) fn of(answer: &Answer) -> Self {
+        let report = &answer.report;
+        let mut line = report.line.clone();
+        if let Some(best) = &report.best
+            && line.first() != Some(best)
+        {
+            line = vec![best.clone()];
+        }
+        Thought {
+            depth: report.depth,
+            score: report.score,
+            nodes: report.nodes,
+            elapsed: report.elapsed,
+            line,
+        }
+    }
+}
 
 /// A line such as `MESSAGE Depth 7 | Eval 16 | Node 9K | Speed 64K | Time 150ms | PV h8 i9`.
 pub(super) fn of_thought(thought: &Thought) -> String {

@@ -43,9 +43,3 @@ impl fmt::Display for Refusal {
         write!(f, "{word} {}", text.replace(['\n', '\r'], " "))
     }
 }
-
-/// A text in quotes, cut where it is too long to be read.
-pub(super) fn shown(text: &str) -> String {
-    let short: String = text.chars().take(40).collect();
-    format!("{short:?}")
-}

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use gametree_command::shown;
+
 use super::clock::limit;
-use super::refusal::{Refusal, shown};
+use super::refusal::Refusal;
 
 /// A point of the protocol: column from the left, row from the top, both from zero.
 pub(super) type Point = (usize, usize);
@@ -23,6 +25,8 @@ pub(super) enum Request {
     Turn(Point),
     /// `BOARD`: the stones follow.
     Board,
+    /// `DONE`: the list is at its end.
+    Done,
     /// `SWAP2BOARD`: the first stones of an opening follow.
     SwapBoard,
     /// `TAKEBACK`: take this stone off the board.
@@ -77,6 +81,7 @@ impl Request {
             "BEGIN" => Request::Begin,
             "TURN" => Request::Turn(pair(rest).ok_or_else(|| wrong("TURN and X,Y", rest))?),
             "BOARD" => Request::Board,
+            "DONE" => Request::Done,
             "SWAP2BOARD" => Request::SwapBoard,
             "TAKEBACK" => {
                 Request::TakeBack(pair(rest).ok_or_else(|| wrong("TAKEBACK and X,Y", rest))?)

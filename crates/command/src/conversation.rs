@@ -1,0 +1,256 @@
+//! Conversations in which commands come while a search is under way.
+
+mod aloud;
+mod searches;
+#[cfg(test)]
+mod tests;
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use crate::{BoundedLines, Failure, Line, unreadable};
+
+pub use aloud::Aloud;
+pub use searches::{Searches, Until, Voice};
+
+/// Events that may lie ahead: whoever sends more has to wait.
+const MOST_AHEAD: usize = 1 << 10;
+/// What the lines that wait for the end of a search may take together; a line of a few letters counts as much as its place.
+const MOST_WAITING_BYTES: usize = 16 << 20;
+
+/// The side of a protocol that answers: it says what a line means, and the conversation when it is carried out.
+///
+/// Texts to say are whole lines, or empty.
+pub trait Respondent {
+    /// What a search leaves behind.
+    type Found: Send + 'static;
+
+    /// The most bytes of a line; what is longer is no command, so that an endless line cannot fill the memory.
+    const MAX_LINE_BYTES: usize;
+
+    /// When a line is to be carried out.
+    fn when(&self, line: &str) -> When;
+
+    /// Carries out a line, which may begin a search; returns what to say.
+    fn obey(&mut self, line: &str, searches: &mut Searches<Self::Found>) -> String;
+
+    /// Takes what a search has found; returns what to say.
+    fn answer(&mut self, found: Self::Found) -> String;
+
+    /// Takes what a search has left behind for whose answer nobody waits any more.
+    fn take_back(&mut self, found: Self::Found);
+
+    /// What to say of a line that cannot be carried out.
+    fn refuse(&self, why: &str) -> String;
+}
+
+/// When a line is to be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// At once, also while a search is under way.
+    Now,
+    /// At once unless other lines wait.
+    Next,
+    /// When no search is under way.
+    InTurn,
+    /// The same; a search begins then, for which a later [`When::Stop`] is meant.
+    Search,
+    /// At once: the search that was asked for last is to answer.
+    Stop,
+    /// When the search under way has been given up, and all that waits behind it.
+    Instead,
+    /// At once: the search is to answer, and that is all.
+    Quit,
+    /// At once: nobody waits for anything.
+    Leave,
+}
+
+/// An event of a conversation.
+enum Event<F> {
+    Line(String),
+    /// No more lines will come, since there are none, or since they cannot be read.
+    End(io::Result<()>),
+    /// The search has something to say.
+    Say(String),
+    /// The search has ended.
+    Done(F),
+}
+
+/// Answers lines until one ends the conversation, or the input and the search for the last answer have ended.
+///
+/// A search without an end gives way to whatever comes behind it, be it the end of the input.
+///
+/// # Errors
+/// When the input cannot be read, or the output not written.
+pub fn converse<R: Respondent>(
+    respondent: R,
+    input: impl BufRead + Send + 'static,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (sender, events) = sync_channel(MOST_AHEAD);
+    let lines = sender.clone();
+    // It may wait for a line that never comes, so it is not joined.
+    thread::Builder::new()
+        .spawn(move || read_lines(input, R::MAX_LINE_BYTES, &lines))
+        .map_err(|error| Failure::Other(format!("no thread to read in: {error}")))?;
+    let mut conversation = Conversation {
+        respondent,
+        searches: Searches::new(sender),
+        waiting: VecDeque::new(),
+        waiting_bytes: 0,
+        has_ended: false,
+        out,
+    };
+    conversation.hold(&events)
+}
+
+/// Hands the lines on.
+fn read_lines<F>(input: impl BufRead, most_bytes: usize, sender: &SyncSender<Event<F>>) {
+    for line in BoundedLines::new(input, most_bytes) {
+        let event = match line {
+            Ok(line) => Event::Line(text_of(&line)),
+            Err(error) => Event::End(Err(error)),
+        };
+        let is_end = matches!(event, Event::End(_));
+        if sender.send(event).is_err() || is_end {
+            return;
+        }
+    }
+    // A conversation that is over does not wait for the end.
+    let _ = sender.send(Event::End(Ok(())));
+}
+
+/// The text of a line; of one that is too long, a text that no protocol knows, since its beginning could mean something else.
+fn text_of(line: &Line) -> String {
+    match line.cut_at {
+        Some(bytes) => format!("a line of more than {bytes} bytes"),
+        None => line.to_text_lossy(),
+    }
+}
+
+struct Conversation<'a, R: Respondent> {
+    respondent: R,
+    searches: Searches<R::Found>,
+    /// Lines that came during a search and wait for its end.
+    waiting: VecDeque<String>,
+    waiting_bytes: usize,
+    /// Whether no more lines will come that are answered.
+    has_ended: bool,
+    out: &'a mut dyn Write,
+}
+
+impl<R: Respondent> Conversation<'_, R> {
+    fn hold(&mut self, events: &Receiver<Event<R::Found>>) -> Result<(), Failure> {
+        for event in events {
+            match event {
+                // What comes behind the word to leave is for somebody else.
+                Event::Line(_) if self.has_ended => {}
+                Event::Line(line) => {
+                    if self.hear(line)? == When::Leave {
+                        self.searches.give_up();
+                        return Ok(());
+                    }
+                }
+                Event::End(read) => {
+                    read.map_err(|error| Failure::input("standard input", &unreadable(&error)))?;
+                    self.has_ended = true;
+                }
+                Event::Say(text) => writeln!(self.out, "{text}")?,
+                Event::Done(found) => self.searches.finish(found),
+            }
+            self.catch_up()?;
+            self.out.flush()?;
+            if self.has_ended && self.waiting.is_empty() && !self.searches.is_under_way() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out at once what is about the search, and lets the rest wait; returns when the line is carried out.
+    fn hear(&mut self, line: String) -> Result<When, Failure> {
+        let when = self.respondent.when(&line);
+        match when {
+            When::Now => self.obey(&line)?,
+            When::Next if self.waiting.is_empty() => self.obey(&line)?,
+            When::Stop if !self.is_search_waiting() => self.searches.stop(),
+            When::Instead => {
+                self.searches.give_up();
+                self.forget_waiting();
+                self.push(line)?;
+            }
+            When::Quit => {
+                self.searches.stop();
+                self.forget_waiting();
+                self.has_ended = true;
+            }
+            When::Leave => {}
+            When::Next | When::Stop | When::InTurn | When::Search => self.push(line)?,
+        }
+        Ok(when)
+    }
+
+    /// Says what the search has found, and carries out what has waited for its end.
+    fn catch_up(&mut self) -> Result<(), Failure> {
+        loop {
+            if self.has_ended || !self.waiting.is_empty() {
+                self.searches.stop_if_endless();
+            }
+            if let Some((found, is_wanted)) = self.searches.take_found() {
+                if is_wanted {
+                    let text = self.respondent.answer(found);
+                    self.out.write_all(text.as_bytes())?;
+                } else {
+                    self.respondent.take_back(found);
+                }
+            }
+            let next = self.waiting.front();
+            let is_stop = next.is_some_and(|line| self.respondent.when(line) == When::Stop);
+            if self.searches.is_under_way() && !is_stop {
+                return Ok(());
+            }
+            let Some(line) = self.waiting.pop_front() else {
+                return Ok(());
+            };
+            self.waiting_bytes -= room(&line);
+            if is_stop {
+                self.searches.stop();
+            } else {
+                self.obey(&line)?;
+            }
+        }
+    }
+
+    fn obey(&mut self, line: &str) -> Result<(), Failure> {
+        let text = self.respondent.obey(line, &mut self.searches);
+        Ok(self.out.write_all(text.as_bytes())?)
+    }
+
+    fn push(&mut self, line: String) -> Result<(), Failure> {
+        if self.waiting_bytes + room(&line) > MOST_WAITING_BYTES {
+            let why = "expected the end of the search before more commands, found one too many";
+            let text = self.respondent.refuse(why);
+            return Ok(self.out.write_all(text.as_bytes())?);
+        }
+        self.waiting_bytes += room(&line);
+        self.waiting.push_back(line);
+        Ok(())
+    }
+
+    fn forget_waiting(&mut self) {
+        self.waiting.clear();
+        self.waiting_bytes = 0;
+    }
+
+    fn is_search_waiting(&self) -> bool {
+        let mut lines = self.waiting.iter();
+        lines.any(|line| self.respondent.when(line) == When::Search)
+    }
+}
+
+/// What a line takes in a list.
+fn room(line: &str) -> usize {
+    line.len() + size_of::<String>()
+}

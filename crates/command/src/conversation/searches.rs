@@ -1,0 +1,128 @@
+//! A search in a thread of its own, and who may end it.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::thread;
+
+use gametree_search::STACK_BYTES;
+
+use super::Event;
+
+/// The search of a conversation, of which there is one at a time.
+#[derive(Debug)]
+pub struct Searches<F> {
+    running: Option<Running<F>>,
+    events: SyncSender<Event<F>>,
+}
+
+#[derive(Debug)]
+struct Running<F> {
+    stop: Arc<AtomicBool>,
+    until: Until,
+    is_wanted: bool,
+    /// What was found, once the search has ended.
+    found: Option<F>,
+}
+
+/// What ends a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// Its limits.
+    Limits,
+    /// Its own end, which may never come.
+    Found,
+    /// The word to stop; what was found before waits for it.
+    Told,
+}
+
+/// What a search says on its way.
+#[derive(Debug)]
+pub struct Voice<F>(SyncSender<Event<F>>);
+
+impl<F: Send + 'static> Searches<F> {
+    pub(super) const fn new(events: SyncSender<Event<F>>) -> Self {
+        let running = None;
+        Searches { running, events }
+    }
+
+    /// Lets `work` search in a thread of its own, with a stack as deep as engines need; it ends soon once `stop` is set.
+    ///
+    /// # Errors
+    /// When there is no thread; `work` has gone then, and all that it had.
+    ///
+    /// # Panics
+    /// When a search is under way.
+    pub fn begin(
+        &mut self,
+        (stop, until): (Arc<AtomicBool>, Until),
+        work: impl FnOnce(&Voice<F>) -> F + Send + 'static,
+    ) -> io::Result<()> {
+        assert!(self.running.is_none(), "one search at a time");
+        let voice = Voice(self.events.clone());
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        builder.spawn(move || {
+            let found = work(&voice);
+            // The conversation may be over.
+            let _ = voice.0.send(Event::Done(found));
+        })?;
+        self.running = Some(Running {
+            stop,
+            until,
+            is_wanted: true,
+            found: None,
+        });
+        Ok(())
+    }
+
+    /// Whether a search is under way, or what it has found still waits.
+    pub(super) const fn is_under_way(&self) -> bool {
+        self.running.is_some()
+    }
+
+    pub(super) fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Asks a search for its answer that nothing else would end.
+    pub(super) fn stop_if_endless(&self) {
+        let running = self.running.as_ref();
+        if running.is_some_and(|running| running.until != Until::Limits) {
+            self.stop();
+        }
+    }
+
+    /// Ends the search without an answer.
+    pub(super) fn give_up(&mut self) {
+        self.stop();
+        if let Some(running) = &mut self.running {
+            running.is_wanted = false;
+        }
+    }
+
+    pub(super) fn finish(&mut self, found: F) {
+        if let Some(running) = &mut self.running {
+            running.found = Some(found);
+        }
+    }
+
+    /// What was found, once it is due, and whether anybody wants it.
+    pub(super) fn take_found(&mut self) -> Option<(F, bool)> {
+        let running = self.running.take_if(|running| {
+            let is_due = running.until != Until::Told || running.stop.load(Ordering::Relaxed);
+            running.found.is_some() && is_due
+        })?;
+        Some((running.found?, running.is_wanted))
+    }
+}
+
+impl<F> Voice<F> {
+    /// Says a line.
+    pub fn say(&self, line: String) {
+        // The conversation may be over.
+        let _ = self.0.send(Event::Say(line));
+    }
+}

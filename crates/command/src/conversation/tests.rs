@@ -1,0 +1,151 @@
+//! Conversations with a respondent that searches until it is stopped, or as long as it is told.
+
+use std::io::{BufReader, Cursor, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use super::*;
+
+/// `go`, `long`, `short` and `wait` search, `say` and `ask` are answered in turn and at once, and the rest are the words for it.
+struct Parrot;
+
+impl Respondent for Parrot {
+    type Found = String;
+
+    const MAX_LINE_BYTES: usize = 1 << 10;
+
+    fn when(&self, line: &str) -> When {
+        match line.split(' ').next().unwrap_or_default() {
+            "go" | "wait" | "long" | "short" => When::Search,
+            "ask" => When::Now,
+            "next" => When::Next,
+            "stop" => When::Stop,
+            "instead" => When::Instead,
+            "quit" => When::Quit,
+            "leave" => When::Leave,
+            _ => When::InTurn,
+        }
+    }
+
+    fn obey(&mut self, line: &str, searches: &mut Searches<String>) -> String {
+        let (until, most) = match line {
+            "go" => (Until::Found, u32::MAX),
+            "wait" => (Until::Told, 0),
+            "long" => (Until::Limits, 100_000),
+            "short" => (Until::Limits, 10),
+            _ => return format!("{line}\n"),
+        };
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&stop);
+        let begun = searches.begin((stop, until), move |voice| {
+            let mut pieces = 0;
+            while pieces < most && !flag.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+                pieces += 1;
+            }
+            voice.say("thought".to_owned());
+            "found".to_owned()
+        });
+        begun.expect("a thread");
+        String::new()
+    }
+
+    fn answer(&mut self, found: String) -> String {
+        format!("{found}\n")
+    }
+
+    fn take_back(&mut self, _: String) {}
+
+    fn refuse(&self, why: &str) -> String {
+        format!("refused: {why}\n")
+    }
+}
+
+/// What is said to these lines, `|` between each.
+fn said(input: &str) -> String {
+    said_to(Cursor::new(input.replace('|', "\n").into_bytes()))
+}
+
+fn said_to(input: impl BufRead + Send + 'static) -> String {
+    let mut out = Vec::new();
+    converse(Parrot, input, &mut out).expect("memory can be read and written");
+    let text = String::from_utf8(out).expect("answers are UTF-8");
+    text.trim_end().replace('\n', "|")
+}
+
+fn check(input: &str, expected: &str) {
+    assert_eq!(said(input), expected, "{input}");
+}
+
+#[test]
+fn lines_are_carried_out_at_once_in_turn_or_instead() {
+    check("say a|say b", "say a|say b");
+    check("go|stop|say a", "thought|found|say a");
+    check("go|ask|stop", "ask|thought|found");
+    check("go|next|stop", "next|thought|found");
+    check("long|say a|next|stop", "thought|found|say a|next");
+    check("long|say a|instead|say b", "thought|instead|say b");
+    check("long|say a|quit|say b|ask", "thought|found");
+    check("long|say a|leave|say b", "");
+    check("go", "thought|found");
+    check("wait", "thought|found");
+}
+
+#[test]
+fn a_stop_behind_lines_that_wait_was_not_heard() {
+    check("long|say a|ask|stop", "ask|thought|found|say a");
+    // The second search is the one that is to stop.
+    check("short|go|stop", "thought|found|thought|found");
+}
+
+#[test]
+fn a_search_without_an_end_gives_way() {
+    check("go|say a|go", "thought|found|say a|thought|found");
+    check("wait|say a", "thought|found|say a");
+}
+
+/// An input that goes on when it is told.
+struct Slow(Receiver<&'static [u8]>);
+
+impl Read for Slow {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Ok(part) = self.0.recv() else {
+            return Ok(0);
+        };
+        buffer[..part.len()].copy_from_slice(part);
+        Ok(part.len())
+    }
+}
+
+#[test]
+fn what_a_search_has_found_waits_until_it_is_asked_for() {
+    let (sender, parts) = channel();
+    let ended = thread::spawn(move || said_to(BufReader::new(Slow(parts))));
+    sender.send(b"wait\n").expect("it listens");
+    // The search is at its end long before.
+    thread::sleep(Duration::from_millis(50));
+    sender.send(b"ask\n").expect("it listens");
+    sender.send(b"stop\nask\n").expect("it listens");
+    drop(sender);
+    let found = ended.join().expect("it ends");
+    assert!(
+        found.contains("ask|") && found.ends_with("found|ask"),
+        "{found}"
+    );
+}
+
+#[test]
+fn lines_that_waited_filled_the_memory() {
+    let line = format!("say {}\n", "x".repeat(1_000));
+    let input = format!("long\n{}stop\n", line.repeat(20_000));
+    let found = said_to(Cursor::new(input.into_bytes()));
+    assert!(found.contains("refused: expected the end of the search"));
+}
+
+#[test]
+fn the_beginning_of_a_line_that_is_too_long_was_carried_out() {
+    let long = format!("say a{}|say b", " ".repeat(2_000));
+    check(&long, "a line of more than 1024 bytes|say b");
+}
