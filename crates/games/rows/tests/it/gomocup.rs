@@ -1,6 +1,7 @@
 //! What is said to managers, whatever they send.
 
 mod garbage;
+mod limits;
 
 use std::io::Cursor;
 
@@ -22,13 +23,13 @@ pub(crate) fn said(input: impl Into<Vec<u8>>) -> String {
 }
 
 /// The answers, without what is only told.
-fn answers(input: &str) -> Vec<String> {
+pub(crate) fn answers(input: &str) -> Vec<String> {
     let text = said(input);
     let lines = text.lines().filter(|line| !line.starts_with("MESSAGE "));
     lines.map(str::to_owned).collect()
 }
 
-fn check(input: &str, expected: &[&str]) {
+pub(crate) fn check(input: &str, expected: &[&str]) {
     assert_eq!(answers(input), expected, "{input:?}");
 }
 
@@ -233,45 +234,35 @@ fn stones_are_taken_back() {
 }
 
 #[test]
-fn time_limits_of_nothing_are_kept() {
-    for limits in [
-        "INFO timeout_turn 0",
-        "INFO timeout_turn 1",
-        "INFO timeout_turn -5",
-        "INFO timeout_match 1\nINFO time_left 0",
-        "INFO time_left -7",
-        "INFO timeout_turn 0\nINFO timeout_match 0\nINFO time_left 2147483647",
-        "INFO timeout_turn 2147483647\nINFO timeout_match 2147483647",
-    ] {
-        let answers = answers(&format!("START 20\n{limits}\nTURN 10,10\n"));
-        assert!(
-            answers.len() == 2 && point(&answers[1]).is_some(),
-            "{limits}: {answers:?}"
-        );
+fn a_list_without_an_end_filled_the_memory() {
+    let lines = "1,1,1\n".repeat(5_000);
+    check(
+        &format!("START 15\nINFO max_node 50\nBOARD\n{lines}DONE\nSTART 15\n"),
+        &[
+            "OK",
+            "ERROR expected at most 1024 lines before DONE, found more",
+            "OK",
+        ],
+    );
+}
+
+#[test]
+fn a_list_that_was_broken_off_kept_the_next_game_from_beginning() {
+    for start in ["START 15", "RECTSTART 20,15", "RESTART"] {
+        let input = format!("START 15\nINFO max_node 50\nBOARD\n7,7,2\nDON\n{start}\nBEGIN\n");
+        let answers = answers(&input);
+        assert_eq!(answers.len(), 3, "{start}: {answers:?}");
+        assert_eq!(answers[1], "OK");
+        assert!(point(&answers[2]).is_some(), "{start}: {answers:?}");
     }
 }
 
 #[test]
-fn limits_of_memory_from_a_megabyte_to_a_hundred_gigabytes_are_kept() {
-    for bytes in [
-        "1000000",
-        "83886080",
-        "350000000",
-        "100000000000",
-        "0",
-        "99999999999999999999",
-    ] {
-        let input = format!("START 15\nINFO max_memory {bytes}\nINFO max_node 100\nTURN 7,7\n");
-        let answers = answers(&input);
-        assert!(
-            answers.len() == 2 && point(&answers[1]).is_some(),
-            "{bytes}: {answers:?}"
-        );
-    }
-    let told = said("INFO max_memory 1000000\n");
-    assert!(
-        told.starts_with("MESSAGE expected at least 33619968 bytes of memory"),
-        "{told}"
+fn swap2_begins_on_every_board() {
+    check("START 5\nSWAP2BOARD\nDONE\n", &["OK", "2,2 3,2 4,4"]);
+    check(
+        "RECTSTART 32,5\nSWAP2BOARD\nDONE\n",
+        &["OK", "16,2 17,2 18,4"],
     );
 }
 

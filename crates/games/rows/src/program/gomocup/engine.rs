@@ -15,8 +15,10 @@ use super::refusal::Refusal;
 use super::request::{Point, Request, pair, stone};
 use super::settings::Settings;
 
-/// The first three stones of a game that begins with swap2: apart, so that neither colour has much of them.
-const SWAP_STONES: [Point; 3] = [(7, 7), (8, 7), (9, 9)];
+/// The first three stones of a game that begins with swap2, from the centre of the board: apart, so that neither colour has much of them.
+const SWAP_STONES: [Point; 3] = [(0, 0), (1, 0), (2, 2)];
+/// What takes less is asked for at once, in as many positions as are enough for a move that is not foolish: some milliseconds.
+const AT_ONCE: (Duration, u64) = (Duration::from_millis(10), 500);
 /// Lines that a list may have: one for each cell of the largest board.
 const MOST_LINES: usize = 32 * 32;
 
@@ -219,11 +221,9 @@ impl Engine {
         });
         let points: Vec<Point> = points.collect::<Result<_, _>>()?;
         let is_proposal = points.is_empty();
-        let stones = if is_proposal {
-            &SWAP_STONES[..]
-        } else {
-            &points
-        };
+        let centre = board.centre();
+        let proposal = SWAP_STONES.map(|(x, y)| (centre.0 + x, centre.1 + y));
+        let stones = if is_proposal { &proposal[..] } else { &points };
         if !matches!(stones.len(), 3 | 5) {
             return Err(Refusal::new("0, 3 or 5 stones", stones.len()));
         }
@@ -235,7 +235,7 @@ impl Engine {
             board.put(point, owner)?;
         }
         if is_proposal {
-            return Ok(Some(SWAP_STONES.map(text_of).join(" ")));
+            return Ok(Some(proposal.map(text_of).join(" ")));
         }
         self.think(Wanted::Choice, searches)
     }
@@ -285,10 +285,17 @@ impl Engine {
     fn task(&self, stop: &Arc<AtomicBool>) -> (SearchTask, Option<Duration>, Until) {
         let settings = &self.settings;
         let allowance = settings.clock.allowance();
+        let (shortest, few) = AT_ONCE;
+        // Without time to look at anything, any move would be as good as another.
+        let is_at_once = allowance.hard.is_some_and(|hard| hard < shortest);
         let limits = SearchLimits {
             depth: settings.depth,
-            nodes: settings.nodes,
-            time: allowance.hard,
+            nodes: if is_at_once {
+                Some(settings.nodes.map_or(few, |nodes| nodes.min(few)))
+            } else {
+                settings.nodes
+            },
+            time: allowance.hard.filter(|_| !is_at_once),
             stop: Some(Arc::clone(stop)),
         };
         let is_limited = [

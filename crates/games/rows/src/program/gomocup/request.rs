@@ -52,7 +52,8 @@ pub(super) enum Info {
     Memory(Option<u64>),
     /// The sum of the rules, of which each is a bit.
     Rule(u32),
-    Nodes(u64),
+    /// `None` where they are not limited.
+    Nodes(Option<u64>),
     Depth(u32),
     Threads(u32),
     /// What makes no difference here.
@@ -114,7 +115,7 @@ fn info(text: &str) -> Result<Info, Refusal> {
         "time_increment" => Info::Increment(Duration::from_millis(least_zero(read()?))),
         "max_memory" => Info::Memory(not_zero(read()?)),
         "rule" => Info::Rule(u32::try_from(read()?).map_err(|_| wrong())?),
-        "max_node" => Info::Nodes(not_zero(read()?).unwrap_or(u64::MAX)),
+        "max_node" => Info::Nodes(not_zero(read()?)),
         "max_depth" => Info::Depth(saturated(read()?)),
         "thread_num" => Info::Threads(saturated(read()?)),
         _ => Info::Other,

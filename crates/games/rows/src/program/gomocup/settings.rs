@@ -80,7 +80,7 @@ impl Settings {
                 self.rule = rule;
                 return self.rule().err().map(|refusal| refusal.text().to_owned());
             }
-            Info::Nodes(nodes) => self.nodes = Some(nodes),
+            Info::Nodes(nodes) => self.nodes = nodes,
             Info::Depth(depth) => self.depth = Some(depth),
             Info::Threads(threads) => {
                 let threads = threads.min(MOST_THREADS) as usize;
