@@ -76,6 +76,10 @@ fn name_of(spec: &Spec, seats: &[Seat]) -> Result<String, Failure> {
             let found = format!("{name:?} twice or empty");
             return Err(Mismatch::new("a name for each player", found).into());
         }
+        // It stands in lines of tables, files and protocols.
+        if name.contains(char::is_control) {
+            return Err(Mismatch::new("a name in one line", format!("{name:?}")).into());
+        }
         return Ok(name.clone());
     }
     let natural = spec.natural_name();

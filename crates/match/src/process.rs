@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -147,27 +147,19 @@ impl Process {
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (stdin, stdout) = stdin.zip(stdout).expect("both are piped");
         let (said, lines_to_say) = channel();
-        thread::Builder::new().spawn(move || write_lines(&lines_to_say, stdin))?;
         let (sender, lines) = sync_channel(MAX_LINES_AHEAD);
-        thread::Builder::new().spawn(move || {
-            for line in BoundedLines::new(BufReader::new(stdout), MAX_LINE_BYTES) {
-                let Ok(line) = line else { return };
-                if sender
-                    .send(line.to_text_lossy().trim_end().to_owned())
-                    .is_err()
-                {
-                    return;
-                }
-            }
-        })?;
-        Ok(Process {
+        // From here on it is ended where something is missing.
+        let process = Process {
             name: name.to_owned(),
             child,
             said,
             lines,
             deadline: Instant::now(),
             surroundings: surroundings.clone(),
-        })
+        };
+        thread::Builder::new().spawn(move || write_lines(&lines_to_say, stdin))?;
+        thread::Builder::new().spawn(move || read_lines(stdout, &sender))?;
+        Ok(process)
     }
 
     /// Lets the next answers take as long as this together.
@@ -205,6 +197,17 @@ impl Process {
             }
         }
         WireError::Lost("closed its output".to_owned())
+    }
+}
+
+/// Hands lines on until there are no more, or nobody hears them.
+fn read_lines(stdout: ChildStdout, sender: &SyncSender<String>) {
+    for line in BoundedLines::new(BufReader::new(stdout), MAX_LINE_BYTES) {
+        let Ok(line) = line else { return };
+        let text = line.to_text_lossy().trim_end().to_owned();
+        if sender.send(text).is_err() {
+            return;
+        }
     }
 }
 

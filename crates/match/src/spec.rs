@@ -96,6 +96,11 @@ impl Spec {
             }
             "margin" => self.margin = Some(parse_margin(value)?),
             _ => match key.strip_prefix("option.") {
+                // A second line would be a command of its own.
+                Some(name) if (name.to_owned() + value).contains(char::is_control) => {
+                    let found = format!("{value:?}");
+                    return Err(Mismatch::new(format!("{key:?} in one line"), found));
+                }
                 Some(name) => self.options.push((name.to_owned(), value.to_owned())),
                 None => return Err(Mismatch::new(KEYS, format!("{key:?}"))),
             },
@@ -162,9 +167,10 @@ impl Spec {
                 stem.to_string_lossy().into_owned()
             });
         }
-        match self.words.trim() {
-            "" => "gametree".to_owned(),
-            words => words.chars().take(LONGEST_NAME).collect(),
+        let words: Vec<&str> = self.words.split_whitespace().collect();
+        match &words[..] {
+            [] => "gametree".to_owned(),
+            words => words.join(" ").chars().take(LONGEST_NAME).collect(),
         }
     }
 }
@@ -271,6 +277,10 @@ mod tests {
         assert_eq!(
             refused("nodes=5 nodes=7"),
             "expected nodes once, found it twice"
+        );
+        assert_eq!(
+            refused("option.Hash='1\nquit'"),
+            "expected \"option.Hash\" in one line, found \"1\\nquit\""
         );
         assert_eq!(
             refused("cmd="),

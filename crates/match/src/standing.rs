@@ -28,8 +28,6 @@ pub(crate) struct Tally {
     pub(crate) lost: u64,
     /// Games lost by a fault of the player's own.
     pub(crate) faults: u64,
-    /// Games won with the first colour.
-    pub(crate) won_first: u64,
     pub(crate) pairs: Pairs,
 }
 
@@ -98,8 +96,6 @@ impl Standing {
                     tally.faults += u64::from(game.reason.is_fault());
                 }
             }
-            let is_first = game.players[Player::First.index()] == player;
-            tally.won_first += u64::from(is_first && game.halves(player) == 2);
             // The games of a pair follow each other, the first with an odd number.
             let second = (game.number % 2 == 1)
                 .then(|| self.games.get(&(game.number + 1)))

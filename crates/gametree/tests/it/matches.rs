@@ -268,6 +268,8 @@ fn players_that_make_no_sense_are_refused() {
     let two = "expected two --player or more, as in --player level=10 --player level=5, found 1";
     check("tictactoe | name=a", 4, two);
     check("quux | name=a | name=b", 4, "quux");
+    let line = "expected a name in one line, found \"a\\nb\"";
+    check("tictactoe | name='a\nb' | name=b", 4, line);
     let names = "expected a name for each player";
     check("tictactoe | name=a | name=a", 4, names);
     check("tictactoe | engine=own | name=b", 4, "player engine=own: ");
