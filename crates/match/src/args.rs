@@ -1,5 +1,6 @@
 //! `match`: its arguments, which are the help that users read.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use clap::{Parser, ValueEnum};
 use gametree_command::{
     Command, Context, Ending, Failure, Interrupt, count, parse_nodes, parse_number, parse_time,
 };
-use gametree_core::{Mismatch, Salt};
+use gametree_core::{Mismatch, RulesDigest, Salt};
 
 use crate::openings::{Openings, Source};
 use crate::players::seats;
@@ -126,12 +127,13 @@ impl Command for MatchArgs {
             return Err(Mismatch::new("two players for --sprt", found).into());
         }
         let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
+        let text = self.openings.as_ref().map(Source::text).transpose()?;
         let (out, known) = (self.out.as_deref(), (&names[..], &schedule));
         let sink = Sink::new(out, self.resume, known, |seed| {
-            self.about(&*game, &seats, self.seed.or(seed))
+            self.about((&*game, text.as_deref()), &seats, self.seed.or(seed))
         })?;
         let openings = Openings::new(
-            self.openings.as_ref(),
+            self.openings.as_ref().zip(text.as_deref()),
             &mut *game,
             (sink.seed, self.order == Order::Random),
         )?;
@@ -199,7 +201,7 @@ impl MatchArgs {
     /// What decides which games are played, the number of games aside.
     fn about(
         &self,
-        game: &dyn gametree_registry::Session,
+        (game, openings): (&dyn gametree_registry::Session, Option<&str>),
         seats: &[crate::contestant::Seat],
         seed: Option<u64>,
     ) -> (serde_json::Value, u64) {
@@ -208,7 +210,7 @@ impl MatchArgs {
             .iter()
             .map(|seat| serde_json::json!({ "name": seat.name, "player": seat.spec.words }))
             .collect();
-        let about = serde_json::json!({ "match": {
+        let mut about = serde_json::json!({ "match": {
             "game": game.name(),
             "players": players,
             "each": self.each.as_ref().map(|each| &each.words),
@@ -221,8 +223,22 @@ impl MatchArgs {
             "max_moves": self.max_moves,
             "seed": seed,
         }});
+        if let Some(margin) = self.margin {
+            about["match"]["margin"] = margin.as_secs_f64().into();
+        }
+        // The file may hold other openings when the match goes on.
+        if let (Some(Source::File(_)), Some(text)) = (&self.openings, openings) {
+            about["match"]["openings_digest"] = digest(text).into();
+        }
         (about, seed)
     }
+}
+
+/// A number by which a text is known again.
+fn digest(text: &str) -> u64 {
+    let mut digest = RulesDigest::new();
+    digest.write_str(text).expect("a digest takes all");
+    digest.finish()
 }
 
 /// Says that pairs of games will be the same where players repeat themselves.

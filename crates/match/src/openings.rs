@@ -62,6 +62,20 @@ impl fmt::Display for Source {
     }
 }
 
+impl Source {
+    /// What the file holds; nothing where openings are random.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub(crate) fn text(&self) -> Result<String, Failure> {
+        let Source::File(path) = self else {
+            return Ok(String::new());
+        };
+        let read = read_path(path, MAX_TEXT_BYTES);
+        read.map_err(|error| Failure::input(&name_of(path), &error))
+    }
+}
+
 /// A position to begin with, and moves from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Opening {
@@ -112,26 +126,26 @@ struct Made {
 }
 
 impl Openings {
-    /// Reads what there is to read.
+    /// Takes openings from where they come, with what [`Source::text`] has read there.
     ///
     /// # Errors
-    /// When a file cannot be read, or a line of it is no opening.
+    /// When a line is no opening.
     pub(crate) fn new(
-        source: Option<&Source>,
+        source: Option<(&Source, &str)>,
         game: &mut dyn Session,
         (seed, is_shuffled): (u64, bool),
     ) -> Result<Self, Failure> {
         let usual_start = game.position();
         let kind = match source {
             None => Kind::Listed(vec![Opening::default()]),
-            Some(Source::Random(plies)) => Kind::Random {
+            Some((Source::Random(plies), _)) => Kind::Random {
                 plies: *plies,
                 seed,
                 game: game.name().to_owned(),
                 made: Mutex::default(),
             },
-            Some(Source::File(path)) => {
-                let mut openings = read(path, game)?;
+            Some((Source::File(path), text)) => {
+                let mut openings = read((path, text), game)?;
                 if is_shuffled {
                     shuffle(&mut openings, seed);
                 }
@@ -184,10 +198,9 @@ impl Openings {
 }
 
 /// Reads an opening from each line, or the whole file as a game where its name ends as files with games of this game do; empty lines and those that begin with `#` are passed over.
-fn read(path: &Path, game: &mut dyn Session) -> Result<Vec<Opening>, Failure> {
+fn read((path, text): (&Path, &str), game: &mut dyn Session) -> Result<Vec<Opening>, Failure> {
     let name = name_of(path);
-    let text = read_path(path, MAX_TEXT_BYTES).map_err(|error| Failure::input(&name, &error))?;
-    if let Some(opening) = of_record(path, &text, game) {
+    if let Some(opening) = of_record(path, text, game) {
         let opening = opening.map_err(|error| Failure::Input(format!("{name}: {error}")))?;
         return Ok(vec![opening]);
     }

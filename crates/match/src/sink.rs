@@ -107,17 +107,19 @@ fn check_about(
 
 /// The first thing in which two matches differ.
 fn difference(expected: &Value, found: &Value) -> Mismatch {
-    if !found.is_object() {
+    let (Some(of_expected), Some(of_found)) = (expected.as_object(), found.as_object()) else {
         return Mismatch::new("the file of a match", "another file");
-    }
-    let entries = expected.as_object().into_iter().flatten();
-    let differs = entries
-        .into_iter()
-        .find(|(key, value)| found.get(key) != Some(value));
-    match differs {
-        Some((key, value)) => {
-            let found = found.get(key).map_or("none".to_owned(), Value::to_string);
-            Mismatch::new(format!("a match with {key} {value}"), found)
+    };
+    let keys = of_expected.keys().chain(of_found.keys());
+    let mut keys = keys.filter(|&key| expected.get(key) != found.get(key));
+    let shown = |value: Option<&Value>| value.map_or("none".to_owned(), Value::to_string);
+    match keys.next() {
+        Some(key) => {
+            let wanted = shown(expected.get(key));
+            Mismatch::new(
+                format!("a match with {key} {wanted}"),
+                shown(found.get(key)),
+            )
         }
         None => Mismatch::new("the file of a match", "another file"),
     }

@@ -130,6 +130,32 @@ fn a_seed_was_ignored_when_a_match_went_on() {
 }
 
 #[test]
+fn a_match_went_on_with_other_openings_in_the_same_file() {
+    let folder = folder("other-openings");
+    let (out, openings) = (folder.join("match.jsonl"), folder.join("openings.txt"));
+    fs::write(&openings, "b2 a1\n").expect("a file");
+    let players = "--player nodes=9 --player nodes=5 --seed 7 --openings";
+    let (args, before) = kept(&out, &format!("{players} {}", openings.display()));
+    fs::write(&openings, "b2 a2\n").expect("a file");
+    let ran = run(&format!("{args} --resume --games 4"));
+    let error = ran.error(4);
+    assert!(
+        error.contains("expected a match with openings_digest "),
+        "{error}"
+    );
+    assert_eq!(fs::read(&out).expect("the file"), before);
+    fs::write(&openings, "b2 a1\n").expect("a file");
+    let ran = run(&format!("{args} --resume --margin 5s"));
+    let error = ran.error(4);
+    assert!(
+        error.ends_with("expected a match with margin 5.0, found none"),
+        "{error}"
+    );
+    let ran = run(&format!("{args} --resume"));
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+}
+
+#[test]
 fn a_line_cut_inside_a_letter_kept_a_match_from_going_on() {
     let out = folder("letters").join("match.jsonl");
     let (args, before) = kept(&out, "--player name=é --player nodes=5 --nodes 9 --seed 7");
