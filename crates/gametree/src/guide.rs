@@ -230,7 +230,7 @@
 //! | parameters that its summary and its rules should speak of | `SessionBuilder::described_as` | `play` introduces this game instead of its whole family |
 //! | files that other programs read | `SessionBuilder::recorded_as` | `save` and `load` speak their format |
 //! | a theory of its own | `SessionBuilder::with_special_solver` | it is asked first, and its answers are checked |
-//! | a search that finds some wins | `SessionBuilder::with_win_finder` | it takes its turn, and its answers are checked |
+//! | a search that finds some values | `SessionBuilder::with_finder` | it takes its turn, and its answers are checked |
 //! | a protocol, or a task of its own | `Program::with_command` and `with_judge` of `gametree-command` | a command beside those of every program |
 //! | cells on a rectangular board | the module `grid` | names of cells, bitsets, symmetries, position text |
 //!

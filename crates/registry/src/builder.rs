@@ -258,11 +258,11 @@ where
         self
     }
 
-    /// Brings a solver of the game's own along that finds some wins and says nothing about other positions; draws are allowed.
+    /// Brings a solver of the game's own along that finds the values of some positions and says nothing about others.
     ///
     /// It takes its turn with the engines of [`EngineKind::Portfolio`](crate::EngineKind::Portfolio), and gets a small part of the limits before a search for a move.
     #[must_use]
-    pub fn with_win_finder(mut self, finder: impl SpecialSolver<P> + 'static) -> Self {
+    pub fn with_finder(mut self, finder: impl SpecialSolver<P> + 'static) -> Self {
         const {
             assert!(
                 !P::CAN_REPEAT,

@@ -49,4 +49,4 @@ pub use registry::{GameEntry, Registry};
 pub use search_task::{Purpose, SearchTask};
 pub use session::{GeneratorEntry, Session};
 pub use special_memory::{SpecialMemory, WriteMemory};
-pub use special_solver::{Fact, SpecialLimits, SpecialReport, SpecialSolver, WinLoss};
+pub use special_solver::{Fact, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};

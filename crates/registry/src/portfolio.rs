@@ -117,7 +117,7 @@ impl<P: Notation> Work<'_, P> {
         Ok(usage.total(self.to_answer(engine, &report)))
     }
 
-    /// Both in turn until one of them has a proof, in turns that grow, two thirds of the time for the one with the lead; before them what finds some wins, where the game brings it along.
+    /// Both in turn until one of them has a proof, in turns that grow, two thirds of the time for the one with the lead; before them what finds some values, where the game brings it along.
     ///
     /// What is shown by then stays in the tables, so a turn goes on where the last one stopped.
     /// A proof of who wins is followed by one more turn of alpha-beta, for the distance.

@@ -22,12 +22,18 @@ const PERIOD: Duration = Duration::from_secs(1);
 
 /// A solver of the game's own, for knowledge that is neither about single moves nor about single positions, such as the theory of sums of games.
 ///
-/// For games without draws, or for [some wins](crate::SessionBuilder::with_win_finder) of games that have them.
 /// Its answers are taken for proofs, so they must rest on the rules alone, not on estimates; where it tells positions apart by hashes, [`SpecialSolver::keys`] says so.
 /// What it finds on the way it keeps, since questions about the positions that follow are next.
 pub trait SpecialSolver<P: Position>: Send {
-    /// Who wins at an unfinished position.
+    /// What an unfinished position is worth.
     fn solve(&mut self, pos: &P, limits: &SpecialLimits<'_>) -> SpecialReport<P::Move>;
+
+    /// A win or a draw of the side to move at an unfinished position, whichever is found first; by default as [`solve`](SpecialSolver::solve) has it.
+    ///
+    /// Asked for the moves of a player who is to get at least a draw, whatever else the position may be worth.
+    fn hold(&mut self, pos: &P, limits: &SpecialLimits<'_>) -> SpecialReport<P::Move> {
+        self.solve(pos, limits)
+    }
 
     /// How its memory tells positions apart; `None`, as by default, where its answers rest on none.
     fn keys(&self) -> Option<KeyKind> {
@@ -76,20 +82,22 @@ impl fmt::Debug for SpecialLimits<'_> {
 /// What a special solver has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpecialReport<M> {
-    /// Who wins; `None` when a limit was reached first, and where one that finds some wins has found none.
-    pub winner: Option<WinLoss<M>>,
-    /// Why there is no winner, [`StopReason::Solved`] where there is one; whether it was the clock or the stop flag need not be found out.
+    /// What the position is worth; `None` when a limit was reached first, and where one that finds some values has found none.
+    pub value: Option<SpecialValue<M>>,
+    /// Why there is no value, [`StopReason::Solved`] where there is one; whether it was the clock or the stop flag need not be found out.
     pub stopped: StopReason,
     /// How much of [`SpecialLimits::nodes`] that took.
     pub nodes: u64,
 }
 
-/// Who wins, as the side to move sees it.
+/// What a position is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WinLoss<M> {
-    /// The side to move, by this move.
+pub enum SpecialValue<M> {
+    /// It wins, by this move.
     Win(M),
-    /// The opponent, whatever the side to move does.
+    /// Nobody wins against best play, and this move keeps the draw.
+    Draw(M),
+    /// It loses, whatever it does.
     Loss,
 }
 
@@ -116,8 +124,15 @@ pub(crate) struct SpecialEngine<P: Notation> {
 pub(crate) enum Role {
     /// To answer, if it is given enough time: it is asked first.
     Solver,
-    /// To find some wins: it is asked in turn with others.
+    /// To find some values: it is asked in turn with others.
     Finder,
+}
+
+/// What a player is to get at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    Win,
+    Draw,
 }
 
 /// Told about once a second how far a special solver has come, with what writes its memory down.
@@ -193,10 +208,16 @@ impl<P: Notation> SpecialEngine<P> {
         limits: &'a SearchLimits,
         memory: Memory,
     ) -> Box<Strategy<'a, P>> {
-        Box::new(move |pos: &P, _: Claim| {
-            let ask = |limits: &SpecialLimits<'_>| self.ask(pos, limits, &mut 0);
+        Box::new(move |pos: &P, claim: Claim| {
+            let goal = if claim.score().is_win() {
+                Goal::Win
+            } else {
+                Goal::Draw
+            };
+            let ask = |limits: &SpecialLimits<'_>| self.ask((pos, goal), limits, &mut 0);
             match within(limits, memory, &|_, _| (), ask) {
-                Some(WinLoss::Win(m)) => Some(m),
+                Some(SpecialValue::Win(m)) => Some(m),
+                Some(SpecialValue::Draw(m)) if goal == Goal::Draw => Some(m),
                 _ => None,
             }
         })
@@ -205,32 +226,37 @@ impl<P: Notation> SpecialEngine<P> {
     fn solve(&mut self, root: &P, limits: &SpecialLimits<'_>, report: &mut SearchReport<P::Move>) {
         let found = self.solver.solve(root, limits);
         report.nodes = found.nodes;
-        report.best = match found.winner {
-            Some(WinLoss::Win(m)) => Some(m),
+        report.best = match found.value {
+            Some(SpecialValue::Win(m) | SpecialValue::Draw(m)) => Some(m),
             _ => self.stubborn(root),
         };
-        let Some(winner) = found.winner else {
+        let Some(value) = found.value else {
             report.line.extend(report.best);
             report.stopped = found.stopped;
             return;
         };
-        let (score, winner) = match winner {
-            WinLoss::Win(_) => (Score::WIN, root.to_move()),
-            WinLoss::Loss => (Score::LOSS, !root.to_move()),
+        let (score, winner) = match value {
+            SpecialValue::Win(_) => (Score::WIN, Some(root.to_move())),
+            SpecialValue::Draw(_) => (Score::DRAW, None),
+            SpecialValue::Loss => (Score::LOSS, Some(!root.to_move())),
         };
         report.score = score;
         if self.play_out(root, winner, limits, report) {
-            report.certainty = Certainty::Outcome;
+            report.certainty = if winner.is_some() {
+                Certainty::Outcome
+            } else {
+                Certainty::Exact
+            };
         } else {
             report.stopped = StopReason::Unconfirmed;
         }
     }
 
-    /// Plays on from the best move, the winner by the strategy, and returns whether it wins as promised, as far as the limits go.
+    /// Plays on from the best move, the winner by the strategy, or both players in a draw, and returns whether it ends as promised, as far as the limits go.
     fn play_out(
         &mut self,
         root: &P,
-        winner: Player,
+        winner: Option<Player>,
         limits: &SpecialLimits<'_>,
         report: &mut SearchReport<P::Move>,
     ) -> bool {
@@ -243,28 +269,33 @@ impl<P: Notation> SpecialEngine<P> {
             report.line.push(m);
             pos.play(m);
             if let Some(end) = pos.outcome() {
-                return end.winner() == Some(winner);
+                return end.winner() == winner;
             }
-            next = if pos.to_move() == winner {
-                match self.ask(&pos, limits, &mut report.nodes) {
-                    Some(WinLoss::Win(m)) => Some(m),
-                    Some(WinLoss::Loss) => return false,
-                    None => None,
+            let goal = match winner {
+                Some(winner) if winner == pos.to_move() => Goal::Win,
+                Some(_) => {
+                    next = self.stubborn(&pos);
+                    continue;
                 }
-            } else {
-                self.stubborn(&pos)
+                None => Goal::Draw,
+            };
+            next = match (goal, self.ask((&pos, goal), limits, &mut report.nodes)) {
+                (Goal::Win, Some(SpecialValue::Win(m)))
+                | (Goal::Draw, Some(SpecialValue::Draw(m))) => Some(m),
+                (_, Some(_)) => return false,
+                (_, None) => None,
             };
         }
         true
     }
 
-    /// Who wins, within what is left of the limits.
+    /// What a position is worth, within what is left of the limits.
     fn ask(
         &mut self,
-        pos: &P,
+        (pos, goal): (&P, Goal),
         limits: &SpecialLimits<'_>,
         spent: &mut u64,
-    ) -> Option<WinLoss<P::Move>> {
+    ) -> Option<SpecialValue<P::Move>> {
         // A solver that remembers most answers may never have searched long enough to ask by itself.
         if (limits.stop)() {
             return None;
@@ -276,9 +307,12 @@ impl<P: Notation> SpecialEngine<P> {
             watch: &watch,
             ..*limits
         };
-        let found = self.solver.solve(pos, &left);
+        let found = match goal {
+            Goal::Win => self.solver.solve(pos, &left),
+            Goal::Draw => self.solver.hold(pos, &left),
+        };
         *spent += found.nodes;
-        found.winner
+        found.value
     }
 
     /// A move of the player who cannot win by force: the first of those that leave the most replies, most of which may be wrong.

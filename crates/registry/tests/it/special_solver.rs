@@ -8,7 +8,7 @@ use gametree_certificate::{Certificate, SeenTable};
 use gametree_core::{NoEvaluation, Player};
 use gametree_registry::{
     Answer, EngineKind, Fact, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session,
-    SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver, WinLoss,
+    SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue,
 };
 use gametree_search::{SearchLimits, StopReason};
 use gametree_testkit::{AllTakes, Heap, Take};
@@ -32,7 +32,7 @@ struct Remainders(Character);
 
 impl SpecialSolver<Heap> for Remainders {
     fn solve(&mut self, pos: &Heap, limits: &SpecialLimits<'_>) -> SpecialReport<Take> {
-        let winner = match (self.0, pos.stones() % 4) {
+        let value = match (self.0, pos.stones() % 4) {
             _ if limits.nodes == Some(0) => None,
             (Character::Slow, _) => {
                 while !(limits.stop)() {
@@ -41,9 +41,9 @@ impl SpecialSolver<Heap> for Remainders {
                 None
             }
             (Character::Silent | Character::Wasteful, _) => None,
-            (Character::Boastful, _) => Some(WinLoss::Win(Take(1))),
-            (Character::Honest, 0) => Some(WinLoss::Loss),
-            (Character::Honest, rest) => Some(WinLoss::Win(Take(rest))),
+            (Character::Boastful, _) => Some(SpecialValue::Win(Take(1))),
+            (Character::Honest, 0) => Some(SpecialValue::Loss),
+            (Character::Honest, rest) => Some(SpecialValue::Win(Take(rest))),
         };
         let nodes = match self.0 {
             Character::Wasteful => 1_000_000,
@@ -54,7 +54,7 @@ impl SpecialSolver<Heap> for Remainders {
             _ => StopReason::Nodes,
         };
         SpecialReport {
-            winner,
+            value,
             stopped,
             nodes,
         }
@@ -89,7 +89,7 @@ fn search(session: &mut dyn Session, task: &SearchTask) -> Answer {
 fn heap_with_finder(stones: u16, character: Character) -> Box<dyn Session> {
     let start: Heap = Heap::new(stones);
     SessionBuilder::new("heap", start, AllTakes, NoEvaluation)
-        .with_win_finder(Remainders(character))
+        .with_finder(Remainders(character))
         .build()
 }
 

@@ -7,7 +7,7 @@ use gametree_command::{MAX_TEXT_BYTES, read_path};
 use gametree_core::Mismatch;
 use gametree_registry::{
     About, Description, Fact, GameEntry, Opened, Session, SessionBuilder, SpecialLimits,
-    SpecialMemory, SpecialReport, SpecialSolver, WinLoss, one_line,
+    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, one_line,
 };
 
 use gametree_search::StopReason;
@@ -197,9 +197,9 @@ impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
     fn solve(&mut self, pos: &Kayles<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Vertex> {
         let solver = self.solver(pos, limits.memory_bytes);
         let found = solver.winning_move(pos.free(), pos.play_rule(), &within(limits));
-        let winner = match found {
-            Ok(Some(m)) => Some(WinLoss::Win(m)),
-            Ok(None) => Some(WinLoss::Loss),
+        let value = match found {
+            Ok(Some(m)) => Some(SpecialValue::Win(m)),
+            Ok(None) => Some(SpecialValue::Loss),
             Err(_) => None,
         };
         let stopped = match found {
@@ -208,7 +208,7 @@ impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
             Err(Stopped::Nodes) => StopReason::Nodes,
         };
         SpecialReport {
-            winner,
+            value,
             stopped,
             nodes: solver.nodes(),
         }

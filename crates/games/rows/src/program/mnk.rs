@@ -172,7 +172,7 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         .with_generator("near-1", OnBoard(Near::new(1)))
         .with_generator("near-2", OnBoard(Near::new(2)))
         .with_generator("ranked", Candidates::PLAY)
-        .with_win_finder(Threats::default())
+        .with_finder(Threats::default())
         .objecting(|pos, m| Some(objection(pos.board(), m).to_owned()));
     if is_small(rules) {
         finished(builder.playing_with("legal"), rules)

@@ -3,7 +3,7 @@
 use gametree_core::{KeyKind, Player, Position, Salt};
 use gametree_grid::Cell;
 use gametree_patterns::{PatternMnk, ThreatLimits, ThreatResult, ThreatSearch};
-use gametree_registry::{SpecialLimits, SpecialReport, SpecialSolver, WinLoss};
+use gametree_registry::{SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
 use gametree_search::StopReason;
 
 /// The part of the memory for the wins of either player.
@@ -50,21 +50,21 @@ impl<const W: usize> SpecialSolver<PatternMnk<W>> for Threats<W> {
     fn solve(&mut self, pos: &PatternMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
         let (mover, all) = (pos.to_move(), limits.nodes.unwrap_or(u64::MAX));
         let (own, before) = self.find((pos, mover), limits, all - all / 3);
-        let winner = match own {
-            ThreatResult::Win(Some(m)) => Some(WinLoss::Win(m)),
+        let value = match own {
+            ThreatResult::Win(Some(m)) => Some(SpecialValue::Win(m)),
             _ => None,
         };
         // Whoever moves first does not lose (Hales and Jewett 1963, by Nash's argument).
-        if winner.is_some() || pos.board().stone_count() == 0 {
+        if value.is_some() || pos.board().stone_count() == 0 {
             return SpecialReport {
-                winner,
+                value,
                 stopped: reason([own, own]),
                 nodes: before,
             };
         }
         let (other, nodes) = self.find((pos, !mover), limits, all.saturating_sub(before));
         SpecialReport {
-            winner: matches!(other, ThreatResult::Win(_)).then_some(WinLoss::Loss),
+            value: matches!(other, ThreatResult::Win(_)).then_some(SpecialValue::Loss),
             stopped: reason([own, other]),
             nodes: before + nodes,
         }
