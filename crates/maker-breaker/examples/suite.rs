@@ -1,0 +1,149 @@
+//! Measures the solver on a fixed suite: `cargo run --release -p gametree-maker-breaker --example suite -- [OPTION=VALUE]... [NAME]...`.
+#![expect(clippy::print_stdout, reason = "its output is the table")]
+
+use std::env;
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+use gametree_core::Salt;
+use gametree_maker_breaker::{
+    Means, NumberRule, Settings, Side, WeakLimits, WeakPosition, WeakSolver,
+};
+
+/// The boards, each with the stones played in turn, column and row from 0.
+const SUITE: [&str; 20] = [
+    "5,5,4",
+    "4,7,4",
+    "4,8,4",
+    "6,6,5",
+    "6,7,5",
+    "6,8,5",
+    "7,7,5",
+    "5,8,5",
+    "5,9,5",
+    "6,9,5",
+    "5,10,5",
+    "7,8,5",
+    "8,8,5/33.34.43.53.44.42.55.22",
+    "8,8,5/33.34.43.53.44.42",
+    "8,8,5/33.34.43.53",
+    "7,8,6",
+    "8,8,6",
+    "10,10,7",
+    "12,12,8",
+    "15,15,8",
+];
+
+/// What the words on the command line ask for.
+struct Task {
+    settings: Settings,
+    seconds: u64,
+    memory_bytes: usize,
+    names: Vec<String>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let task = task()?;
+    println!("{:30} winner   nodes      evals      seconds  knodes/s  pn/dn", "position");
+    for name in &task.names {
+        measure(name, &task)?;
+    }
+    Ok(())
+}
+
+fn task() -> Result<Task, Box<dyn Error>> {
+    let mut task = Task {
+        settings: Settings::default(),
+        seconds: 60,
+        memory_bytes: 1 << 29,
+        names: Vec::new(),
+    };
+    for word in env::args().skip(1) {
+        let Some((option, value)) = word.split_once('=') else {
+            task.names.push(word);
+            continue;
+        };
+        let settings = &mut task.settings;
+        match option {
+            "without" => {
+                let means = Means::ALL.into_iter();
+                let mut named = means.filter(|means| format!("{means:?}") == value);
+                settings.without = Some(named.next().ok_or("expected a part of the search")?);
+            }
+            "numbers" => {
+                settings.numbers = match value {
+                    "sum" => NumberRule::Sum,
+                    "max" => NumberRule::Max,
+                    _ => return Err("expected sum or max".into()),
+                }
+            }
+            "choices" => settings.pairings.choices = value.parse()?,
+            "replies" => settings.pairings.replies = value.parse()?,
+            "potential" => settings.pairings.potential = value.parse()?,
+            "steepness" => settings.steepness = value.parse()?,
+            "seconds" => task.seconds = value.parse()?,
+            "mebibytes" => task.memory_bytes = value.parse::<usize>()? << 20,
+            _ => return Err(format!("expected an option, found {option}").into()),
+        }
+    }
+    if task.names.is_empty() {
+        task.names = SUITE.map(str::to_owned).into();
+    }
+    Ok(task)
+}
+
+/// The position of a name of the suite.
+fn position(name: &str) -> Result<WeakPosition, Box<dyn Error>> {
+    let (board, stones) = name.split_once('/').unwrap_or((name, ""));
+    let numbers: Vec<usize> = board.split(',').map(str::parse).collect::<Result<_, _>>()?;
+    let [columns, rows, k] = numbers[..] else {
+        return Err("expected COLUMNS,ROWS,K".into());
+    };
+    let mut pos = WeakPosition::new(columns, rows, k)?;
+    for stone in stones.split('.').filter(|stone| !stone.is_empty()) {
+        let digit = |at| stone.chars().nth(at).and_then(|c| c.to_digit(36));
+        let (column, row) = (digit(0).ok_or(stone)?, digit(1).ok_or(stone)?);
+        let cell = pos.grid().cell(column as usize, row as usize);
+        pos = pos.after(cell.ok_or("expected a cell of the board")?)?;
+    }
+    Ok(pos)
+}
+
+fn measure(name: &str, task: &Task) -> Result<(), Box<dyn Error>> {
+    let pos = position(name)?;
+    match pos.grid().cell_count() {
+        0..=64 => measure_with::<1>(name, &pos, task),
+        65..=128 => measure_with::<2>(name, &pos, task),
+        129..=256 => measure_with::<4>(name, &pos, task),
+        _ => measure_with::<16>(name, &pos, task),
+    }
+}
+
+fn measure_with<const W: usize>(
+    name: &str,
+    pos: &WeakPosition,
+    task: &Task,
+) -> Result<(), Box<dyn Error>> {
+    let salt = Salt::from_seed(1);
+    let mut solver = WeakSolver::<W>::new(pos, task.memory_bytes, salt, task.settings)?;
+    let start = Instant::now();
+    let limit = Duration::from_secs(task.seconds);
+    let limits = WeakLimits {
+        stop: &|| start.elapsed() >= limit,
+        ..WeakLimits::NONE
+    };
+    let report = solver.solve(pos, &limits)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let winner = match report.winner {
+        Ok(Side::Maker) => "Maker",
+        Ok(Side::Breaker) => "Breaker",
+        Err(_) => "open",
+    };
+    #[expect(clippy::cast_precision_loss, reason = "a rate")]
+    let rate = report.nodes as f64 / seconds / 1000.0;
+    println!(
+        "{name:30} {winner:8} {:<10} {:<10} {seconds:<8.3} {rate:<9.0} {}",
+        report.nodes, report.evals, report.numbers
+    );
+    Ok(())
+}

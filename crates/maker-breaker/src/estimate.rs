@@ -1,0 +1,65 @@
+//! What a position may cost to prove, from its features: where proof numbers begin.
+
+use gametree_core::ProofNumbers;
+
+use crate::game::Side;
+use crate::reduce::Reduced;
+use crate::rows::{CELL_ONE, SIZES};
+
+/// How many features there are.
+pub(crate) const FEATURES: usize = SIZES + 4;
+
+/// What the logarithm of the nodes of a proof is estimated from: the edges of each size from 1, the cells and the rows of all edges, the largest sum of 2^-size at a cell, and 1.
+pub(crate) fn features<const W: usize>(pos: &Reduced<W>) -> [f32; FEATURES] {
+    let mut features = [0.0; FEATURES];
+    for (feature, &count) in features.iter_mut().zip(pos.edges.counts()) {
+        *feature = f32::from(count);
+    }
+    let heaviest = pos.edges.weights().iter().flatten().max().copied();
+    let small = |count: u32| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
+    features[SIZES] = small(pos.live.count());
+    features[SIZES + 1] = small(pos.edges.live_rows().count_ones());
+    features[SIZES + 2] = f32::from(heaviest.unwrap_or(0)) / f32::from(CELL_ONE);
+    features[SIZES + 3] = 1.0;
+    features
+}
+
+/// The weights of the features, with Maker and with Breaker to move.
+pub(crate) type Weights = [[f32; FEATURES]; 2];
+
+/// The fitted weights for lines of five.
+const FIVE: Weights = [
+    [
+        0.0, 0.393, 0.252, 0.151, 0.146, 0.0, 0.0, 0.0, -0.168, 0.23, 1.24, 1.0,
+    ],
+    [
+        0.0, 0.364, 0.164, 0.129, 0.128, 0.0, 0.0, 0.0, -0.157, 0.07, 0.28, 0.57,
+    ],
+];
+
+/// The logarithm of the greatest number that a position begins with.
+const HIGHEST: f32 = 14.0;
+
+/// The weights for lines of `k`.
+pub(crate) const fn weights(_k: usize) -> Weights {
+    FIVE
+}
+
+/// The numbers that an open position begins with, for the goal that Breaker wins.
+pub(crate) fn initial<const W: usize>(pos: &Reduced<W>, weights: &Weights, steepness: f32) -> ProofNumbers {
+    let weights = match pos.edges.to_move() {
+        Side::Maker => &weights[0],
+        Side::Breaker => &weights[1],
+    };
+    let features = features(pos);
+    let sum = features.iter().zip(weights);
+    let sum: f32 = sum.map(|(feature, weight)| feature * weight).sum();
+    let pn = libm::expf((steepness * sum).clamp(0.0, HIGHEST));
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 1 and e^HIGHEST"
+    )]
+    let pn = pn as u32;
+    ProofNumbers { pn, dn: 1 }
+}

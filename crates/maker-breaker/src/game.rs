@@ -1,0 +1,141 @@
+//! Positions of the weak game, as callers give them.
+
+use std::ops::Not;
+
+use gametree_core::{Mismatch, Player, Position};
+use gametree_grid::{Cell, Grid};
+use gametree_mnk::{LineRule, Mnk, Rules};
+
+/// The two sides of the weak game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Wins by a line of `k` stones.
+    Maker,
+    /// Wins when Maker cannot complete a line any more; own lines count for nothing.
+    Breaker,
+}
+
+impl Not for Side {
+    type Output = Side;
+
+    fn not(self) -> Side {
+        match self {
+            Side::Maker => Side::Breaker,
+            Side::Breaker => Side::Maker,
+        }
+    }
+}
+
+/// A position of the weak game: stones on a board, the length of a line, and whose turn it is.
+///
+/// Any stones are a position, also such that no game leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeakPosition {
+    grid: Grid,
+    k: usize,
+    stones: Vec<(Cell, Side)>,
+    to_move: Side,
+}
+
+impl WeakPosition {
+    /// The empty board with Maker to move.
+    ///
+    /// # Errors
+    /// When a side is not from 1 to 32, or `k` not from 1 to 1,024.
+    pub fn new(columns: usize, rows: usize, k: usize) -> Result<Self, Mismatch> {
+        let rules = Rules::new(columns, rows, k, LineRule::AtLeast)?;
+        Ok(WeakPosition {
+            grid: rules.grid(),
+            k,
+            stones: Vec::new(),
+            to_move: Side::Maker,
+        })
+    }
+
+    /// The position with the stones of `pos`, in which `maker` alone can win.
+    ///
+    /// # Errors
+    /// When lines of more than `k` stones do not win in `pos`.
+    pub fn of_mnk<const W: usize>(pos: &Mnk<W>, maker: Player) -> Result<Self, Mismatch> {
+        let rules = pos.rules();
+        if rules.lines() != LineRule::AtLeast {
+            let found = format!("{:?}", rules.lines());
+            return Err(Mismatch::new("lines of at least k stones that win", found));
+        }
+        let side = |player| {
+            if player == maker {
+                Side::Maker
+            } else {
+                Side::Breaker
+            }
+        };
+        let of = |player| {
+            let cells = pos.stones(player).iter();
+            cells.map(move |cell| (cell, side(player)))
+        };
+        Ok(WeakPosition {
+            grid: rules.grid(),
+            k: rules.k(),
+            stones: of(Player::First).chain(of(Player::Second)).collect(),
+            to_move: side(pos.to_move()),
+        })
+    }
+
+    /// The same position with one more stone, whose turn it is unchanged.
+    ///
+    /// # Errors
+    /// When the cell is not on the board, or not empty.
+    pub fn with_stone(mut self, cell: Cell, side: Side) -> Result<Self, Mismatch> {
+        if !self.grid.contains(cell) || self.stone(cell).is_some() {
+            let found = match self.stone(cell) {
+                Some(side) => format!("{} with a stone of {side:?}", self.grid.cell_name(cell)),
+                None => format!("cell {}", cell.index()),
+            };
+            return Err(Mismatch::new("an empty cell of the board", found));
+        }
+        self.stones.push((cell, side));
+        Ok(self)
+    }
+
+    /// The same stones with `side` to move.
+    #[must_use]
+    pub fn with_turn(mut self, side: Side) -> Self {
+        self.to_move = side;
+        self
+    }
+
+    /// The position after the side to move has put a stone on `cell`.
+    ///
+    /// # Errors
+    /// When the cell is not on the board, or not empty.
+    pub fn after(&self, cell: Cell) -> Result<Self, Mismatch> {
+        let next = self.clone().with_stone(cell, self.to_move)?;
+        Ok(next.with_turn(!self.to_move))
+    }
+
+    /// The shape of the board.
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The length of a line.
+    pub const fn k(&self) -> usize {
+        self.k
+    }
+
+    /// Whose turn it is.
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// All stones, in no order.
+    pub fn stones(&self) -> &[(Cell, Side)] {
+        &self.stones
+    }
+
+    /// Whose stone lies on a cell.
+    pub fn stone(&self, cell: Cell) -> Option<Side> {
+        let found = self.stones.iter().find(|stone| stone.0 == cell);
+        found.map(|stone| stone.1)
+    }
+}

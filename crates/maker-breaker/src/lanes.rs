@@ -1,0 +1,77 @@
+//! Keys of 128 bits for all symmetric images of a position at once.
+
+use gametree_core::{Salt, mix};
+use gametree_grid::{Bits, Cell};
+
+use crate::board::Board;
+
+/// How many images of a position have a key each: the symmetries of a square.
+pub(crate) const LANES: usize = 8;
+
+/// The key of a reduced position: a sum over its edges, so that a published value does not rest on 64 bits.
+pub(crate) type Key = [u64; 2];
+
+/// A sum of keys for each symmetric image; the first halves stand before the second ones, so that eight are added like one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lanes([u64; 2 * LANES]);
+
+impl Lanes {
+    pub(crate) const ZERO: Self = Lanes([0; 2 * LANES]);
+
+    #[inline]
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (sum, number) in self.0.iter_mut().zip(&other.0) {
+            *sum = sum.wrapping_add(*number);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn subtract(&mut self, other: &Self) {
+        for (sum, number) in self.0.iter_mut().zip(&other.0) {
+            *sum = sum.wrapping_sub(*number);
+        }
+    }
+
+    /// The key of the position itself, and the number of the identity.
+    pub(crate) const fn own(&self) -> (Key, usize) {
+        ([self.0[0], self.0[LANES]], 0)
+    }
+
+    /// The least key of the images, and the number of the symmetry that leads to it.
+    #[inline]
+    pub(crate) fn canonical(&self) -> (Key, usize) {
+        let mut best = 0;
+        for lane in 1..LANES {
+            let key = (self.0[lane], self.0[LANES + lane]);
+            if key < (self.0[best], self.0[LANES + best]) {
+                best = lane;
+            }
+        }
+        ([self.0[best], self.0[LANES + best]], best)
+    }
+}
+
+/// What keys are drawn from: two random words for each cell.
+#[derive(Clone, Debug)]
+pub(crate) struct Words(Vec<[u64; 2]>);
+
+impl Words {
+    pub(crate) fn new(cells: usize, salt: Salt) -> Self {
+        let word = |index: usize| salt.number(index as u64);
+        let of = |cell| [word(2 * cell), word(2 * cell + 1)];
+        Words((0..cells).map(of).collect())
+    }
+
+    /// The number of an edge in all images: the mixed sum of the words of its cells.
+    pub(crate) fn edge<const W: usize>(&self, board: &Board<W>, edge: Bits<W>) -> Lanes {
+        let mut lanes = [0; 2 * LANES];
+        for lane in 0..LANES {
+            for half in 0..2 {
+                let word = |cell: Cell| self.0[board.image(lane, cell).index()][half];
+                let sum = edge.iter().map(word).fold(0, u64::wrapping_add);
+                lanes[half * LANES + lane] = mix(sum);
+            }
+        }
+        Lanes(lanes)
+    }
+}

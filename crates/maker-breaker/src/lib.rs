@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+
+mod board;
+mod estimate;
+mod game;
+mod lanes;
+mod options;
+mod pairing;
+mod position;
+mod potential;
+mod reduce;
+mod rows;
+mod search;
+mod settings;
+mod solver;
+mod table;
+mod threats;
+
+pub use game::{Side, WeakPosition};
+pub use pairing::PairingLimits;
+pub use reduce::Reduction;
+pub use search::Stopped;
+pub use settings::{Means, NumberRule, Settings};
+pub use solver::{WeakError, WeakLimits, WeakReport, WeakSolver};

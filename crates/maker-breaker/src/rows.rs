@@ -1,0 +1,289 @@
+//! What Maker can still complete in one row, as a state of an automaton whose steps are stones.
+//!
+//! Two cells share at most one row, so what a reduction, a pairing or a key needs to know splits by rows: each is computed once for a state and looked up afterwards.
+
+use std::collections::HashMap;
+
+use gametree_core::Salt;
+use gametree_grid::{Bits, Cell};
+
+use crate::board::{Board, Place};
+use crate::game::Side;
+use crate::lanes::{Lanes, Words};
+use crate::options::{Local, options};
+use crate::settings::Means;
+
+/// Number of a state.
+pub(crate) type StateId = u32;
+/// A step that was not taken yet.
+const UNKNOWN: StateId = StateId::MAX;
+/// Sizes of edges that are counted apart; longer ones are counted with the last.
+pub(crate) const SIZES: usize = 8;
+/// What an edge of no cells would weigh in a sum of potentials, so that all are whole numbers.
+pub(crate) const ONE: u64 = 1 << 32;
+/// The same for the weights of single cells, which only order moves; edges of more than ten cells weigh nothing there.
+pub(crate) const CELL_ONE: i16 = 1 << 10;
+
+/// The edges of a row: the lines without a stone of Breaker, less the stones of Maker; none holds another.
+#[derive(Clone, Debug)]
+pub(crate) struct RowState<const W: usize> {
+    pub(crate) lanes: Lanes,
+    /// The cells of all edges.
+    pub(crate) live: Bits<W>,
+    /// The cells that are an edge alone.
+    pub(crate) single: Bits<W>,
+    /// Cells such that every edge of the row through them goes through another one as well.
+    pub(crate) dominated: Bits<W>,
+    /// Cells that lie in the same edges of the row as another one.
+    pub(crate) twinned: Bits<W>,
+    /// Cells that lie in one edge only, of two cells.
+    pub(crate) forced: Bits<W>,
+    /// The sum of 2^-size over the edges, in units of 1/[`ONE`].
+    pub(crate) potential: u64,
+    /// How many edges there are of each size from 1.
+    pub(crate) counts: [u16; SIZES],
+    row: u8,
+    edges: (u32, u32),
+    options: (u32, u32),
+    /// Where the cells of the row begin among [`Rows::cells`].
+    cells: u32,
+}
+
+/// A cell of a row in a state.
+#[derive(Clone, Copy, Debug)]
+struct RowCell<const W: usize> {
+    after: [StateId; 2],
+    /// The cells that lie in all edges of the row through this one, which is one of them.
+    common: Bits<W>,
+    /// The sum of 2^-size over the edges of the row through it, in units of 1/[`CELL_ONE`].
+    weight: i16,
+    /// How many in 256 of the options of the row use it.
+    demand: u16,
+}
+
+/// The states that the rows of a board have been found in.
+#[derive(Debug)]
+pub(crate) struct Rows<const W: usize> {
+    board: Board<W>,
+    words: Words,
+    states: Vec<RowState<W>>,
+    cells: Vec<RowCell<W>>,
+    edges: Vec<Local>,
+    options: Vec<Bits<W>>,
+    numbers: HashMap<(u8, Vec<Local>), StateId>,
+    bytes: usize,
+    without: Option<Means>,
+}
+
+impl<const W: usize> Rows<W> {
+    pub(crate) fn new(board: Board<W>, salt: Salt, without: Option<Means>) -> Self {
+        let words = Words::new(board.grid().cell_count(), salt);
+        Rows {
+            board,
+            words,
+            states: Vec::new(),
+            cells: Vec::new(),
+            edges: Vec::new(),
+            options: Vec::new(),
+            numbers: HashMap::new(),
+            bytes: 0,
+            without,
+        }
+    }
+
+    pub(crate) const fn board(&self) -> &Board<W> {
+        &self.board
+    }
+
+    /// Whether positions are reduced by these means.
+    #[inline]
+    pub(crate) fn has(&self, means: Means) -> bool {
+        self.without != Some(means)
+    }
+
+    /// About how many bytes the states take.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    #[inline]
+    pub(crate) fn state(&self, id: StateId) -> &RowState<W> {
+        &self.states[id as usize]
+    }
+
+    /// The edges of a state within its row.
+    pub(crate) fn edges(&self, id: StateId) -> &[Local] {
+        let (start, end) = self.state(id).edges;
+        &self.edges[start as usize..end as usize]
+    }
+
+    /// The sets of cells by which pairs hit all edges of a state.
+    #[inline]
+    pub(crate) fn options(&self, id: StateId) -> &[Bits<W>] {
+        let (start, end) = self.state(id).options;
+        &self.options[start as usize..end as usize]
+    }
+
+    /// The cells that lie in all edges of the state through a cell.
+    #[inline]
+    pub(crate) fn common(&self, id: StateId, place: Place) -> Bits<W> {
+        self.cell(id, place.at).common
+    }
+
+    /// What each cell of the row weighs in a state, and its demand.
+    #[inline]
+    pub(crate) fn weights(&self, id: StateId) -> impl Iterator<Item = (Cell, i16, u16)> {
+        let state = self.state(id);
+        let row = &self.board.rows()[usize::from(state.row)];
+        let start = state.cells as usize;
+        let cells = &self.cells[start..start + row.len()];
+        row.iter()
+            .zip(cells)
+            .map(|(&cell, of)| (cell, of.weight, of.demand))
+    }
+
+    /// The cells of a row, as a set of the board.
+    pub(crate) fn on_board(&self, row: u8, local: Local) -> Bits<W> {
+        to_board(&self.board.rows()[usize::from(row)], local)
+    }
+
+    /// The row of a state.
+    pub(crate) fn row(&self, id: StateId) -> u8 {
+        self.state(id).row
+    }
+
+    /// The state of a row with these edges.
+    pub(crate) fn find(&mut self, row: u8, edges: Vec<Local>) -> StateId {
+        let edges = antichain(edges);
+        let key = (row, edges);
+        if let Some(&id) = self.numbers.get(&key) {
+            return id;
+        }
+        let id = self.add(row, &key.1);
+        self.numbers.insert(key, id);
+        id
+    }
+
+    /// The state after a stone of `side` on the cell at a place of the row.
+    #[inline]
+    pub(crate) fn after(&mut self, id: StateId, at: u8, side: Side) -> StateId {
+        let next = self.cell(id, at).after[side as usize];
+        if next == UNKNOWN {
+            self.step(id, at, side)
+        } else {
+            next
+        }
+    }
+
+    #[inline]
+    fn cell(&self, id: StateId, at: u8) -> &RowCell<W> {
+        &self.cells[self.state(id).cells as usize + usize::from(at)]
+    }
+
+    #[cold]
+    fn step(&mut self, id: StateId, at: u8, side: Side) -> StateId {
+        let cell: Local = 1 << at;
+        let edges = self.edges(id).iter();
+        let edges = match side {
+            Side::Maker => edges.map(|edge| edge & !cell).collect(),
+            Side::Breaker => edges.filter(|&edge| edge & cell == 0).copied().collect(),
+        };
+        let next = self.find(self.row(id), edges);
+        let place = self.state(id).cells as usize + usize::from(at);
+        self.cells[place].after[side as usize] = next;
+        next
+    }
+
+    fn add(&mut self, row: u8, edges: &[Local]) -> StateId {
+        let cells = self.board.rows()[usize::from(row)].clone();
+        let sets = options(edges);
+        let mut state = RowState {
+            lanes: Lanes::ZERO,
+            live: to_board(&cells, edges.iter().fold(0, |all, edge| all | edge)),
+            single: Bits::EMPTY,
+            dominated: Bits::EMPTY,
+            twinned: Bits::EMPTY,
+            forced: Bits::EMPTY,
+            potential: 0,
+            counts: [0; SIZES],
+            row,
+            edges: range(self.edges.len(), edges.len()),
+            options: range(self.options.len(), sets.len()),
+            cells: to_u32(self.cells.len()),
+        };
+        for &edge in edges {
+            let on_board = to_board(&cells, edge);
+            state.lanes.add(&self.words.edge(&self.board, on_board));
+            let size = edge.count_ones();
+            state.potential += ONE.checked_shr(size).unwrap_or(0);
+            state.counts[(size.max(1) as usize - 1).min(SIZES - 1)] += 1;
+            if size == 1 {
+                state.single = state.single | on_board;
+            }
+        }
+        for (at, &cell) in cells.iter().enumerate() {
+            let local: Local = 1 << at;
+            let through = || edges.iter().filter(move |&edge| edge & local != 0);
+            let common = |local: Local| {
+                let through = edges.iter().filter(|&edge| edge & local != 0);
+                through.copied().reduce(|all, edge| all & edge)
+            };
+            let own = common(local).unwrap_or(local);
+            if own != local {
+                state.dominated.insert(cell);
+                let is_mutual = |&other: &Local| {
+                    other != local && common(other).is_some_and(|cells| cells & local != 0)
+                };
+                if crate::options::cells_of(own).any(|other| is_mutual(&other)) {
+                    state.twinned.insert(cell);
+                }
+            }
+            if through().count() == 1 && own.count_ones() == 2 {
+                state.forced.insert(cell);
+            }
+            let weight = |edge: &Local| CELL_ONE.checked_shr(edge.count_ones()).unwrap_or(0);
+            let uses = sets.iter().filter(|&set| set & local != 0).count();
+            let demand = 256 * uses / sets.len().max(1);
+            self.cells.push(RowCell {
+                after: [UNKNOWN; 2],
+                common: to_board(&cells, own),
+                weight: through().map(weight).sum(),
+                demand: u16::try_from(demand).expect("at most 256"),
+            });
+        }
+        self.edges.extend_from_slice(edges);
+        let sets = sets.iter().map(|&set| to_board(&cells, set));
+        self.options.extend(sets);
+        let slices = (state.options.1 - state.options.0) as usize * size_of::<Bits<W>>()
+            + cells.len() * size_of::<RowCell<W>>();
+        self.bytes += slices + 2 * size_of::<RowState<W>>() + 12 * edges.len();
+        self.states.push(state);
+        to_u32(self.states.len() - 1)
+    }
+}
+
+/// The edges that hold no other one, in order, each once.
+fn antichain(mut edges: Vec<Local>) -> Vec<Local> {
+    edges.sort_unstable_by_key(|edge| (edge.count_ones(), *edge));
+    let mut kept: Vec<Local> = Vec::with_capacity(edges.len());
+    for edge in edges {
+        if kept.iter().all(|small| small & edge != *small) {
+            kept.push(edge);
+        }
+    }
+    kept
+}
+
+fn to_board<const W: usize>(row: &[Cell], local: Local) -> Bits<W> {
+    let cells = row.iter().enumerate();
+    let cells = cells.filter(|&(at, _)| local >> at & 1 != 0);
+    cells.map(|(_, &cell)| cell).collect()
+}
+
+fn range(start: usize, length: usize) -> (u32, u32) {
+    (to_u32(start), to_u32(start + length))
+}
+
+fn to_u32(number: usize) -> u32 {
+    u32::try_from(number).expect("states are bounded by their bytes")
+}

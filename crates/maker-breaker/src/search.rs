@@ -1,0 +1,346 @@
+//! Depth-first proof-number search for who wins the weak game (df-pn, Nagai 2002).
+//!
+//! Proof numbers are those of a win of Breaker, so positions with Breaker to move are OR nodes and those with Maker to move AND nodes.
+
+mod breaker;
+mod maker;
+
+use gametree_core::ProofNumbers;
+use gametree_grid::{Bits, Cell};
+
+use crate::estimate::{Weights, initial};
+use crate::game::Side;
+use crate::pairing::Pairings;
+use crate::potential::potential_zone;
+use crate::reduce::Reduced;
+use crate::rows::Rows;
+use crate::settings::{Means, NumberRule, Settings};
+use crate::table::{Entry, Table};
+use crate::threats::threats;
+
+/// Work between two looks at the clock: about a millisecond.
+const PERIOD: u64 = 1 << 14;
+
+/// Why a search ended without a winner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// As many nodes were visited as the limits allow.
+    Nodes,
+    /// The caller said so.
+    Interrupted,
+    /// What the rows of the board were found in takes more memory than was granted.
+    Memory,
+}
+
+/// What a position was found to be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found<const W: usize> {
+    pub(crate) numbers: ProofNumbers,
+    /// The cells on which the win rests, where there is one.
+    pub(crate) zone: Bits<W>,
+    /// The winning move, where the winner moves and has played one.
+    pub(crate) best: Option<Cell>,
+}
+
+impl<const W: usize> Found<W> {
+    pub(crate) const fn open(numbers: ProofNumbers) -> Self {
+        Found {
+            numbers,
+            zone: Bits::EMPTY,
+            best: None,
+        }
+    }
+
+    pub(crate) const fn won(winner: Side, zone: Bits<W>, best: Option<Cell>) -> Self {
+        let numbers = match winner {
+            Side::Breaker => ProofNumbers::PROVEN,
+            Side::Maker => ProofNumbers::DISPROVEN,
+        };
+        Found {
+            numbers,
+            zone,
+            best,
+        }
+    }
+
+    pub(crate) const fn winner(&self) -> Option<Side> {
+        match self.numbers {
+            ProofNumbers { pn: 0, .. } => Some(Side::Breaker),
+            ProofNumbers { dn: 0, .. } => Some(Side::Maker),
+            _ => None,
+        }
+    }
+}
+
+/// A move at an open node.
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    cell: Cell,
+    numbers: ProofNumbers,
+}
+
+/// The moves of a node, kept for the next one of the same depth, so that nodes need no memory of their own.
+#[derive(Debug)]
+struct Frame<const W: usize> {
+    order: Vec<Cell>,
+    children: Vec<Child>,
+    /// The moves that lose, with what the opponent's win rests on.
+    refuted: Vec<(Cell, Bits<W>)>,
+}
+
+impl<const W: usize> Default for Frame<W> {
+    fn default() -> Self {
+        Frame {
+            order: Vec::new(),
+            children: Vec::new(),
+            refuted: Vec::new(),
+        }
+    }
+}
+
+/// What a search may take.
+pub(crate) struct Budget<'a> {
+    pub(crate) nodes: u64,
+    pub(crate) row_bytes: usize,
+    pub(crate) stop: &'a dyn Fn() -> bool,
+}
+
+/// One search with all that it needs; tables may be shared by several.
+pub(crate) struct Search<'a, const W: usize> {
+    pub(crate) rows: &'a mut Rows<W>,
+    pub(crate) nodes_table: &'a Table<W>,
+    pub(crate) leaves_table: &'a Table<W>,
+    pub(crate) pairings: &'a mut Pairings<W>,
+    pub(crate) weights: Weights,
+    pub(crate) settings: Settings,
+    pub(crate) budget: Budget<'a>,
+    pub(crate) nodes: u64,
+    pub(crate) evals: u64,
+    pub(crate) stopped: Option<Stopped>,
+    frames: Vec<Frame<W>>,
+    next_look: u64,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    /// A search over these tables.
+    pub(crate) fn new(
+        rows: &'a mut Rows<W>,
+        tables: [&'a Table<W>; 2],
+        pairings: &'a mut Pairings<W>,
+        weights: Weights,
+        settings: Settings,
+        budget: Budget<'a>,
+    ) -> Self {
+        Search {
+            rows,
+            nodes_table: tables[0],
+            leaves_table: tables[1],
+            pairings,
+            weights,
+            settings,
+            budget,
+            nodes: 0,
+            evals: 0,
+            stopped: None,
+            frames: Vec::new(),
+            next_look: 0,
+        }
+    }
+
+    /// Who wins a position, with the zone of its unreduced form.
+    pub(crate) fn solve(&mut self, pos: &Reduced<W>) -> Found<W> {
+        let found = self.evaluate(pos);
+        if found.winner().is_some() {
+            return found;
+        }
+        let all = ProofNumbers {
+            pn: ProofNumbers::INFINITY,
+            dn: ProofNumbers::INFINITY,
+        };
+        self.visit(pos, all, 0)
+    }
+
+    /// Searches a position until a number reaches its threshold or a limit is reached.
+    fn visit(&mut self, pos: &Reduced<W>, limit: ProofNumbers, depth: usize) -> Found<W> {
+        self.look();
+        if self.stopped.is_some() {
+            return Found::open(ProofNumbers::UNKNOWN);
+        }
+        let before = self.nodes;
+        self.nodes += 1;
+        if self.frames.len() <= depth {
+            self.frames.push(Frame::default());
+        }
+        let mut frame = std::mem::take(&mut self.frames[depth]);
+        frame.order.clear();
+        frame.children.clear();
+        frame.refuted.clear();
+        let found = match pos.edges.to_move() {
+            Side::Maker => self.visit_maker(pos, limit, depth, &mut frame),
+            Side::Breaker => self.visit_breaker(pos, limit, depth, &mut frame),
+        };
+        self.frames[depth] = frame;
+        let work = u32::try_from(self.nodes - before).unwrap_or(u32::MAX);
+        self.store(self.nodes_table, pos, found, work);
+        found.with_needs(pos)
+    }
+
+    /// What is known of a position without a search, the reductions that led to it included.
+    fn evaluate(&mut self, pos: &Reduced<W>) -> Found<W> {
+        self.evals += 1;
+        if pos.is_won {
+            return Found::won(Side::Maker, pos.maker_needs, None);
+        }
+        if pos.live.is_empty() {
+            return Found::won(Side::Breaker, pos.breaker_needs, None);
+        }
+        let (key, lane) = pos.edges.key(self.rows);
+        let known = self.nodes_table.get(key);
+        if let Some(entry) = known.or_else(|| self.leaves_table.get(key)) {
+            return self.loaded(entry, lane).with_needs(pos);
+        }
+        let found = self.evaluate_leaf(pos);
+        self.store(self.leaves_table, pos, found, 0);
+        found.with_needs(pos)
+    }
+
+    /// What the static tests say, and else where its numbers begin.
+    fn evaluate_leaf(&mut self, pos: &Reduced<W>) -> Found<W> {
+        if self.has(Means::Potential)
+            && let Some(zone) = potential_zone(pos, self.rows)
+        {
+            return Found::won(Side::Breaker, zone, None);
+        }
+        if self.has(Means::Threats)
+            && pos.edges.to_move() == Side::Maker
+            && let Some(line) = threats(pos, self.rows)
+        {
+            return Found::won(Side::Maker, line.into_iter().collect(), None);
+        }
+        if self.has(Means::Pairings)
+            && let Some(pairing) = self.pairings.find(pos, self.rows, self.settings.pairings)
+        {
+            let reply = pairing.reply.map_or(Bits::EMPTY, Bits::of);
+            return Found::won(Side::Breaker, pairing.cells | reply, pairing.reply);
+        }
+        if !self.has(Means::Estimate) {
+            return Found::open(ProofNumbers::UNKNOWN);
+        }
+        Found::open(initial(pos, &self.weights, self.settings.steepness))
+    }
+
+    fn has(&self, means: Means) -> bool {
+        self.settings.without != Some(means)
+    }
+
+    /// The moves that are left after one that loses by what rests on `zone`.
+    fn left_after(&self, cell: Cell, zone: Bits<W>, left: Bits<W>) -> Bits<W> {
+        let left = if self.has(Means::Zones) {
+            left & zone
+        } else {
+            left
+        };
+        left.minus(Bits::of(cell))
+    }
+
+    fn loaded(&self, entry: Entry<W>, lane: usize) -> Found<W> {
+        match entry {
+            Entry::Open { numbers, .. } => Found::open(numbers),
+            Entry::Solved {
+                winner, zone, best, ..
+            } => {
+                let board = self.rows.board();
+                let best = best.map(|cell| board.from_image(lane, cell));
+                Found::won(winner, board.set_from_image(lane, zone), best)
+            }
+        }
+    }
+
+    fn store(&self, table: &Table<W>, pos: &Reduced<W>, found: Found<W>, work: u32) {
+        let (key, lane) = pos.edges.key(self.rows);
+        let board = self.rows.board();
+        let entry = match found.winner() {
+            None => Entry::Open {
+                numbers: found.numbers,
+                work,
+            },
+            Some(winner) => Entry::Solved {
+                winner,
+                zone: board.set_to_image(lane, found.zone),
+                best: found.best.map(|cell| board.image(lane, cell)),
+                work,
+            },
+        };
+        table.put(key, entry);
+    }
+
+    /// Looks at the limits, at the clock once in a while.
+    fn look(&mut self) {
+        if self.nodes >= self.budget.nodes {
+            self.stopped = Some(Stopped::Nodes);
+        }
+        let work = self.pairings.work + self.evals;
+        if work >= self.next_look {
+            self.next_look = work + PERIOD;
+            if (self.budget.stop)() {
+                self.stopped = Some(Stopped::Interrupted);
+            }
+            if self.rows.bytes() > self.budget.row_bytes {
+                self.stopped = Some(Stopped::Memory);
+            }
+        }
+    }
+
+    /// The moves worth trying, heaviest cells first.
+    fn order(&self, pos: &Reduced<W>, cells: Bits<W>, frame: &mut Frame<W>) {
+        frame.order.extend(cells.iter());
+        let weight = |cell: &Cell| std::cmp::Reverse(pos.edges.weight(*cell));
+        frame.order.sort_by_key(weight);
+    }
+
+    /// A number of a node that needs all children, of which this is one.
+    #[inline]
+    fn join(&self, numbers: impl Iterator<Item = u32>) -> u32 {
+        match self.settings.numbers {
+            NumberRule::Sum => numbers.fold(0, ProofNumbers::sum),
+            NumberRule::Max => {
+                let (most, count) = numbers.fold((0, 0), |(most, count): (u32, u32), number| {
+                    (most.max(number), count + 1)
+                });
+                ProofNumbers::sum(most, count.saturating_sub(1))
+            }
+        }
+    }
+
+    /// How far one child of such a node may go, with `total` for all of them.
+    #[inline]
+    fn share(&self, limit: u32, total: u32, child: u32, children: usize) -> u32 {
+        if limit == ProofNumbers::INFINITY {
+            return limit;
+        }
+        match self.settings.numbers {
+            NumberRule::Sum => limit - (total - child),
+            NumberRule::Max => {
+                let others = u32::try_from(children - 1).unwrap_or(u32::MAX);
+                limit.saturating_sub(others).max(child.saturating_add(1))
+            }
+        }
+    }
+}
+
+impl<const W: usize> Found<W> {
+    /// The same with what the reductions of the position need.
+    fn with_needs(mut self, pos: &Reduced<W>) -> Self {
+        match self.winner() {
+            Some(Side::Breaker) => self.zone |= pos.breaker_needs,
+            Some(Side::Maker) => self.zone |= pos.maker_needs,
+            None => (),
+        }
+        self
+    }
+}
+
+/// The threshold at which the second best child becomes the better one, a quarter above its number (Pawlewicz and Lew 2007).
+const fn beyond(second: u32) -> u32 {
+    second.saturating_add(second / 4).saturating_add(1)
+}

@@ -1,0 +1,136 @@
+//! Nodes with Maker to move: Breaker needs an answer to every move.
+
+use gametree_core::ProofNumbers;
+use gametree_grid::{Bits, Cell};
+
+use crate::game::Side;
+use crate::reduce::Reduced;
+use crate::rows::Rows;
+
+use super::{Child, Found, Frame, Search, beyond};
+
+impl<const W: usize> Search<'_, W> {
+    pub(super) fn visit_maker(
+        &mut self,
+        pos: &Reduced<W>,
+        limit: ProofNumbers,
+        depth: usize,
+        frame: &mut Frame<W>,
+    ) -> Found<W> {
+        // 1. What is known of each move; one that Breaker answers leaves only the cells of its zone to be tried.
+        let dominated = pos.dominated(self.rows);
+        let candidates = pos.live.minus(dominated);
+        let mut left = candidates;
+        self.order(pos, candidates, frame);
+        for at in 0..frame.order.len() {
+            let cell = frame.order[at];
+            if !left.contains(cell) {
+                continue;
+            }
+            let after = pos.after(cell, self.rows);
+            let found = self.evaluate(&after);
+            match found.winner() {
+                Some(Side::Maker) => return won_by(cell, found),
+                Some(Side::Breaker) => {
+                    frame.refuted.push((cell, found.zone));
+                    left = self.left_after(cell, found.zone, left);
+                }
+                None => frame.children.push(Child {
+                    cell,
+                    numbers: found.numbers,
+                }),
+            }
+        }
+        loop {
+            frame.children.retain(|child| left.contains(child.cell));
+            if frame.children.is_empty() {
+                let zone = zone(pos, candidates, dominated, &frame.refuted, self.rows);
+                return Found::won(Side::Breaker, zone, None);
+            }
+            // 2. The numbers of the node.
+            let children = &frame.children;
+            let pn = self.join(children.iter().map(|child| child.numbers.pn));
+            let (best, second) = most_promising(children);
+            let numbers = ProofNumbers {
+                pn,
+                dn: children[best].numbers.dn,
+            };
+            if self.stopped.is_some() || pn >= limit.pn || numbers.dn >= limit.dn {
+                return Found::open(numbers);
+            }
+            // 3. The most promising move.
+            let child = children[best];
+            let next = ProofNumbers {
+                pn: self.share(limit.pn, pn, child.numbers.pn, children.len()),
+                dn: limit.dn.min(beyond(second)),
+            };
+            let after = pos.after(child.cell, self.rows);
+            let found = self.visit(&after, next, depth + 1);
+            match found.winner() {
+                Some(Side::Maker) => return won_by(child.cell, found),
+                Some(Side::Breaker) => {
+                    frame.refuted.push((child.cell, found.zone));
+                    left = self.left_after(child.cell, found.zone, left);
+                }
+                None if self.stopped.is_some() => (),
+                None => frame.children[best].numbers = found.numbers,
+            }
+        }
+    }
+}
+
+fn won_by<const W: usize>(cell: Cell, found: Found<W>) -> Found<W> {
+    Found::won(Side::Maker, found.zone | Bits::of(cell), Some(cell))
+}
+
+/// The child with the least disproof number, the hardest for Breaker among equals, and the least disproof number of the others.
+fn most_promising(children: &[Child]) -> (usize, u32) {
+    let (mut best, mut second) = (0, ProofNumbers::INFINITY);
+    for (at, child) in children.iter().enumerate().skip(1) {
+        let old = children[best].numbers;
+        let new = child.numbers;
+        if new.dn < old.dn || (new.dn == old.dn && new.pn > old.pn) {
+            second = old.dn;
+            best = at;
+        } else {
+            second = second.min(new.dn);
+        }
+    }
+    (best, second)
+}
+
+/// The cells on which Breaker's win rests at a node where every move is answered.
+///
+/// Extra stones of Maker outside the zones of some answered moves leave those answers good, and a move outside one of the zones is answered by it.
+/// So some of the moves are enough, as long as the cells in all their zones are these moves or dominated cells; for such a one a cell that dominates it has to stay empty.
+fn zone<const W: usize>(
+    pos: &Reduced<W>,
+    candidates: Bits<W>,
+    dominated: Bits<W>,
+    refuted: &[(Cell, Bits<W>)],
+    rows: &Rows<W>,
+) -> Bits<W> {
+    let mut kept = refuted.to_vec();
+    // The largest zones are dropped first.
+    kept.sort_by_key(|(_, zone)| zone.count());
+    let common = |kept: &[(Cell, Bits<W>)]| {
+        let zones = kept.iter().map(|(_, zone)| *zone);
+        zones.fold(pos.live, |all, zone| all & zone)
+    };
+    for at in (0..kept.len()).rev() {
+        let dropped = kept.remove(at);
+        let moves: Bits<W> = kept.iter().map(|(cell, _)| *cell).collect();
+        if !(common(&kept) & candidates).minus(moves).is_empty() {
+            kept.insert(at, dropped);
+        }
+    }
+    let zones = kept.iter().map(|(_, zone)| *zone);
+    let mut zone = zones.fold(Bits::EMPTY, |all, zone| all | zone);
+    for cell in &(common(&kept) & dominated) {
+        let above = pos.common(cell, rows) & candidates;
+        if (above & zone).is_empty() {
+            zone |= above.first().map_or(Bits::EMPTY, Bits::of);
+        }
+    }
+    zone
+}

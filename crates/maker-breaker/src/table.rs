@@ -1,0 +1,273 @@
+//! What a search remembers: solved positions with their zones, open ones with their numbers.
+
+use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gametree_core::{ProofNumbers, mix};
+use gametree_grid::{Bits, Cell};
+
+use crate::game::Side;
+use crate::lanes::Key;
+
+/// What is known of a reduced position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Entry<const W: usize> {
+    /// Nobody is known to win.
+    Open {
+        /// How much is left to show for a win of Breaker, and for one of Maker.
+        numbers: ProofNumbers,
+        /// Positions searched below.
+        work: u32,
+    },
+    /// This side wins.
+    Solved {
+        winner: Side,
+        /// The cells on which it rests: the other side may have any of the others as well.
+        zone: Bits<W>,
+        /// The winning move, where the winner moves and has played one.
+        best: Option<Cell>,
+        /// Positions searched below.
+        work: u32,
+    },
+}
+
+/// Which entries stay when there is no room for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// Solved ones before open ones, and those with most work.
+    Work,
+    /// The newest.
+    Newest,
+}
+
+/// A table of entries under keys of 128 bits, shared by threads without locks.
+///
+/// An entry is four words and more for a larger board; its key is joined with its content by exclusive or, so that what was written half is a miss.
+#[derive(Debug)]
+pub(crate) struct Table<const W: usize> {
+    words: Vec<AtomicU64>,
+    /// The number of buckets less one; there are a power of two.
+    mask: usize,
+    keep: Keep,
+}
+
+/// Entries that a position may stand in.
+const BUCKET: usize = 4;
+/// Bits of a number of an open entry.
+const NUMBER_BITS: u32 = 31;
+const NUMBER_MASK: u64 = (1 << NUMBER_BITS) - 1;
+/// Where the kind of an entry stands in its first word.
+const KIND: u32 = 62;
+const OPEN: u64 = 1;
+const BREAKER: u64 = 2;
+const MAKER: u64 = 3;
+/// What stands for no move.
+const NO_MOVE: u64 = 0xffff;
+
+impl<const W: usize> Table<W> {
+    /// Words of an entry: two of the key, one of the numbers, and the zone.
+    const WORDS: usize = 3 + W;
+
+    /// A table of at most so many bytes, or of one bucket.
+    ///
+    /// # Errors
+    /// When the system refuses the memory.
+    pub(crate) fn new(bytes: usize, keep: Keep) -> Result<Self, TryReserveError> {
+        let bucket = Self::WORDS * BUCKET * size_of::<AtomicU64>();
+        let buckets = (bytes / bucket).max(1);
+        let buckets = 1 << buckets.ilog2();
+        let mut words = Vec::new();
+        words.try_reserve_exact(buckets * BUCKET * Self::WORDS)?;
+        words.resize_with(buckets * BUCKET * Self::WORDS, || AtomicU64::new(0));
+        Ok(Table {
+            words,
+            mask: buckets - 1,
+            keep,
+        })
+    }
+
+    /// What is stored under a key.
+    #[inline]
+    pub(crate) fn get(&self, key: Key) -> Option<Entry<W>> {
+        let start = self.bucket(key);
+        (0..BUCKET).find_map(|slot| self.read(start + slot * Self::WORDS, key))
+    }
+
+    /// Stores what is known of a position; a solved one is never replaced by the same one open.
+    pub(crate) fn put(&self, key: Key, entry: Entry<W>) {
+        let start = self.bucket(key);
+        let slots = (0..BUCKET).map(|slot| start + slot * Self::WORDS);
+        let (mut victim, mut least) = (start, (u64::MAX, u64::MAX));
+        for at in slots {
+            if let Some(old) = self.read(at, key) {
+                let is_loss = matches!(old, Entry::Solved { .. })
+                    && matches!(entry, Entry::Open { .. });
+                if !is_loss {
+                    self.write(at, key, entry);
+                }
+                return;
+            }
+            let worth = self.worth(at);
+            if worth < least {
+                (victim, least) = (at, worth);
+            }
+        }
+        if self.keep == Keep::Newest {
+            // Any of the bucket goes, by bits of the key that did not choose the bucket.
+            let slot = (key[0] >> 60) as usize % BUCKET;
+            victim = start + slot * Self::WORDS;
+        }
+        self.write(victim, key, entry);
+    }
+
+    #[inline]
+    fn bucket(&self, key: Key) -> usize {
+        #[expect(clippy::cast_possible_truncation, reason = "masked")]
+        let bucket = key[1] as usize & self.mask;
+        bucket * BUCKET * Self::WORDS
+    }
+
+    fn word(&self, at: usize) -> u64 {
+        self.words[at].load(Ordering::Relaxed)
+    }
+
+    #[inline]
+    fn read(&self, at: usize, key: Key) -> Option<Entry<W>> {
+        // Nearly always a miss, seen by one half.
+        let numbers = self.word(at + 2);
+        let zone: [u64; W] = std::array::from_fn(|word| self.word(at + 3 + word));
+        let seal = seal(numbers, &zone);
+        let found = self.word(at) == key[0] ^ seal && self.word(at + 1) == key[1] ^ seal;
+        (found && numbers != 0).then(|| decode(numbers, zone))
+    }
+
+    fn write(&self, at: usize, key: Key, entry: Entry<W>) {
+        let (numbers, zone) = encode(entry);
+        let seal = seal(numbers, &zone);
+        let set = |at: usize, word: u64| self.words[at].store(word, Ordering::Relaxed);
+        set(at, key[0] ^ seal);
+        set(at + 1, key[1] ^ seal);
+        set(at + 2, numbers);
+        for (word, content) in zone.into_iter().enumerate() {
+            set(at + 3 + word, content);
+        }
+    }
+
+    /// How much would be lost with an entry: whether it is solved, and its work.
+    #[inline]
+    fn worth(&self, at: usize) -> (u64, u64) {
+        let numbers = self.word(at + 2);
+        match numbers >> KIND {
+            0 => (0, 0),
+            OPEN => (1, self.word(at + 3)),
+            _ => (2, numbers & u64::from(u32::MAX)),
+        }
+    }
+}
+
+/// What a content is joined with its key by.
+#[inline]
+fn seal<const W: usize>(numbers: u64, zone: &[u64; W]) -> u64 {
+    zone.iter()
+        .fold(numbers, |seal, word| mix(seal).wrapping_add(*word))
+}
+
+fn encode<const W: usize>(entry: Entry<W>) -> (u64, [u64; W]) {
+    match entry {
+        Entry::Open { numbers, work } => {
+            let part = |number: u32| u64::from(number).min(NUMBER_MASK);
+            let mut zone = [0; W];
+            zone[0] = u64::from(work);
+            let numbers = part(numbers.pn) << NUMBER_BITS | part(numbers.dn);
+            (OPEN << KIND | numbers, zone)
+        }
+        Entry::Solved {
+            winner,
+            zone,
+            best,
+            work,
+        } => {
+            let kind = match winner {
+                Side::Breaker => BREAKER,
+                Side::Maker => MAKER,
+            };
+            let best = best.map_or(NO_MOVE, |cell| u64::from(cell.0));
+            (kind << KIND | best << 32 | u64::from(work), *zone.words())
+        }
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the parts of a word are taken apart"
+)]
+fn decode<const W: usize>(numbers: u64, zone: [u64; W]) -> Entry<W> {
+    let kind = numbers >> KIND;
+    if kind == OPEN {
+        return Entry::Open {
+            numbers: ProofNumbers {
+                pn: (numbers >> NUMBER_BITS & NUMBER_MASK) as u32,
+                dn: (numbers & NUMBER_MASK) as u32,
+            },
+            work: zone[0] as u32,
+        };
+    }
+    let best = numbers >> 32 & NO_MOVE;
+    Entry::Solved {
+        winner: if kind == BREAKER {
+            Side::Breaker
+        } else {
+            Side::Maker
+        },
+        zone: Bits::from_words(zone),
+        best: (best != NO_MOVE).then_some(Cell(best as u16)),
+        work: numbers as u32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(pn: u32, work: u32) -> Entry<2> {
+        let numbers = ProofNumbers { pn, dn: 7 };
+        Entry::Open { numbers, work }
+    }
+
+    fn solved(winner: Side, work: u32) -> Entry<2> {
+        Entry::Solved {
+            winner,
+            zone: [Cell(3), Cell(99)].into_iter().collect(),
+            best: Some(Cell(3)),
+            work,
+        }
+    }
+
+    #[test]
+    fn entries_are_read_back() {
+        let table = Table::new(1 << 16, Keep::Work).expect("little memory");
+        let entries = [
+            open(5, 9),
+            solved(Side::Maker, 1),
+            solved(Side::Breaker, u32::MAX),
+        ];
+        for (key, entry) in (1..).zip(entries) {
+            table.put([key, mix(key)], entry);
+        }
+        for (key, entry) in (1..).zip(entries) {
+            assert_eq!(table.get([key, mix(key)]), Some(entry));
+        }
+        assert_eq!(table.get([4, mix(4)]), None);
+    }
+
+    #[test]
+    fn solved_entries_survive_a_flood_of_open_ones() {
+        let table = Table::new(0, Keep::Work).expect("little memory");
+        table.put([1, 0], solved(Side::Breaker, 3));
+        for key in 2..1_000 {
+            table.put([key, 0], open(1, 100));
+        }
+        assert_eq!(table.get([1, 0]), Some(solved(Side::Breaker, 3)));
+        assert_eq!(table.get([999, 0]), Some(open(1, 100)));
+    }
+}
