@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+mod claim;
 mod estimate;
 mod game;
 mod lanes;
@@ -16,6 +17,7 @@ mod solver;
 mod table;
 mod threats;
 
+pub use claim::{Claim, Reason};
 pub use game::{Side, WeakPosition};
 pub use pairing::PairingLimits;
 pub use reduce::Reduction;

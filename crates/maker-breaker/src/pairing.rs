@@ -7,6 +7,7 @@ use gametree_grid::{Bits, Cell};
 
 use crate::board::RowSet;
 use crate::game::Side;
+use crate::options::{Local, pairs_within};
 use crate::position::{Edges, rows_of};
 use crate::reduce::Reduced;
 use crate::rows::{ONE, Rows, StateId};
@@ -98,6 +99,26 @@ impl<const W: usize> Pairings<W> {
             }
             Side::Breaker => self.find_with_reply(pos, rows, limits),
         }
+    }
+
+    /// The pairs of the pairing that was found last.
+    pub(crate) fn pairs(&self, rows: &Rows<W>) -> Vec<[Cell; 2]> {
+        let of_row = |choice: &Choice<W>| {
+            let cells = &rows.board().rows()[usize::from(choice.row)];
+            let in_way = |&(_, cell): &(usize, &Cell)| choice.cells.contains(*cell);
+            let places = cells.iter().enumerate().filter(in_way);
+            let way = places.fold(0, |way, (at, _)| way | 1 << at);
+            let pairs = pairs_within(rows.edges(choice.id), way);
+            pairs.expect("the way is made of pairs")
+        };
+        let pair = |row: u8, local: Local| -> [Cell; 2] {
+            let mut cells = rows.on_board(row, local).iter();
+            std::array::from_fn(|_| cells.next().expect("two cells"))
+        };
+        let rows = self.rows.iter();
+        rows.flat_map(|choice| of_row(choice).into_iter().map(move |local| (choice.row, local)))
+            .map(|(row, local)| pair(row, local))
+            .collect()
     }
 
     /// A move of Breaker, heaviest cells first, after which there is a pairing.

@@ -95,6 +95,16 @@ impl<const W: usize> Rows<W> {
         &self.board
     }
 
+    /// Forgets all states; positions that are made of them must be forgotten as well.
+    pub(crate) fn clear(&mut self) {
+        self.states.clear();
+        self.cells.clear();
+        self.edges.clear();
+        self.options.clear();
+        self.numbers.clear();
+        self.bytes = 0;
+    }
+
     /// Whether positions are reduced by these means.
     #[inline]
     pub(crate) fn has(&self, means: Means) -> bool {

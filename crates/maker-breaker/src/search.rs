@@ -10,7 +10,7 @@ use gametree_grid::{Bits, Cell};
 
 use crate::estimate::{Weights, initial};
 use crate::game::Side;
-use crate::pairing::Pairings;
+use crate::pairing::{Pairing, Pairings};
 use crate::potential::potential_zone;
 use crate::reduce::Reduced;
 use crate::rows::Rows;
@@ -20,6 +20,12 @@ use crate::threats::threats;
 
 /// Work between two looks at the clock: about a millisecond.
 const PERIOD: u64 = 1 << 14;
+
+/// Thresholds that only a solution reaches.
+const NO_LIMIT: ProofNumbers = ProofNumbers {
+    pn: ProofNumbers::INFINITY,
+    dn: ProofNumbers::INFINITY,
+};
 
 /// Why a search ended without a winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +78,19 @@ impl<const W: usize> Found<W> {
     }
 }
 
+/// What a static test shows.
+#[derive(Clone, Debug)]
+pub(crate) enum Test<const W: usize> {
+    /// Breaker wins by the potential, which rests on these cells.
+    Potential(Bits<W>),
+    /// Maker wins by these threats and replies.
+    Threats(Vec<Cell>),
+    /// Breaker wins by a pairing.
+    Pairing(Pairing<W>),
+    /// Nothing.
+    Open,
+}
+
 /// A move at an open node.
 #[derive(Clone, Copy, Debug)]
 struct Child {
@@ -84,7 +103,7 @@ struct Child {
 struct Frame<const W: usize> {
     order: Vec<Cell>,
     children: Vec<Child>,
-    /// The moves that lose, with what the opponent's win rests on.
+    /// The moves that lose, with what the opponent's win rests on; of a solved node those that its zone comes from.
     refuted: Vec<(Cell, Bits<W>)>,
 }
 
@@ -153,11 +172,15 @@ impl<'a, const W: usize> Search<'a, W> {
         if found.winner().is_some() {
             return found;
         }
-        let all = ProofNumbers {
-            pn: ProofNumbers::INFINITY,
-            dn: ProofNumbers::INFINITY,
-        };
-        self.visit(pos, all, 0)
+        self.visit(pos, NO_LIMIT, 0)
+    }
+
+    /// Searches a position, and says which moves of the loser, if he is to move, need an answer; `None` where a limit is reached.
+    pub(crate) fn settle(&mut self, pos: &Reduced<W>) -> Option<(Found<W>, Vec<Cell>)> {
+        let found = self.visit(pos, NO_LIMIT, 0);
+        found.winner()?;
+        let moves = self.frames[0].refuted.iter().map(|(cell, _)| *cell);
+        Some((found, moves.collect()))
     }
 
     /// Searches a position until a number reaches its threshold or a limit is reached.
@@ -206,27 +229,40 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// What the static tests say, and else where its numbers begin.
     fn evaluate_leaf(&mut self, pos: &Reduced<W>) -> Found<W> {
+        match self.test(pos) {
+            Test::Potential(zone) => Found::won(Side::Breaker, zone, None),
+            Test::Threats(line) => Found::won(Side::Maker, line.into_iter().collect(), None),
+            Test::Pairing(Pairing { reply, cells }) => {
+                let zone = cells | reply.map_or(Bits::EMPTY, Bits::of);
+                Found::won(Side::Breaker, zone, reply)
+            }
+            Test::Open if self.has(Means::Estimate) => {
+                let steepness = self.settings.steepness;
+                Found::open(initial(pos, &self.weights, steepness))
+            }
+            Test::Open => Found::open(ProofNumbers::UNKNOWN),
+        }
+    }
+
+    /// The static tests, the cheapest first.
+    pub(crate) fn test(&mut self, pos: &Reduced<W>) -> Test<W> {
         if self.has(Means::Potential)
             && let Some(zone) = potential_zone(pos, self.rows)
         {
-            return Found::won(Side::Breaker, zone, None);
+            return Test::Potential(zone);
         }
         if self.has(Means::Threats)
             && pos.edges.to_move() == Side::Maker
             && let Some(line) = threats(pos, self.rows)
         {
-            return Found::won(Side::Maker, line.into_iter().collect(), None);
+            return Test::Threats(line);
         }
         if self.has(Means::Pairings)
             && let Some(pairing) = self.pairings.find(pos, self.rows, self.settings.pairings)
         {
-            let reply = pairing.reply.map_or(Bits::EMPTY, Bits::of);
-            return Found::won(Side::Breaker, pairing.cells | reply, pairing.reply);
+            return Test::Pairing(pairing);
         }
-        if !self.has(Means::Estimate) {
-            return Found::open(ProofNumbers::UNKNOWN);
-        }
-        Found::open(initial(pos, &self.weights, self.settings.steepness))
+        Test::Open
     }
 
     fn has(&self, means: Means) -> bool {

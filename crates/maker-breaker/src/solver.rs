@@ -23,6 +23,9 @@ const LEAVES_SHARE: usize = 8;
 /// The part of the memory for the states of rows.
 const ROWS_SHARE: usize = 8;
 
+/// Bytes that the states of rows may always take.
+const LEAST_ROW_BYTES: usize = 1 << 20;
+
 /// Solves positions of the weak game on one board.
 ///
 /// `W` words of 64 cells hold the board: one for 8x8.
@@ -126,10 +129,10 @@ impl<const W: usize> WeakSolver<W> {
             Table::new(bytes, keep).map_err(|source| WeakError::Memory { bytes, source })
         };
         let leaves = memory_bytes / LEAVES_SHARE;
-        let row_bytes = memory_bytes / ROWS_SHARE;
+        let row_bytes = (memory_bytes / ROWS_SHARE).max(LEAST_ROW_BYTES);
         Ok(WeakSolver {
             rows: Rows::new(board, salt, settings.without),
-            nodes_table: table(memory_bytes - leaves - row_bytes, Keep::Work)?,
+            nodes_table: table(memory_bytes.saturating_sub(leaves + row_bytes), Keep::Work)?,
             leaves_table: table(leaves, Keep::Newest)?,
             pairings: Pairings::new(),
             settings,
@@ -147,19 +150,7 @@ impl<const W: usize> WeakSolver<W> {
         limits: &WeakLimits<'_>,
     ) -> Result<WeakReport, WeakError> {
         let (reduced, _) = self.reduce(pos)?;
-        let budget = Budget {
-            nodes: limits.nodes,
-            row_bytes: self.row_bytes,
-            stop: limits.stop,
-        };
-        let mut search = Search::new(
-            &mut self.rows,
-            [&self.nodes_table, &self.leaves_table],
-            &mut self.pairings,
-            weights(pos.k()),
-            self.settings,
-            budget,
-        );
+        let mut search = self.search(limits);
         let found = search.solve(&reduced);
         let (nodes, evals) = (search.nodes, search.evals);
         let stopped = search.stopped.unwrap_or(Stopped::Nodes);
@@ -186,6 +177,10 @@ impl<const W: usize> WeakSolver<W> {
             let expected = name(board.grid(), board.k());
             return Err(Mismatch::new(expected, name(pos.grid(), pos.k())).into());
         }
+        // Keys do not depend on the states, which are found anew; a search must not end for those of others.
+        if 2 * self.rows.bytes() > self.row_bytes {
+            self.rows.clear();
+        }
         let (edges, winner) = Edges::of(pos, &mut self.rows);
         let mut steps = Vec::new();
         let single = edges.single(&self.rows);
@@ -198,7 +193,25 @@ impl<const W: usize> WeakSolver<W> {
         Ok((reduced, steps))
     }
 
-    pub(crate) const fn found_rows(&mut self) -> &mut Rows<W> {
-        &mut self.rows
+    /// A search over the tables.
+    pub(crate) fn search<'a>(&'a mut self, limits: &WeakLimits<'a>) -> Search<'a, W> {
+        let budget = Budget {
+            nodes: limits.nodes,
+            row_bytes: self.row_bytes,
+            stop: limits.stop,
+        };
+        let weights = weights(self.rows.board().k());
+        Search::new(
+            &mut self.rows,
+            [&self.nodes_table, &self.leaves_table],
+            &mut self.pairings,
+            weights,
+            self.settings,
+            budget,
+        )
+    }
+
+    pub(crate) const fn rows(&self) -> &Rows<W> {
+        &self.rows
     }
 }

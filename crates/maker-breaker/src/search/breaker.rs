@@ -34,6 +34,7 @@ impl<const W: usize> Search<'_, W> {
                 }
                 Some(Side::Maker) => {
                     zone |= found.zone;
+                    frame.refuted.push((cell, found.zone));
                     left = self.left_after(cell, found.zone, left);
                 }
                 None => frame.children.push(Child {
@@ -73,6 +74,7 @@ impl<const W: usize> Search<'_, W> {
                 }
                 Some(Side::Maker) => {
                     zone |= found.zone;
+                    frame.refuted.push((child.cell, found.zone));
                     left = self.left_after(child.cell, found.zone, left);
                 }
                 None if self.stopped.is_some() => (),

@@ -44,7 +44,7 @@ impl<const W: usize> Search<'_, W> {
         loop {
             frame.children.retain(|child| left.contains(child.cell));
             if frame.children.is_empty() {
-                let zone = zone(pos, candidates, dominated, &frame.refuted, self.rows);
+                let zone = zone(pos, candidates, dominated, &mut frame.refuted, self.rows);
                 return Found::won(Side::Breaker, zone, None);
             }
             // 2. The numbers of the node.
@@ -99,7 +99,7 @@ fn most_promising(children: &[Child]) -> (usize, u32) {
     (best, second)
 }
 
-/// The cells on which Breaker's win rests at a node where every move is answered.
+/// The cells on which Breaker's win rests at a node where every move is answered; leaves in `kept` the moves that they come from.
 ///
 /// Extra stones of Maker outside the zones of some answered moves leave those answers good, and a move outside one of the zones is answered by it.
 /// So some of the moves are enough, as long as the cells in all their zones are these moves or dominated cells; for such a one a cell that dominates it has to stay empty.
@@ -107,10 +107,9 @@ fn zone<const W: usize>(
     pos: &Reduced<W>,
     candidates: Bits<W>,
     dominated: Bits<W>,
-    refuted: &[(Cell, Bits<W>)],
+    kept: &mut Vec<(Cell, Bits<W>)>,
     rows: &Rows<W>,
 ) -> Bits<W> {
-    let mut kept = refuted.to_vec();
     // The largest zones are dropped first.
     kept.sort_by_key(|(_, zone)| zone.count());
     let common = |kept: &[(Cell, Bits<W>)]| {
@@ -120,13 +119,13 @@ fn zone<const W: usize>(
     for at in (0..kept.len()).rev() {
         let dropped = kept.remove(at);
         let moves: Bits<W> = kept.iter().map(|(cell, _)| *cell).collect();
-        if !(common(&kept) & candidates).minus(moves).is_empty() {
+        if !(common(kept) & candidates).minus(moves).is_empty() {
             kept.insert(at, dropped);
         }
     }
     let zones = kept.iter().map(|(_, zone)| *zone);
     let mut zone = zones.fold(Bits::EMPTY, |all, zone| all | zone);
-    for cell in &(common(&kept) & dominated) {
+    for cell in &(common(kept) & dominated) {
         let above = pos.common(cell, rows) & candidates;
         if (above & zone).is_empty() {
             zone |= above.first().map_or(Bits::EMPTY, Bits::of);

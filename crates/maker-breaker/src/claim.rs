@@ -1,0 +1,157 @@
+//! Why a side wins, asked of the tables node by node: what a writer of certificates walks along.
+
+use gametree_grid::{Bits, Cell};
+
+use crate::game::{Side, WeakPosition};
+use crate::reduce::{Reduced, Reduction};
+use crate::search::{Found, Search, Test};
+use crate::solver::{WeakError, WeakLimits, WeakSolver};
+
+/// Why a side wins a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The side that wins.
+    pub winner: Side,
+    /// What was done to the position before anything else, in this order.
+    pub reductions: Vec<Reduction>,
+    /// The position after that: a forced reply and a free force as their stones, twins as two stones of Breaker.
+    pub reduced: WeakPosition,
+    /// Why the winner wins the reduced position.
+    pub reason: Reason,
+    /// The cells on which the win of the position rests, those of the reductions included: the winner also wins where the other side has any of the other cells as well, with the same side to move.
+    pub zone: Vec<Cell>,
+}
+
+/// Why a side wins a reduced position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Maker has a line, or completes one on the last of these cells, whatever Breaker does.
+    ///
+    /// Cells alternate between threats and replies; with Breaker to move, either cell is left for Maker.
+    Threats(Vec<Cell>),
+    /// No line is left to Maker.
+    NoLines,
+    /// The potential of the edges is too small (Erdős and Selfridge 1973), and stays so where Maker has the cells outside the zone.
+    Potential,
+    /// Breaker, after this first move where it is his turn, answers one cell of each pair with the other; every line that is left holds a pair.
+    Pairing {
+        /// The first move.
+        reply: Option<Cell>,
+        /// The pairs, no two of which meet.
+        pairs: Vec<[Cell; 2]>,
+    },
+    /// The winner is to move and wins by this one.
+    Move(Cell),
+    /// The other side is to move, and the winner wins after each of these.
+    ///
+    /// Every other move lies outside the zone after one of them, so that the win there answers it, or is dominated: all lines through its cell go through one cell more, which is in the zone and whose move is answered.
+    Moves(Vec<Cell>),
+}
+
+impl<const W: usize> WeakSolver<W> {
+    /// Why a position is won by whoever wins it; `None` where a limit is reached before that is known.
+    ///
+    /// What the tables have lost is searched again, and then the zone may be another one than that which the search of an earlier position used: a writer of certificates takes the zones of what it has written.
+    ///
+    /// # Errors
+    /// When the position is one of another board.
+    pub fn explain(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<Option<Claim>, WeakError> {
+        let (reduced, reductions) = self.reduce(pos)?;
+        let mut search = self.search(limits);
+        let found = search.solve(&reduced);
+        let Some(winner) = found.winner() else {
+            return Ok(None);
+        };
+        let Some((reason, zone)) = reason(&mut search, &reduced, found) else {
+            return Ok(None);
+        };
+        let board = self.rows().board();
+        let on_grid = |cell| board.on_grid(cell);
+        let reason = reason.map(on_grid);
+        let reductions: Vec<Reduction> = reductions
+            .into_iter()
+            .map(|step| step.map(on_grid))
+            .collect();
+        Ok(Some(Claim {
+            winner,
+            reduced: after(pos, &reductions),
+            reductions,
+            reason,
+            zone: zone.iter().map(on_grid).collect(),
+        }))
+    }
+}
+
+impl Reason {
+    fn map(self, to: impl Fn(Cell) -> Cell) -> Self {
+        match self {
+            Reason::Threats(cells) => Reason::Threats(cells.into_iter().map(to).collect()),
+            Reason::NoLines | Reason::Potential => self,
+            Reason::Pairing { reply, pairs } => Reason::Pairing {
+                reply: reply.map(&to),
+                pairs: pairs.into_iter().map(|pair| pair.map(&to)).collect(),
+            },
+            Reason::Move(cell) => Reason::Move(to(cell)),
+            Reason::Moves(cells) => Reason::Moves(cells.into_iter().map(to).collect()),
+        }
+    }
+}
+
+impl Reduction {
+    fn map(self, to: impl Fn(Cell) -> Cell) -> Self {
+        match self {
+            Reduction::Forced(cell) => Reduction::Forced(to(cell)),
+            Reduction::Twins(cells) => Reduction::Twins(cells.map(to)),
+            Reduction::FreeForce(cells) => Reduction::FreeForce(cells.map(to)),
+        }
+    }
+}
+
+/// The position after these reductions.
+fn after(pos: &WeakPosition, reductions: &[Reduction]) -> WeakPosition {
+    let put = |pos: WeakPosition, cell, side| {
+        pos.with_stone(cell, side)
+            .expect("reductions take empty cells, each once")
+    };
+    reductions
+        .iter()
+        .fold(pos.clone(), |pos, &step| match step {
+            Reduction::Forced(cell) => put(pos, cell, Side::Breaker).with_turn(Side::Maker),
+            Reduction::Twins([a, b]) => put(put(pos, a, Side::Breaker), b, Side::Breaker),
+            Reduction::FreeForce([gained, lost]) => {
+                put(put(pos, gained, Side::Maker), lost, Side::Breaker)
+            }
+        })
+}
+
+/// Why the winner wins, by the tests of the search in its order, and on which cells; cells are numbered as in the search.
+fn reason<const W: usize>(
+    search: &mut Search<'_, W>,
+    pos: &Reduced<W>,
+    found: Found<W>,
+) -> Option<(Reason, Bits<W>)> {
+    if pos.is_won {
+        let cells = pos.edges.single(search.rows).iter().collect();
+        return Some((Reason::Threats(cells), found.zone));
+    }
+    if pos.live.is_empty() {
+        return Some((Reason::NoLines, found.zone));
+    }
+    match search.test(pos) {
+        Test::Potential(_) => return Some((Reason::Potential, found.zone)),
+        Test::Threats(line) => return Some((Reason::Threats(line), found.zone)),
+        Test::Pairing(pairing) => {
+            let pairs = search.pairings.pairs(search.rows);
+            let reply = pairing.reply;
+            return Some((Reason::Pairing { reply, pairs }, found.zone));
+        }
+        Test::Open => (),
+    }
+    let (found, moves) = search.settle(pos)?;
+    let reason = found.best.map_or(Reason::Moves(moves), Reason::Move);
+    Some((reason, found.zone))
+}

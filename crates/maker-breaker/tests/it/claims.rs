@@ -1,0 +1,1 @@
+//! Claims, walked along by what they say alone.

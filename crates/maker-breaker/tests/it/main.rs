@@ -1,0 +1,6 @@
+//! The weak game against plain search, and against published values.
+
+mod brute;
+mod claims;
+mod random;
+mod values;
