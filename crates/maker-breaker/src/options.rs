@@ -1,7 +1,7 @@
 //! The ways to hit all edges of one row by disjoint pairs of cells (set matching, Uiterwijk 2018).
 
-/// At most so many ways are listed: a long row has thousands.
-const MOST: usize = 96;
+/// At most so many ways are listed, so that a set of them is one word: a long row has thousands.
+pub(crate) const MOST: usize = 64;
 /// Pairs of one row that are tried at most; a row of 32 cells and lines of five need seven.
 const MOST_PAIRS: usize = 7;
 

@@ -5,12 +5,12 @@
 
 use gametree_grid::{Bits, Cell};
 
-use crate::board::RowSet;
+use crate::board::{MAX_ROWS, RowSet};
 use crate::game::Side;
-use crate::options::{Local, pairs_within};
+use crate::options::{Local, MOST, pairs_within};
 use crate::position::{Edges, rows_of};
 use crate::reduce::Reduced;
-use crate::rows::{ONE, Rows, StateId};
+use crate::rows::{ONE, Rows, StateId, WaySet};
 
 /// A pairing that wins for Breaker.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ impl Default for PairingLimits {
 
 /// Why there is no pairing.
 enum Failure {
-    /// The rows that have none together, and those among them that were chosen for before.
+    /// These rows have none together, and those of `blame` among them were chosen for before.
     Conflict { core: RowSet, blame: RowSet },
     /// The search was too short.
     Open,
@@ -54,26 +54,29 @@ enum Failure {
 /// A search for pairings, with the space that it needs.
 #[derive(Debug)]
 pub(crate) struct Pairings<const W: usize> {
-    rows: Vec<Choice<W>>,
+    states: [StateId; MAX_ROWS],
+    /// The ways of each row that do not meet those chosen for others.
+    left: [WaySet; MAX_ROWS],
+    /// The cells of the way chosen for each row.
+    chosen: [Bits<W>; MAX_ROWS],
+    /// The rows chosen for.
+    done: RowSet,
+    /// What was left to a row before a choice, to be put back.
+    trail: Vec<(u8, WaySet)>,
     demand: [[u16; 64]; W],
     choices: u32,
     /// Choices of all searches so far.
     pub(crate) work: u64,
 }
 
-/// A row in a search.
-#[derive(Clone, Copy, Debug)]
-struct Choice<const W: usize> {
-    row: u8,
-    id: StateId,
-    /// The cells of the way chosen for it.
-    cells: Bits<W>,
-}
-
 impl<const W: usize> Pairings<W> {
     pub(crate) fn new() -> Self {
         Pairings {
-            rows: Vec::new(),
+            states: [0; MAX_ROWS],
+            left: [0; MAX_ROWS],
+            chosen: [Bits::EMPTY; MAX_ROWS],
+            done: 0,
+            trail: Vec::new(),
             demand: [[0; 64]; W],
             choices: 0,
             work: 0,
@@ -103,21 +106,22 @@ impl<const W: usize> Pairings<W> {
 
     /// The pairs of the pairing that was found last.
     pub(crate) fn pairs(&self, rows: &Rows<W>) -> Vec<[Cell; 2]> {
-        let of_row = |choice: &Choice<W>| {
-            let cells = &rows.board().rows()[usize::from(choice.row)];
-            let in_way = |&(_, cell): &(usize, &Cell)| choice.cells.contains(*cell);
-            let places = cells.iter().enumerate().filter(in_way);
-            let way = places.fold(0, |way, (at, _)| way | 1 << at);
-            let pairs = pairs_within(rows.edges(choice.id), way);
+        let of_row = |row: u8| {
+            let cells = rows.board().rows()[usize::from(row)].iter().enumerate();
+            let in_way =
+                |&(_, cell): &(usize, &Cell)| self.chosen[usize::from(row)].contains(*cell);
+            let way = cells
+                .filter(in_way)
+                .fold(0, |way, (at, _)| way | 1 << at);
+            let pairs = pairs_within(rows.edges(self.states[usize::from(row)]), way);
             pairs.expect("the way is made of pairs")
         };
         let pair = |row: u8, local: Local| -> [Cell; 2] {
             let mut cells = rows.on_board(row, local).iter();
             std::array::from_fn(|_| cells.next().expect("two cells"))
         };
-        let rows = self.rows.iter();
-        rows.flat_map(|choice| of_row(choice).into_iter().map(move |local| (choice.row, local)))
-            .map(|(row, local)| pair(row, local))
+        rows_of(self.done)
+            .flat_map(|row| of_row(row).into_iter().map(move |local| pair(row, local)))
             .collect()
     }
 
@@ -171,105 +175,161 @@ impl<const W: usize> Pairings<W> {
         rows: &Rows<W>,
         choices: u32,
     ) -> Result<Bits<W>, Failure> {
-        self.rows.clear();
-        self.rows.extend(rows_of(edges.live_rows()).map(|row| Choice {
-            row,
-            id: edges.row_state(row),
-            cells: Bits::EMPTY,
-        }));
+        let live_rows = edges.live_rows();
+        for row in rows_of(live_rows) {
+            let id = edges.row_state(row);
+            let ways = rows.options(id).len();
+            if ways == 0 {
+                return Err(Failure::Conflict {
+                    core: 1 << row,
+                    blame: 0,
+                });
+            }
+            self.states[usize::from(row)] = id;
+            self.left[usize::from(row)] = WaySet::MAX >> (MOST - ways);
+        }
+        self.done = 0;
+        self.trail.clear();
         self.choices = choices;
-        let found = self.choose(0, Bits::EMPTY, rows);
+        let found = self.choose(live_rows, Bits::EMPTY, rows);
         self.work += u64::from(choices - self.choices) + 1;
         found
     }
 
-    /// Chooses for all rows from this one on, with the cells of `used` taken.
+    /// Chooses for the rows of `open`, with the cells of `used` taken.
     fn choose(
         &mut self,
-        first: usize,
+        open: RowSet,
         used: Bits<W>,
         rows: &Rows<W>,
     ) -> Result<Bits<W>, Failure> {
-        if first == self.rows.len() {
+        if open == 0 {
             return Ok(used);
         }
         // 1. The row with the fewest ways left.
-        let (mut at, mut fewest) = (first, usize::MAX);
-        for (index, choice) in self.rows.iter().enumerate().skip(first) {
-            let ways = rows.options(choice.id).iter();
-            let left = ways.filter(|&&way| (way & used).is_empty());
-            let left = left.take(fewest).count();
-            if left < fewest {
-                (at, fewest) = (index, left);
-                if left == 0 {
-                    break;
-                }
-            }
-        }
-        self.rows.swap(first, at);
-        let Choice { row, id, .. } = self.rows[first];
+        let row = self.tightest(open);
         let bit: RowSet = 1 << row;
-        let mut blame = self.blame(first, rows);
+        let open = open & !bit;
+        let id = self.states[usize::from(row)];
+        let mut left = self.left[usize::from(row)];
         let mut core = bit;
+        let mut blame = self.blame(id, rows);
+        self.done |= bit;
         // 2. Its ways, those first whose cells are wanted least.
-        let mut tried = 0_u128;
-        for _ in 0..fewest {
-            let Some((index, way)) = self.next_way(id, used, tried, rows) else {
-                break;
-            };
-            tried |= 1 << index;
+        while left != 0 {
             if self.choices == 0 {
                 return Err(Failure::Open);
             }
             self.choices -= 1;
-            self.rows[first].cells = way;
-            match self.choose(first + 1, used | way, rows) {
-                Ok(cells) => return Ok(cells),
-                Err(Failure::Open) => return Err(Failure::Open),
-                Err(Failure::Conflict {
+            let number = self.least_wanted(id, left, rows);
+            left &= !(1 << number);
+            let way = rows.options(id)[number];
+            self.chosen[usize::from(row)] = way;
+            let mark = self.trail.len();
+            let found = match self.take(way, open, rows) {
+                Ok(()) => self.choose(open, used | way, rows),
+                Err(empty) => {
+                    let blame = self.blame(self.states[usize::from(empty)], rows);
+                    let core = blame | 1 << empty;
+                    Err(Failure::Conflict { core, blame })
+                }
+            };
+            let Err(failure) = found else { return found };
+            self.put_back(mark);
+            match failure {
+                Failure::Open => return Err(Failure::Open),
+                Failure::Conflict {
                     core: more,
                     blame: others,
-                }) => {
-                    // 3. Another way for this row does not help.
-                    if others & bit == 0 {
-                        return Err(Failure::Conflict {
-                            core: more,
-                            blame: others,
-                        });
-                    }
+                } if others & bit != 0 => {
                     core |= more;
                     blame |= others & !bit;
                 }
+                // 3. Another way for this row does not help.
+                conflict @ Failure::Conflict { .. } => {
+                    self.done &= !bit;
+                    return Err(conflict);
+                }
             }
-            // Deeper levels have moved the rows behind this one only.
         }
+        self.done &= !bit;
         core |= blame;
         Err(Failure::Conflict { core, blame })
     }
 
-    /// The rows chosen for already whose ways take cells from the ways of this one.
-    fn blame(&self, first: usize, rows: &Rows<W>) -> RowSet {
-        let ways = rows.options(self.rows[first].id);
-        let wanted = ways.iter().fold(Bits::EMPTY, |all, way| all | *way);
-        let chosen = self.rows[..first].iter();
-        let to_blame = chosen.filter(|choice| !(choice.cells & wanted).is_empty());
-        to_blame.fold(0, |all, choice| all | 1 << choice.row)
+    /// The row with the fewest ways left.
+    #[inline]
+    fn tightest(&self, open: RowSet) -> u8 {
+        let (mut tightest, mut fewest) = (0, u32::MAX);
+        for row in rows_of(open) {
+            let left = self.left[usize::from(row)];
+            if left & (left - 1) == 0 {
+                return row;
+            }
+            let ways = left.count_ones();
+            if ways < fewest {
+                (tightest, fewest) = (row, ways);
+            }
+        }
+        tightest
     }
 
-    /// The way of a state that is left, not tried yet, and wanted least by others.
-    fn next_way(
-        &self,
-        id: StateId,
-        used: Bits<W>,
-        tried: u128,
-        rows: &Rows<W>,
-    ) -> Option<(usize, Bits<W>)> {
-        let ways = rows.options(id).iter().enumerate();
-        let left = ways.filter(|&(index, way)| tried >> index & 1 == 0 && (*way & used).is_empty());
+    /// Takes the cells of a way from the ways of the other rows; `Err` with a row that has none left then.
+    #[inline]
+    fn take(&mut self, way: Bits<W>, open: RowSet, rows: &Rows<W>) -> Result<(), u8> {
+        for cell in &way {
+            for place in rows.board().places(cell) {
+                if open >> place.row & 1 == 0 {
+                    continue;
+                }
+                let row = usize::from(place.row);
+                let lost = self.left[row] & rows.users(self.states[row], place.at);
+                if lost != 0 {
+                    self.trail.push((place.row, self.left[row]));
+                    self.left[row] &= !lost;
+                    if self.left[row] == 0 {
+                        return Err(place.row);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn put_back(&mut self, mark: usize) {
+        while self.trail.len() > mark {
+            let (row, left) = self.trail.pop().expect("longer than the mark");
+            self.left[usize::from(row)] = left;
+        }
+    }
+
+    /// The rows chosen for whose ways take cells from the ways of a state.
+    fn blame(&self, id: StateId, rows: &Rows<W>) -> RowSet {
+        let wanted = rows.state(id).wanted;
+        let takes = |&row: &u8| !(self.chosen[usize::from(row)] & wanted).is_empty();
+        let to_blame = rows_of(self.done).filter(takes);
+        to_blame.fold(0, |all, row| all | 1 << row)
+    }
+
+    /// The way among those left whose cells other rows want least.
+    #[inline]
+    fn least_wanted(&self, id: StateId, left: WaySet, rows: &Rows<W>) -> usize {
+        if left & (left - 1) == 0 {
+            return left.trailing_zeros() as usize;
+        }
         let demand = |cell: Cell| u32::from(self.demand[cell.index() / 64][cell.index() % 64]);
-        left.map(|(index, way)| (way.iter().map(demand).sum::<u32>(), index, *way))
-            .min_by_key(|&(wanted, index, _)| (wanted, index))
-            .map(|(_, index, way)| (index, way))
+        let ways = rows.options(id);
+        let (mut least_wanted, mut least) = (0, u32::MAX);
+        let mut rest = left;
+        while rest != 0 {
+            let number = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let wanted = ways[number].iter().map(demand).sum();
+            if wanted < least {
+                (least_wanted, least) = (number, wanted);
+            }
+        }
+        least_wanted
     }
 }
 

@@ -13,8 +13,13 @@ use crate::lanes::{Lanes, Words};
 use crate::options::{Local, options};
 use crate::settings::Means;
 
+/// Which of the ways to hit all edges of a row, as bits.
+pub(crate) type WaySet = u64;
+
 /// Number of a state.
 pub(crate) type StateId = u32;
+/// Cells that the smallest way of a row without one takes, so that a few such rows can be added up.
+const NO_WAY: u32 = 1 << 20;
 /// A step that was not taken yet.
 const UNKNOWN: StateId = StateId::MAX;
 /// Sizes of edges that are counted apart; longer ones are counted with the last.
@@ -38,6 +43,10 @@ pub(crate) struct RowState<const W: usize> {
     pub(crate) twinned: Bits<W>,
     /// Cells that lie in one edge only, of two cells.
     pub(crate) forced: Bits<W>,
+    /// The cells that some way to hit all edges uses.
+    pub(crate) wanted: Bits<W>,
+    /// How many cells the smallest way takes; more than any board has where there is no way.
+    pub(crate) least: u32,
     /// The sum of 2^-size over the edges, in units of 1/[`ONE`].
     pub(crate) potential: u64,
     /// How many edges there are of each size from 1.
@@ -57,8 +66,10 @@ struct RowCell<const W: usize> {
     common: Bits<W>,
     /// The sum of 2^-size over the edges of the row through it, in units of 1/[`CELL_ONE`].
     weight: i16,
-    /// How many in 256 of the options of the row use it.
+    /// How many in 256 of the ways to hit the row use it.
     demand: u16,
+    /// Which of the ways do.
+    users: WaySet,
 }
 
 /// The states that the rows of a board have been found in.
@@ -140,6 +151,12 @@ impl<const W: usize> Rows<W> {
         self.cell(id, place.at).common
     }
 
+    /// The ways that use a cell.
+    #[inline]
+    pub(crate) fn users(&self, id: StateId, at: u8) -> WaySet {
+        self.cell(id, at).users
+    }
+
     /// What each cell of the row weighs in a state, and its demand.
     #[inline]
     pub(crate) fn weights(&self, id: StateId) -> impl Iterator<Item = (Cell, i16, u16)> {
@@ -214,6 +231,8 @@ impl<const W: usize> Rows<W> {
             dominated: Bits::EMPTY,
             twinned: Bits::EMPTY,
             forced: Bits::EMPTY,
+            wanted: to_board(&cells, sets.iter().fold(0, |all, set| all | set)),
+            least: sets.first().map_or(NO_WAY, |set| set.count_ones()),
             potential: 0,
             counts: [0; SIZES],
             row,
@@ -252,13 +271,16 @@ impl<const W: usize> Rows<W> {
                 state.forced.insert(cell);
             }
             let weight = |edge: &Local| CELL_ONE.checked_shr(edge.count_ones()).unwrap_or(0);
-            let uses = sets.iter().filter(|&set| set & local != 0).count();
-            let demand = 256 * uses / sets.len().max(1);
+            let users = sets.iter().enumerate();
+            let users = users.filter(|&(_, set)| set & local != 0);
+            let users = users.fold(0, |users: WaySet, (way, _)| users | 1 << way);
+            let demand = 256 * users.count_ones() as usize / sets.len().max(1);
             self.cells.push(RowCell {
                 after: [UNKNOWN; 2],
                 common: to_board(&cells, own),
                 weight: through().map(weight).sum(),
                 demand: u16::try_from(demand).expect("at most 256"),
+                users,
             });
         }
         self.edges.extend_from_slice(edges);
