@@ -79,7 +79,7 @@ fn task() -> Result<Task, Box<dyn Error>> {
             }
             "choices" => settings.pairings.choices = value.parse()?,
             "replies" => settings.pairings.replies = value.parse()?,
-            "potential" => settings.pairings.potential = value.parse()?,
+            "always" => settings.pairings.tries_always = value.parse()?,
             "steepness" => settings.steepness = value.parse()?,
             "seconds" => task.seconds = value.parse()?,
             "mebibytes" => task.memory_bytes = value.parse::<usize>()? << 20,

@@ -3,6 +3,7 @@
 mod board;
 mod claim;
 mod estimate;
+mod experience;
 mod game;
 mod lanes;
 mod options;

@@ -6,11 +6,12 @@
 use gametree_grid::{Bits, Cell};
 
 use crate::board::{MAX_ROWS, RowSet};
+use crate::experience::Experience;
 use crate::game::Side;
 use crate::options::{Local, MOST, pairs_within};
 use crate::position::{Edges, rows_of};
 use crate::reduce::Reduced;
-use crate::rows::{ONE, Rows, StateId, WaySet};
+use crate::rows::{Rows, StateId, WaySet};
 
 /// A pairing that wins for Breaker.
 #[derive(Clone, Copy, Debug)]
@@ -28,8 +29,8 @@ pub struct PairingLimits {
     pub choices: u32,
     /// Breaker's first moves that are tried.
     pub replies: u32,
-    /// The potential of the edges, with Maker to move, from which on none is looked for.
-    pub potential: f64,
+    /// Whether to look for one also where hardly any was found so far.
+    pub tries_always: bool,
 }
 
 impl Default for PairingLimits {
@@ -38,7 +39,7 @@ impl Default for PairingLimits {
         PairingLimits {
             choices: 60,
             replies: 10,
-            potential: 1.7,
+            tries_always: false,
         }
     }
 }
@@ -49,6 +50,8 @@ enum Failure {
     Conflict { core: RowSet, blame: RowSet },
     /// The search was too short.
     Open,
+    /// None was looked for.
+    Unlikely,
 }
 
 /// A search for pairings, with the space that it needs.
@@ -64,6 +67,7 @@ pub(crate) struct Pairings<const W: usize> {
     /// What was left to a row before a choice, to be put back.
     trail: Vec<(u8, WaySet)>,
     demand: [[u16; 64]; W],
+    experience: Experience,
     choices: u32,
     /// Choices of all searches so far.
     pub(crate) work: u64,
@@ -78,6 +82,7 @@ impl<const W: usize> Pairings<W> {
             done: 0,
             trail: Vec::new(),
             demand: [[0; 64]; W],
+            experience: Experience::new(),
             choices: 0,
             work: 0,
         }
@@ -94,10 +99,7 @@ impl<const W: usize> Pairings<W> {
         self.count_demand(edges, rows);
         match edges.to_move() {
             Side::Maker => {
-                if is_above(edges, limits.potential) {
-                    return None;
-                }
-                let cells = self.search(edges, rows, limits.choices).ok()?;
+                let cells = self.search(edges, rows, limits).ok()?;
                 Some(Pairing { reply: None, cells })
             }
             Side::Breaker => self.find_with_reply(pos, rows, limits),
@@ -139,10 +141,7 @@ impl<const W: usize> Pairings<W> {
             candidates.remove(reply);
             let mut next = *edges;
             next.put(rows, reply, Side::Breaker);
-            if is_above(&next, limits.potential) {
-                return None;
-            }
-            match self.search(&next, rows, limits.choices) {
+            match self.search(&next, rows, limits) {
                 Ok(cells) => {
                     let reply = Some(reply);
                     return Some(Pairing { reply, cells });
@@ -154,6 +153,7 @@ impl<const W: usize> Pairings<W> {
                     candidates &= touched;
                 }
                 Err(Failure::Open) => (),
+                Err(Failure::Unlikely) => return None,
             }
         }
         None
@@ -173,11 +173,15 @@ impl<const W: usize> Pairings<W> {
         &mut self,
         edges: &Edges<W>,
         rows: &Rows<W>,
-        choices: u32,
+        limits: PairingLimits,
     ) -> Result<Bits<W>, Failure> {
         let live_rows = edges.live_rows();
+        let (mut least, mut live) = (0, Bits::EMPTY);
         for row in rows_of(live_rows) {
             let id = edges.row_state(row);
+            let state = rows.state(id);
+            least += state.least;
+            live |= state.live;
             let ways = rows.options(id).len();
             if ways == 0 {
                 return Err(Failure::Conflict {
@@ -188,11 +192,18 @@ impl<const W: usize> Pairings<W> {
             self.states[usize::from(row)] = id;
             self.left[usize::from(row)] = WaySet::MAX >> (MOST - ways);
         }
+        let (potential, live) = (edges.potential(), live.count());
+        let kind = self.experience.kind(potential, least, live);
+        if !limits.tries_always && !kind.is_worth_it() {
+            return Err(Failure::Unlikely);
+        }
         self.done = 0;
         self.trail.clear();
-        self.choices = choices;
+        self.choices = limits.choices;
         let found = self.choose(live_rows, Bits::EMPTY, rows);
-        self.work += u64::from(choices - self.choices) + 1;
+        self.work += u64::from(limits.choices - self.choices) + 1;
+        let kind = self.experience.kind(potential, least, live);
+        kind.note(found.is_ok());
         found
     }
 
@@ -237,7 +248,7 @@ impl<const W: usize> Pairings<W> {
             let Err(failure) = found else { return found };
             self.put_back(mark);
             match failure {
-                Failure::Open => return Err(Failure::Open),
+                Failure::Open | Failure::Unlikely => return Err(failure),
                 Failure::Conflict {
                     core: more,
                     blame: others,
@@ -331,13 +342,4 @@ impl<const W: usize> Pairings<W> {
         }
         least_wanted
     }
-}
-
-/// Whether the potential of the edges is not below a bound.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "the bound is a matter of measurement"
-)]
-fn is_above<const W: usize>(edges: &Edges<W>, bound: f64) -> bool {
-    edges.potential() as f64 >= bound * ONE as f64
 }

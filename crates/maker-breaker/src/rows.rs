@@ -18,8 +18,6 @@ pub(crate) type WaySet = u64;
 
 /// Number of a state.
 pub(crate) type StateId = u32;
-/// Cells that the smallest way of a row without one takes, so that a few such rows can be added up.
-const NO_WAY: u32 = 1 << 20;
 /// A step that was not taken yet.
 const UNKNOWN: StateId = StateId::MAX;
 /// Sizes of edges that are counted apart; longer ones are counted with the last.
@@ -45,7 +43,7 @@ pub(crate) struct RowState<const W: usize> {
     pub(crate) forced: Bits<W>,
     /// The cells that some way to hit all edges uses.
     pub(crate) wanted: Bits<W>,
-    /// How many cells the smallest way takes; more than any board has where there is no way.
+    /// How many cells the smallest way takes.
     pub(crate) least: u32,
     /// The sum of 2^-size over the edges, in units of 1/[`ONE`].
     pub(crate) potential: u64,
@@ -232,7 +230,7 @@ impl<const W: usize> Rows<W> {
             twinned: Bits::EMPTY,
             forced: Bits::EMPTY,
             wanted: to_board(&cells, sets.iter().fold(0, |all, set| all | set)),
-            least: sets.first().map_or(NO_WAY, |set| set.count_ones()),
+            least: sets.first().map_or(0, |set| set.count_ones()),
             potential: 0,
             counts: [0; SIZES],
             row,
