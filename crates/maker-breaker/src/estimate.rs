@@ -4,13 +4,13 @@ use gametree_core::ProofNumbers;
 
 use crate::game::Side;
 use crate::reduce::Reduced;
-use crate::rows::{CELL_ONE, SIZES};
+use crate::rows::{CELL_ONE, Rows, SIZES};
 
 /// How many features there are.
-pub(crate) const FEATURES: usize = SIZES + 4;
+pub const FEATURES: usize = SIZES + 5;
 
-/// What the logarithm of the nodes of a proof is estimated from: the edges of each size from 1, the cells and the rows of all edges, the largest sum of 2^-size at a cell, and 1.
-pub(crate) fn features<const W: usize>(pos: &Reduced<W>) -> [f32; FEATURES] {
+/// What the logarithm of the nodes of a proof is estimated from: the edges of each size from 1, the cells and the rows of all edges, the largest sum of 2^-size at a cell, the cells that the smallest pairs of all rows take together, and 1.
+pub(crate) fn features<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>) -> [f32; FEATURES] {
     let mut features = [0.0; FEATURES];
     for (feature, &count) in features.iter_mut().zip(pos.edges.counts()) {
         *feature = f32::from(count);
@@ -20,8 +20,21 @@ pub(crate) fn features<const W: usize>(pos: &Reduced<W>) -> [f32; FEATURES] {
     features[SIZES] = small(pos.live.count());
     features[SIZES + 1] = small(pos.edges.live_rows().count_ones());
     features[SIZES + 2] = f32::from(heaviest.unwrap_or(0)) / f32::from(CELL_ONE);
-    features[SIZES + 3] = 1.0;
+    let least = pos.edges.live_states().map(|id| rows.state(id).least);
+    features[SIZES + 3] = small(least.sum());
+    features[SIZES + 4] = 1.0;
     features
+}
+
+/// A position that Breaker was found to win by a search, and what that took.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// Who moves.
+    pub to_move: Side,
+    /// What the estimate is made of.
+    pub features: [f32; FEATURES],
+    /// Positions visited.
+    pub nodes: u32,
 }
 
 /// The weights of the features, with Maker and with Breaker to move.
@@ -30,10 +43,10 @@ pub(crate) type Weights = [[f32; FEATURES]; 2];
 /// The fitted weights for lines of five.
 const FIVE: Weights = [
     [
-        0.0, 0.393, 0.252, 0.151, 0.146, 0.0, 0.0, 0.0, -0.168, 0.23, 1.24, 1.0,
+        0.0, 0.393, 0.252, 0.151, 0.146, 0.0, 0.0, 0.0, -0.168, 0.23, 1.24, 0.0, 1.0,
     ],
     [
-        0.0, 0.364, 0.164, 0.129, 0.128, 0.0, 0.0, 0.0, -0.157, 0.07, 0.28, 0.57,
+        0.0, 0.364, 0.164, 0.129, 0.128, 0.0, 0.0, 0.0, -0.157, 0.07, 0.28, 0.0, 0.57,
     ],
 ];
 
@@ -46,12 +59,12 @@ pub(crate) const fn weights(_k: usize) -> Weights {
 }
 
 /// The numbers that an open position begins with, for the goal that Breaker wins.
-pub(crate) fn initial<const W: usize>(pos: &Reduced<W>, weights: &Weights, steepness: f32) -> ProofNumbers {
+pub(crate) fn initial<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>, weights: &Weights, steepness: f32) -> ProofNumbers {
     let weights = match pos.edges.to_move() {
         Side::Maker => &weights[0],
         Side::Breaker => &weights[1],
     };
-    let features = features(pos);
+    let features = features(pos, rows);
     let sum = features.iter().zip(weights);
     let sum: f32 = sum.map(|(feature, weight)| feature * weight).sum();
     let pn = libm::expf((steepness * sum).clamp(0.0, HIGHEST));

@@ -19,6 +19,7 @@ mod table;
 mod threats;
 
 pub use claim::{Claim, Reason};
+pub use estimate::{FEATURES, Sample};
 pub use game::{Side, WeakPosition};
 pub use pairing::PairingLimits;
 pub use reduce::Reduction;

@@ -8,7 +8,7 @@ mod maker;
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
-use crate::estimate::{Weights, initial};
+use crate::estimate::{Sample, Weights, features, initial};
 use crate::game::Side;
 use crate::pairing::{Pairing, Pairings};
 use crate::potential::potential_zone;
@@ -122,6 +122,8 @@ pub(crate) struct Budget<'a> {
     pub(crate) nodes: u64,
     pub(crate) row_bytes: usize,
     pub(crate) stop: &'a dyn Fn() -> bool,
+    /// Told what each win of Breaker took.
+    pub(crate) sampler: Option<&'a mut dyn FnMut(Sample)>,
 }
 
 /// One search with all that it needs; tables may be shared by several.
@@ -190,6 +192,8 @@ impl<'a, const W: usize> Search<'a, W> {
             return Found::open(ProofNumbers::UNKNOWN);
         }
         let before = self.nodes;
+        let (key, _) = pos.edges.key(self.rows);
+        let earlier = self.nodes_table.get(key).map_or(0, |entry| entry.work());
         self.nodes += 1;
         if self.frames.len() <= depth {
             self.frames.push(Frame::default());
@@ -204,6 +208,16 @@ impl<'a, const W: usize> Search<'a, W> {
         };
         self.frames[depth] = frame;
         let work = u32::try_from(self.nodes - before).unwrap_or(u32::MAX);
+        let work = work.saturating_add(earlier);
+        if let Some(sampler) = &mut self.budget.sampler
+            && found.winner() == Some(Side::Breaker)
+        {
+            sampler(Sample {
+                to_move: pos.edges.to_move(),
+                features: features(pos, self.rows),
+                nodes: work,
+            });
+        }
         self.store(self.nodes_table, pos, found, work);
         found.with_needs(pos)
     }
@@ -238,7 +252,7 @@ impl<'a, const W: usize> Search<'a, W> {
             }
             Test::Open if self.has(Means::Estimate) => {
                 let steepness = self.settings.steepness;
-                Found::open(initial(pos, &self.weights, steepness))
+                Found::open(initial(pos, self.rows, &self.weights, steepness))
             }
             Test::Open => Found::open(ProofNumbers::UNKNOWN),
         }

@@ -8,7 +8,7 @@ use gametree_core::{Mismatch, ProofNumbers, Salt};
 use gametree_grid::Cell;
 
 use crate::board::Board;
-use crate::estimate::weights;
+use crate::estimate::{Sample, weights};
 use crate::game::{Side, WeakPosition};
 use crate::pairing::Pairings;
 use crate::position::Edges;
@@ -149,12 +149,27 @@ impl<const W: usize> WeakSolver<W> {
         pos: &WeakPosition,
         limits: &WeakLimits<'_>,
     ) -> Result<WeakReport, WeakError> {
+        self.solve_with_samples(pos, limits, None)
+    }
+
+    /// The same, and tells `sampler` what each win of Breaker that was searched took, to fit the estimate of it.
+    ///
+    /// # Errors
+    /// When the position is one of another board.
+    pub fn solve_with_samples<'a>(
+        &'a mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'a>,
+        sampler: Option<&'a mut dyn FnMut(Sample)>,
+    ) -> Result<WeakReport, WeakError> {
         let (reduced, _) = self.reduce(pos)?;
         let mut search = self.search(limits);
+        search.budget.sampler = sampler;
         let found = search.solve(&reduced);
         let (nodes, evals) = (search.nodes, search.evals);
         let stopped = search.stopped.unwrap_or(Stopped::Nodes);
-        let best = found.best.map(|cell| self.rows.board().on_grid(cell));
+        let board = search.rows.board();
+        let best = found.best.map(|cell| board.on_grid(cell));
         Ok(WeakReport {
             winner: found.winner().ok_or(stopped),
             best,
@@ -199,6 +214,7 @@ impl<const W: usize> WeakSolver<W> {
             nodes: limits.nodes,
             row_bytes: self.row_bytes,
             stop: limits.stop,
+            sampler: None,
         };
         let weights = weights(self.rows.board().k());
         Search::new(

@@ -31,6 +31,15 @@ pub(crate) enum Entry<const W: usize> {
     },
 }
 
+impl<const W: usize> Entry<W> {
+    /// Positions searched below.
+    pub(crate) const fn work(&self) -> u32 {
+        match *self {
+            Entry::Open { work, .. } | Entry::Solved { work, .. } => work,
+        }
+    }
+}
+
 /// Which entries stay when there is no room for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {

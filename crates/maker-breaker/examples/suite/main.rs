@@ -1,6 +1,8 @@
 //! Measures the solver on a fixed suite: `cargo run --release -p gametree-maker-breaker --example suite -- [OPTION=VALUE]... [NAME]...`.
 #![expect(clippy::print_stdout, reason = "its output is the table")]
 
+mod positions;
+
 use std::env;
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -92,25 +94,8 @@ fn task() -> Result<Task, Box<dyn Error>> {
     Ok(task)
 }
 
-/// The position of a name of the suite.
-fn position(name: &str) -> Result<WeakPosition, Box<dyn Error>> {
-    let (board, stones) = name.split_once('/').unwrap_or((name, ""));
-    let numbers: Vec<usize> = board.split(',').map(str::parse).collect::<Result<_, _>>()?;
-    let [columns, rows, k] = numbers[..] else {
-        return Err("expected COLUMNS,ROWS,K".into());
-    };
-    let mut pos = WeakPosition::new(columns, rows, k)?;
-    for stone in stones.split('.').filter(|stone| !stone.is_empty()) {
-        let digit = |at| stone.chars().nth(at).and_then(|c| c.to_digit(36));
-        let (column, row) = (digit(0).ok_or(stone)?, digit(1).ok_or(stone)?);
-        let cell = pos.grid().cell(column as usize, row as usize);
-        pos = pos.after(cell.ok_or("expected a cell of the board")?)?;
-    }
-    Ok(pos)
-}
-
 fn measure(name: &str, task: &Task) -> Result<(), Box<dyn Error>> {
-    let pos = position(name)?;
+    let pos = positions::position(name)?;
     match pos.grid().cell_count() {
         0..=64 => measure_with::<1>(name, &pos, task),
         65..=128 => measure_with::<2>(name, &pos, task),
