@@ -1,5 +1,7 @@
 //! What a position may cost to prove, from its features: where proof numbers begin.
 
+mod tables;
+
 use gametree_core::ProofNumbers;
 
 use crate::game::Side;
@@ -40,22 +42,12 @@ pub struct Sample {
 /// The weights of the features, with Maker and with Breaker to move.
 pub(crate) type Weights = [[f32; FEATURES]; 2];
 
-/// The fitted weights for lines of five.
-const FIVE: Weights = [
-    [
-        0.0, 0.393, 0.252, 0.151, 0.146, 0.0, 0.0, 0.0, -0.168, 0.23, 1.24, 0.0, 1.0,
-    ],
-    [
-        0.0, 0.364, 0.164, 0.129, 0.128, 0.0, 0.0, 0.0, -0.157, 0.07, 0.28, 0.0, 0.57,
-    ],
-];
-
 /// The logarithm of the greatest number that a position begins with.
 const HIGHEST: f32 = 14.0;
 
 /// The weights for lines of `k`.
 pub(crate) const fn weights(_k: usize) -> Weights {
-    FIVE
+    tables::FIVE
 }
 
 /// The numbers that an open position begins with, for the goal that Breaker wins.

@@ -66,9 +66,9 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             without: None,
-            numbers: NumberRule::Max,
+            numbers: NumberRule::Sum,
             pairings: PairingLimits::default(),
-            steepness: 1.5,
+            steepness: 1.2,
         }
     }
 }

@@ -1,0 +1,13 @@
+//! Fitted weights of the features that estimate the nodes of a proof, with Maker and with Breaker to move.
+
+use super::Weights;
+
+/// For lines of five, fitted by `examples/fit` to 7,8,5, 6,9,5, 5,10,5 and 8,8,5 after 33 34 43 53.
+pub(super) const FIVE: Weights = [
+    [
+        0.000, 1.096, 0.576, 0.298, 0.223, 0.000, 0.000, 0.000, -0.322, 0.327, 0.037, -0.009, 0.758,
+    ],
+    [
+        0.000, 1.163, 0.398, 0.210, 0.147, 0.000, 0.000, 0.000, -0.218, 0.256, -0.551, 0.047, -3.565,
+    ],
+];
