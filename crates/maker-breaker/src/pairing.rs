@@ -223,8 +223,7 @@ impl<const W: usize> Pairings<W> {
         let open = open & !bit;
         let id = self.states[usize::from(row)];
         let mut left = self.left[usize::from(row)];
-        let mut core = bit;
-        let mut blame = self.blame(id, rows);
+        let (mut core, mut blame) = (bit, 0);
         self.done |= bit;
         // 2. Its ways, those first whose cells are wanted least.
         while left != 0 {
@@ -264,6 +263,7 @@ impl<const W: usize> Pairings<W> {
             }
         }
         self.done &= !bit;
+        blame |= self.blame(id, rows);
         core |= blame;
         Err(Failure::Conflict { core, blame })
     }
@@ -271,18 +271,21 @@ impl<const W: usize> Pairings<W> {
     /// The row with the fewest ways left.
     #[inline]
     fn tightest(&self, open: RowSet) -> u8 {
-        let (mut tightest, mut fewest) = (0, u32::MAX);
+        let mut with_two = None;
         for row in rows_of(open) {
             let left = self.left[usize::from(row)];
-            if left & (left - 1) == 0 {
+            let but_one = left & (left - 1);
+            if but_one == 0 {
                 return row;
             }
-            let ways = left.count_ones();
-            if ways < fewest {
-                (tightest, fewest) = (row, ways);
+            if with_two.is_none() && but_one & (but_one - 1) == 0 {
+                with_two = Some(row);
             }
         }
-        tightest
+        with_two.unwrap_or_else(|| {
+            let ways = |&row: &u8| self.left[usize::from(row)].count_ones();
+            rows_of(open).min_by_key(ways).unwrap_or(0)
+        })
     }
 
     /// Takes the cells of a way from the ways of the other rows; `Err` with a row that has none left then.

@@ -54,12 +54,19 @@ pub(crate) enum Keep {
 /// An entry is four words and more for a larger board; its key is joined with its content by exclusive or, so that what was written half is a miss.
 #[derive(Debug)]
 pub(crate) struct Table<const W: usize> {
-    words: Vec<AtomicU64>,
+    lines: Vec<Line>,
     /// The number of buckets less one; there are a power of two.
     mask: usize,
     keep: Keep,
 }
 
+/// A line of the cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Line([AtomicU64; LINE]);
+
+/// Words of a line.
+const LINE: usize = 8;
 /// Entries that a position may stand in.
 const BUCKET: usize = 4;
 /// Bits of a number of an open entry.
@@ -85,11 +92,12 @@ impl<const W: usize> Table<W> {
         let bucket = Self::WORDS * BUCKET * size_of::<AtomicU64>();
         let buckets = (bytes / bucket).max(1);
         let buckets = 1 << buckets.ilog2();
-        let mut words = Vec::new();
-        words.try_reserve_exact(buckets * BUCKET * Self::WORDS)?;
-        words.resize_with(buckets * BUCKET * Self::WORDS, || AtomicU64::new(0));
+        let count = (buckets * BUCKET * Self::WORDS).div_ceil(LINE);
+        let mut lines = Vec::new();
+        lines.try_reserve_exact(count)?;
+        lines.resize_with(count, Line::default);
         Ok(Table {
-            words,
+            lines,
             mask: buckets - 1,
             keep,
         })
@@ -136,8 +144,14 @@ impl<const W: usize> Table<W> {
         bucket * BUCKET * Self::WORDS
     }
 
+    #[inline]
+    fn at(&self, at: usize) -> &AtomicU64 {
+        &self.lines[at / LINE].0[at % LINE]
+    }
+
+    #[inline]
     fn word(&self, at: usize) -> u64 {
-        self.words[at].load(Ordering::Relaxed)
+        self.at(at).load(Ordering::Relaxed)
     }
 
     #[inline]
@@ -153,7 +167,7 @@ impl<const W: usize> Table<W> {
     fn write(&self, at: usize, key: Key, entry: Entry<W>) {
         let (numbers, zone) = encode(entry);
         let seal = seal(numbers, &zone);
-        let set = |at: usize, word: u64| self.words[at].store(word, Ordering::Relaxed);
+        let set = |at: usize, word: u64| self.at(at).store(word, Ordering::Relaxed);
         set(at, key[0] ^ seal);
         set(at + 1, key[1] ^ seal);
         set(at + 2, numbers);
