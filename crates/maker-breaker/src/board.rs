@@ -25,8 +25,8 @@ pub(crate) struct Board<const W: usize> {
     k: usize,
     /// The cells of every row, column and diagonal of at least `k` cells.
     rows: Vec<Vec<Cell>>,
-    /// The rows through each cell: four at most.
-    places: Vec<Vec<Place>>,
+    /// The rows through each cell: four at most, and how many.
+    places: Vec<([Place; 4], usize)>,
     /// Where each of eight symmetries takes each cell; a rectangle has its four twice.
     images: [Vec<Cell>; 8],
     /// Where the inverse of each symmetry takes it.
@@ -46,10 +46,12 @@ impl<const W: usize> Board<W> {
             let expected = format!("at most {MAX_ROWS} rows, columns and diagonals with a line");
             return Err(Mismatch::new(expected, rows.len().to_string()));
         }
-        let mut places = vec![Vec::new(); grid.cell_count()];
+        let mut places = vec![([Place { row: 0, at: 0 }; 4], 0); grid.cell_count()];
         for (row, cells) in (0..).zip(&rows) {
             for (at, cell) in (0..).zip(cells) {
-                places[cell.index()].push(Place { row, at });
+                let (places, count) = &mut places[cell.index()];
+                places[*count] = Place { row, at };
+                *count += 1;
             }
         }
         let symmetries: Vec<Symmetry> = Symmetry::all(grid).collect();
@@ -91,7 +93,8 @@ impl<const W: usize> Board<W> {
     /// The rows through a cell.
     #[inline]
     pub(crate) fn places(&self, cell: Cell) -> &[Place] {
-        &self.places[cell.index()]
+        let (places, count) = &self.places[cell.index()];
+        &places[..*count]
     }
 
     /// Where the symmetry with this number takes a cell.

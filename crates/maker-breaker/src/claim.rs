@@ -25,9 +25,9 @@ pub struct Claim {
 /// Why a side wins a reduced position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Maker has a line, or completes one on the last of these cells, whatever Breaker does.
-    ///
-    /// Cells alternate between threats and replies; with Breaker to move, either cell is left for Maker.
+    /// Maker has a line, where there are no cells; or completes one on the one cell, being to move; or on the one of two that Breaker leaves.
+    Completes(Vec<Cell>),
+    /// Maker, to move, wins by threats, each with its only reply behind it, and completes a line on the last cell.
     Threats(Vec<Cell>),
     /// No line is left to Maker.
     NoLines,
@@ -60,7 +60,15 @@ impl<const W: usize> WeakSolver<W> {
         pos: &WeakPosition,
         limits: &WeakLimits<'_>,
     ) -> Result<Option<Claim>, WeakError> {
-        let (reduced, reductions) = self.reduce(pos)?;
+        let Some((reduced, reductions)) = self.reduce(pos)? else {
+            return Ok(Some(Claim {
+                winner: Side::Maker,
+                reductions: Vec::new(),
+                reduced: pos.clone(),
+                reason: Reason::Completes(Vec::new()),
+                zone: Vec::new(),
+            }));
+        };
         let mut search = self.search(limits);
         let found = search.solve(&reduced);
         let Some(winner) = found.winner() else {
@@ -89,6 +97,7 @@ impl<const W: usize> WeakSolver<W> {
 impl Reason {
     fn map(self, to: impl Fn(Cell) -> Cell) -> Self {
         match self {
+            Reason::Completes(cells) => Reason::Completes(cells.into_iter().map(to).collect()),
             Reason::Threats(cells) => Reason::Threats(cells.into_iter().map(to).collect()),
             Reason::NoLines | Reason::Potential => self,
             Reason::Pairing { reply, pairs } => Reason::Pairing {
@@ -135,8 +144,12 @@ fn reason<const W: usize>(
     found: Found<W>,
 ) -> Option<(Reason, Bits<W>)> {
     if pos.is_won {
-        let cells = pos.edges.single(search.rows).iter().collect();
-        return Some((Reason::Threats(cells), found.zone));
+        let needed = match pos.edges.to_move() {
+            Side::Maker => 1,
+            Side::Breaker => 2,
+        };
+        let cells = pos.edges.single(search.rows).iter().take(needed);
+        return Some((Reason::Completes(cells.collect()), found.zone));
     }
     if pos.live.is_empty() {
         return Some((Reason::NoLines, found.zone));

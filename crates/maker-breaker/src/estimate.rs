@@ -51,7 +51,12 @@ pub(crate) const fn weights(_k: usize) -> Weights {
 }
 
 /// The numbers that an open position begins with, for the goal that Breaker wins.
-pub(crate) fn initial<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>, weights: &Weights, steepness: f32) -> ProofNumbers {
+pub(crate) fn initial<const W: usize>(
+    pos: &Reduced<W>,
+    rows: &Rows<W>,
+    weights: &Weights,
+    steepness: f32,
+) -> ProofNumbers {
     let weights = match pos.edges.to_move() {
         Side::Maker => &weights[0],
         Side::Breaker => &weights[1],

@@ -59,7 +59,10 @@ fn cover(edges: &[Local], used: Local, pairs: usize, found: &mut Vec<Local>) {
 }
 
 fn missed(edges: &[Local], pair: Local) -> impl Iterator<Item = Local> {
-    edges.iter().copied().filter(move |edge| edge & pair != pair)
+    edges
+        .iter()
+        .copied()
+        .filter(move |edge| edge & pair != pair)
 }
 
 /// All sets of two cells of a set.

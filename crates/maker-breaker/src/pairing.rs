@@ -37,7 +37,7 @@ impl Default for PairingLimits {
     /// Measured on 7,8,5 and positions of 8,8,5; the README has the numbers.
     fn default() -> Self {
         PairingLimits {
-            choices: 60,
+            choices: 40,
             replies: 10,
             tries_always: false,
         }
@@ -112,9 +112,7 @@ impl<const W: usize> Pairings<W> {
             let cells = rows.board().rows()[usize::from(row)].iter().enumerate();
             let in_way =
                 |&(_, cell): &(usize, &Cell)| self.chosen[usize::from(row)].contains(*cell);
-            let way = cells
-                .filter(in_way)
-                .fold(0, |way, (at, _)| way | 1 << at);
+            let way = cells.filter(in_way).fold(0, |way, (at, _)| way | 1 << at);
             let pairs = pairs_within(rows.edges(self.states[usize::from(row)]), way);
             pairs.expect("the way is made of pairs")
         };
@@ -208,12 +206,7 @@ impl<const W: usize> Pairings<W> {
     }
 
     /// Chooses for the rows of `open`, with the cells of `used` taken.
-    fn choose(
-        &mut self,
-        open: RowSet,
-        used: Bits<W>,
-        rows: &Rows<W>,
-    ) -> Result<Bits<W>, Failure> {
+    fn choose(&mut self, open: RowSet, used: Bits<W>, rows: &Rows<W>) -> Result<Bits<W>, Failure> {
         if open == 0 {
             return Ok(used);
         }

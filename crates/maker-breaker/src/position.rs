@@ -27,12 +27,9 @@ pub(crate) struct Edges<const W: usize> {
     to_move: Side,
 }
 
-/// Who has won, or `None` while edges are left to play for.
-pub(crate) type Completed = Option<Side>;
-
 impl<const W: usize> Edges<W> {
-    /// The edges of a position, and whether Maker has a line already, which leaves an empty edge aside.
-    pub(crate) fn of(pos: &WeakPosition, rows: &mut Rows<W>) -> (Self, Completed) {
+    /// The edges of a position; none where Maker has a line already.
+    pub(crate) fn of(pos: &WeakPosition, rows: &mut Rows<W>) -> Option<Self> {
         let mut edges = Edges {
             rows: [0; MAX_ROWS],
             live_rows: 0,
@@ -49,7 +46,6 @@ impl<const W: usize> Edges<W> {
                 Side::Breaker => breaker.insert(rows.board().number(cell)),
             }
         }
-        let mut winner = None;
         let k = rows.board().k();
         for row in 0..rows.board().rows().len() {
             let cells = &rows.board().rows()[row];
@@ -60,18 +56,17 @@ impl<const W: usize> Edges<W> {
                 is_live.then(|| cells.fold(0, |edge, (at, _)| edge | 1 << (start + at)))
             };
             let lines = cells.windows(k).enumerate();
-            let mut lines: Vec<Local> = lines
+            let lines: Vec<Local> = lines
                 .filter_map(|(start, line)| residual(line, start))
                 .collect();
             if lines.contains(&0) {
-                winner = Some(Side::Maker);
-                lines.clear();
+                return None;
             }
             let row = u8::try_from(row).expect("at most MAX_ROWS");
             let id = rows.find(row, lines);
             edges.enter(rows, row, id);
         }
-        (edges, winner)
+        Some(edges)
     }
 
     #[inline]

@@ -12,10 +12,7 @@ type CellPotentials<const W: usize> = [[u64; 64]; W];
 /// The cells on which a win of Breaker rests that the potential shows: where Maker has any of the others as well, it still shows it.
 ///
 /// Breaker to move wins where the sum of 2^-size over the edges is less than 1, since taking the heaviest cell keeps it there; with Maker to move the sum may grow by the weight of one cell before.
-pub(crate) fn potential_zone<const W: usize>(
-    pos: &Reduced<W>,
-    rows: &Rows<W>,
-) -> Option<Bits<W>> {
+pub(crate) fn potential_zone<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>) -> Option<Bits<W>> {
     let edges = &pos.edges;
     if edges.potential() >= ONE || bound(pos, rows, Bits::EMPTY) >= ONE {
         return None;

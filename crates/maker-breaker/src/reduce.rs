@@ -96,12 +96,7 @@ impl<const W: usize> Reduced<W> {
         found.unwrap_or(Bits::EMPTY)
     }
 
-    fn reduce(
-        &mut self,
-        rows: &mut Rows<W>,
-        mut single: Bits<W>,
-        step: &mut dyn FnMut(Reduction),
-    ) {
+    fn reduce(&mut self, rows: &mut Rows<W>, mut single: Bits<W>, step: &mut dyn FnMut(Reduction)) {
         loop {
             // 1. An edge of one cell: a win, or a forced reply.
             if let Some(cell) = single.first() {
@@ -196,7 +191,9 @@ impl<const W: usize> Reduced<W> {
             forced.first()
         })?;
         let both = self.common(lost, rows);
-        both.minus(Bits::of(lost)).first().map(|gained| (gained, lost))
+        both.minus(Bits::of(lost))
+            .first()
+            .map(|gained| (gained, lost))
     }
 
     /// Plays a free force; returns the cells that are an edge alone after it.

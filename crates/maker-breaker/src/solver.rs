@@ -162,7 +162,15 @@ impl<const W: usize> WeakSolver<W> {
         limits: &WeakLimits<'a>,
         sampler: Option<&'a mut dyn FnMut(Sample)>,
     ) -> Result<WeakReport, WeakError> {
-        let (reduced, _) = self.reduce(pos)?;
+        let Some((reduced, _)) = self.reduce(pos)? else {
+            return Ok(WeakReport {
+                winner: Ok(Side::Maker),
+                best: None,
+                numbers: ProofNumbers::DISPROVEN,
+                nodes: 0,
+                evals: 0,
+            });
+        };
         let mut search = self.search(limits);
         search.budget.sampler = sampler;
         let found = search.solve(&reduced);
@@ -179,11 +187,11 @@ impl<const W: usize> WeakSolver<W> {
         })
     }
 
-    /// The reduced form of a position, and the steps that lead to it.
+    /// The reduced form of a position, and the steps that lead to it; none where Maker has a line already.
     pub(crate) fn reduce(
         &mut self,
         pos: &WeakPosition,
-    ) -> Result<(Reduced<W>, Vec<Reduction>), WeakError> {
+    ) -> Result<Option<(Reduced<W>, Vec<Reduction>)>, WeakError> {
         let board = self.rows.board();
         if (board.grid(), board.k()) != (pos.grid(), pos.k()) {
             let name = |grid: gametree_grid::Grid, k| {
@@ -196,16 +204,13 @@ impl<const W: usize> WeakSolver<W> {
         if 2 * self.rows.bytes() > self.row_bytes {
             self.rows.clear();
         }
-        let (edges, winner) = Edges::of(pos, &mut self.rows);
+        let Some(edges) = Edges::of(pos, &mut self.rows) else {
+            return Ok(None);
+        };
         let mut steps = Vec::new();
         let single = edges.single(&self.rows);
-        let mut reduced =
-            Reduced::new(edges, single, &mut self.rows, &mut |step| steps.push(step));
-        if winner == Some(Side::Maker) {
-            reduced.is_won = true;
-            reduced.maker_needs = gametree_grid::Bits::EMPTY;
-        }
-        Ok((reduced, steps))
+        let reduced = Reduced::new(edges, single, &mut self.rows, &mut |step| steps.push(step));
+        Ok(Some((reduced, steps)))
     }
 
     /// A search over the tables.

@@ -117,8 +117,8 @@ impl<const W: usize> Table<W> {
         let (mut victim, mut least) = (start, (u64::MAX, u64::MAX));
         for at in slots {
             if let Some(old) = self.read(at, key) {
-                let is_loss = matches!(old, Entry::Solved { .. })
-                    && matches!(entry, Entry::Open { .. });
+                let is_loss =
+                    matches!(old, Entry::Solved { .. }) && matches!(entry, Entry::Open { .. });
                 if !is_loss {
                     self.write(at, key, entry);
                 }

@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 19] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -18,6 +18,10 @@ const ARROWS: [(&str, &[&str]); 19] = [
     ("gametree-capture", &["gametree-core", "gametree-grid"]),
     (
         "gametree-patterns",
+        &["gametree-core", "gametree-grid", "gametree-mnk"],
+    ),
+    (
+        "gametree-maker-breaker",
         &["gametree-core", "gametree-grid", "gametree-mnk"],
     ),
     ("gametree-movegen", BOARDS),

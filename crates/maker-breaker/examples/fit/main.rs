@@ -30,7 +30,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     for side in [Side::Maker, Side::Breaker] {
         let rows: Vec<Row> = boards.iter().flat_map(|all| rows(all, side)).collect();
         let weights = fit(&rows);
-        println!("// {side:?} to move, explains {:.2}", explained(&rows, &weights));
+        println!(
+            "// {side:?} to move, explains {:.2}",
+            explained(&rows, &weights)
+        );
         let numbers: Vec<String> = weights.iter().map(|w| format!("{w:.3}")).collect();
         println!("[{}],", numbers.join(", "));
     }
@@ -76,10 +79,7 @@ fn fit(rows: &[Row]) -> [f64; FEATURES] {
 }
 
 /// Gauss elimination; the ridge keeps every pivot away from 0.
-fn solve(
-    mut matrix: [[f64; FEATURES]; FEATURES],
-    mut right: [f64; FEATURES],
-) -> [f64; FEATURES] {
+fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) -> [f64; FEATURES] {
     for pivot in 0..FEATURES {
         for row in 0..FEATURES {
             if row != pivot {

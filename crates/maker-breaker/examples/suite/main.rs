@@ -46,7 +46,10 @@ struct Task {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let task = task()?;
-    println!("{:30} winner   nodes      evals      seconds  knodes/s  pn/dn", "position");
+    println!(
+        "{:30} winner   nodes      evals      seconds  knodes/s  pn/dn",
+        "position"
+    );
     for name in &task.names {
         measure(name, &task)?;
     }
@@ -137,6 +140,10 @@ fn measure_with<const W: usize>(
 /// The time that the processors have spent on this program, as Linux counts it; elsewhere the time since `start`.
 fn processor_seconds(start: Instant) -> f64 {
     let counted = std::fs::read_to_string("/proc/self/schedstat");
-    let nanoseconds = counted.ok().and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or(start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
+    let nanoseconds = counted
+        .ok()
+        .and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds.map_or(start.elapsed().as_secs_f64(), |nanoseconds| {
+        nanoseconds / 1e9
+    })
 }

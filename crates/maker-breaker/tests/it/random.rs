@@ -128,7 +128,12 @@ fn check_zone(pos: &WeakPosition, solver: &mut WeakSolver<1>, brute: &mut Brute)
 #[test]
 fn a_win_rests_on_its_zone_alone() {
     let mut random = Xorshift::new(3);
-    for without in [None, Some(Means::Pairings), Some(Means::Potential), Some(Means::Threats)] {
+    for without in [
+        None,
+        Some(Means::Pairings),
+        Some(Means::Potential),
+        Some(Means::Threats),
+    ] {
         for board in BOARDS {
             let mut brute = Brute::new(board.0, board.1, board.2);
             let settings = Settings {

@@ -119,10 +119,16 @@ fn what_does_not_fit_is_refused() {
     let mut solver = WeakSolver::<2>::new(&small, 0, salt, settings).expect("one word of two");
     let error = solver.solve(&large, &WeakLimits::NONE).map(|_| ());
     let error = error.expect_err("another board").to_string();
-    assert_eq!(error, "expected a position of 4,4,4, found a position of 9,9,5");
+    assert_eq!(
+        error,
+        "expected a position of 4,4,4, found a position of 9,9,5"
+    );
     assert!(WeakPosition::new(4, 4, 0).is_err());
     let corner = small.grid().cell(0, 0).expect("on the board");
     let taken = small.after(corner).and_then(|pos| pos.after(corner));
     let taken = taken.map(|_| ()).expect_err("taken").to_string();
-    assert_eq!(taken, "expected an empty cell of the board, found a1 with a stone of Maker");
+    assert_eq!(
+        taken,
+        "expected an empty cell of the board, found a1 with a stone of Maker"
+    );
 }
