@@ -114,7 +114,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The cell that the symmetry takes to this one.
-    pub(crate) fn from_image(&self, lane: usize, cell: Cell) -> Cell {
+    pub(crate) fn cell_from_image(&self, lane: usize, cell: Cell) -> Cell {
         self.inverses[lane][cell.index()]
     }
 

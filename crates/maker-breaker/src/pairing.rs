@@ -137,7 +137,7 @@ impl<const W: usize> Pairings<W> {
         for _ in 0..limits.replies {
             let reply = candidates.iter().max_by_key(|&cell| edges.weight(cell))?;
             candidates.remove(reply);
-            let mut next = *edges;
+            let mut next = edges.clone();
             next.put(rows, reply, Side::Breaker);
             match self.search(&next, rows, limits) {
                 Ok(cells) => {
@@ -271,7 +271,7 @@ impl<const W: usize> Pairings<W> {
             if but_one == 0 {
                 return row;
             }
-            if with_two.is_none() && but_one & (but_one - 1) == 0 {
+            if with_two.is_none() && but_one.is_power_of_two() {
                 with_two = Some(row);
             }
         }
@@ -321,7 +321,7 @@ impl<const W: usize> Pairings<W> {
     /// The way among those left whose cells other rows want least.
     #[inline]
     fn least_wanted(&self, id: StateId, left: WaySet, rows: &Rows<W>) -> usize {
-        if left & (left - 1) == 0 {
+        if left.is_power_of_two() {
             return left.trailing_zeros() as usize;
         }
         let demand = |cell: Cell| u32::from(self.demand[cell.index() / 64][cell.index() % 64]);

@@ -15,7 +15,7 @@ const BREAKER_MOVES: Key = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03];
 /// The edges of a position, which are its live lines less the stones of Maker, and who moves.
 ///
 /// A line with a stone of Breaker is gone, and an edge without a cell would be a line of Maker.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Edges<const W: usize> {
     rows: [StateId; MAX_ROWS],
     /// The rows that have edges.

@@ -22,7 +22,7 @@ pub enum Reduction {
 }
 
 /// A position that cannot be reduced further.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Reduced<const W: usize> {
     pub(crate) edges: Edges<W>,
     /// Whether an edge of one cell decides for Maker.
@@ -66,7 +66,7 @@ impl<const W: usize> Reduced<W> {
 
     /// The position after the side to move has played on a cell, not reduced, with the cells that are an edge alone.
     pub(crate) fn played(&self, cell: Cell, rows: &mut Rows<W>) -> (Edges<W>, Bits<W>) {
-        let mut edges = self.edges;
+        let mut edges = self.edges.clone();
         let side = edges.to_move();
         let single = edges.put(rows, cell, side);
         edges.pass_turn();
@@ -99,10 +99,10 @@ impl<const W: usize> Reduced<W> {
     fn reduce(&mut self, rows: &mut Rows<W>, mut single: Bits<W>, step: &mut dyn FnMut(Reduction)) {
         loop {
             // 1. An edge of one cell: a win, or a forced reply.
-            if let Some(cell) = single.first() {
-                if !self.answer(rows, cell, single, step) {
-                    return;
-                }
+            if let Some(cell) = single.first()
+                && !self.answer(rows, cell, single, step)
+            {
+                return;
             }
             (self.live, self.shared) = self.edges.coverage(rows);
             // 2. Twins.

@@ -10,7 +10,7 @@ use gametree_grid::{Bits, Cell};
 use crate::board::{Board, Place};
 use crate::game::Side;
 use crate::lanes::{Lanes, Words};
-use crate::options::{Local, options};
+use crate::options::{Local, cells_of, options};
 use crate::settings::Means;
 
 /// Which of the ways to hit all edges of a row, as bits.
@@ -245,41 +245,12 @@ impl<const W: usize> Rows<W> {
             state.potential += ONE.checked_shr(size).unwrap_or(0);
             state.counts[(size.max(1) as usize - 1).min(SIZES - 1)] += 1;
             if size == 1 {
-                state.single = state.single | on_board;
+                state.single |= on_board;
             }
         }
-        for (at, &cell) in cells.iter().enumerate() {
-            let local: Local = 1 << at;
-            let through = || edges.iter().filter(move |&edge| edge & local != 0);
-            let common = |local: Local| {
-                let through = edges.iter().filter(|&edge| edge & local != 0);
-                through.copied().reduce(|all, edge| all & edge)
-            };
-            let own = common(local).unwrap_or(local);
-            if own != local {
-                state.dominated.insert(cell);
-                let is_mutual = |&other: &Local| {
-                    other != local && common(other).is_some_and(|cells| cells & local != 0)
-                };
-                if crate::options::cells_of(own).any(|other| is_mutual(&other)) {
-                    state.twinned.insert(cell);
-                }
-            }
-            if through().count() == 1 && own.count_ones() == 2 {
-                state.forced.insert(cell);
-            }
-            let weight = |edge: &Local| CELL_ONE.checked_shr(edge.count_ones()).unwrap_or(0);
-            let users = sets.iter().enumerate();
-            let users = users.filter(|&(_, set)| set & local != 0);
-            let users = users.fold(0, |users: WaySet, (way, _)| users | 1 << way);
-            let demand = 256 * users.count_ones() as usize / sets.len().max(1);
-            self.cells.push(RowCell {
-                after: [UNKNOWN; 2],
-                common: to_board(&cells, own),
-                weight: through().map(weight).sum(),
-                demand: u16::try_from(demand).expect("at most 256"),
-                users,
-            });
+        for at in 0..cells.len() {
+            let cell = cell_of(&cells, at, edges, &sets, &mut state);
+            self.cells.push(cell);
         }
         self.edges.extend_from_slice(edges);
         let sets = sets.iter().map(|&set| to_board(&cells, set));
@@ -289,6 +260,43 @@ impl<const W: usize> Rows<W> {
         self.bytes += slices + 2 * size_of::<RowState<W>>() + 12 * edges.len();
         self.states.push(state);
         to_u32(self.states.len() - 1)
+    }
+}
+
+/// What is known of the cell at a place of a row; enters it into the sets of the state.
+fn cell_of<const W: usize>(
+    row: &[Cell],
+    at: usize,
+    edges: &[Local],
+    ways: &[Local],
+    state: &mut RowState<W>,
+) -> RowCell<W> {
+    let (cell, local): (Cell, Local) = (row[at], 1 << at);
+    let through = |local: Local| edges.iter().filter(move |&edge| edge & local != 0);
+    let common = |local: Local| through(local).copied().reduce(|all, edge| all & edge);
+    let own = common(local).unwrap_or(local);
+    if own != local {
+        state.dominated.insert(cell);
+        let is_mutual =
+            |other: Local| other != local && common(other).is_some_and(|cells| cells & local != 0);
+        if cells_of(own).any(is_mutual) {
+            state.twinned.insert(cell);
+        }
+    }
+    if through(local).count() == 1 && own.count_ones() == 2 {
+        state.forced.insert(cell);
+    }
+    let weight = |edge: &Local| CELL_ONE.checked_shr(edge.count_ones()).unwrap_or(0);
+    let users = ways.iter().enumerate();
+    let users = users.filter(|&(_, way)| way & local != 0);
+    let users = users.fold(0, |users: WaySet, (way, _)| users | 1 << way);
+    let demand = 256 * users.count_ones() as usize / ways.len().max(1);
+    RowCell {
+        after: [UNKNOWN; 2],
+        common: to_board(row, own),
+        weight: through(local).map(weight).sum(),
+        demand: u16::try_from(demand).expect("at most 256"),
+        users,
     }
 }
 

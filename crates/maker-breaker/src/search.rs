@@ -5,6 +5,8 @@
 mod breaker;
 mod maker;
 
+use std::cmp::Reverse;
+
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
@@ -107,6 +109,18 @@ struct Frame<const W: usize> {
     refuted: Vec<(Cell, Bits<W>)>,
 }
 
+impl<const W: usize> Frame<W> {
+    /// Begins a node with these moves, heaviest cells first.
+    fn begin(&mut self, pos: &Reduced<W>, cells: Bits<W>) {
+        self.children.clear();
+        self.refuted.clear();
+        self.order.clear();
+        self.order.extend(cells.iter());
+        let weight = |cell: &Cell| Reverse(pos.edges.weight(*cell));
+        self.order.sort_by_key(weight);
+    }
+}
+
 impl<const W: usize> Default for Frame<W> {
     fn default() -> Self {
         Frame {
@@ -199,9 +213,6 @@ impl<'a, const W: usize> Search<'a, W> {
             self.frames.push(Frame::default());
         }
         let mut frame = std::mem::take(&mut self.frames[depth]);
-        frame.order.clear();
-        frame.children.clear();
-        frame.refuted.clear();
         let found = match pos.edges.to_move() {
             Side::Maker => self.visit_maker(pos, limit, depth, &mut frame),
             Side::Breaker => self.visit_breaker(pos, limit, depth, &mut frame),
@@ -300,7 +311,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 winner, zone, best, ..
             } => {
                 let board = self.rows.board();
-                let best = best.map(|cell| board.from_image(lane, cell));
+                let best = best.map(|cell| board.cell_from_image(lane, cell));
                 Found::won(winner, board.set_from_image(lane, zone), best)
             }
         }
@@ -339,13 +350,6 @@ impl<'a, const W: usize> Search<'a, W> {
                 self.stopped = Some(Stopped::Memory);
             }
         }
-    }
-
-    /// The moves worth trying, heaviest cells first.
-    fn order(&self, pos: &Reduced<W>, cells: Bits<W>, frame: &mut Frame<W>) {
-        frame.order.extend(cells.iter());
-        let weight = |cell: &Cell| std::cmp::Reverse(pos.edges.weight(*cell));
-        frame.order.sort_by_key(weight);
     }
 
     /// A number of a node that needs all children, of which this is one.

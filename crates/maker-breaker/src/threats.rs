@@ -40,7 +40,7 @@ fn find<const W: usize>(
             return false;
         }
         *left -= 1;
-        let mut next = *edges;
+        let mut next = edges.clone();
         let single = next.put(rows, threat, Side::Maker);
         let Some(reply) = single.first() else {
             continue;

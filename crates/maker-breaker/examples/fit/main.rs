@@ -22,8 +22,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let salt = Salt::from_seed(1);
         let mut solver = WeakSolver::<1>::new(&pos, 1 << 29, salt, Settings::default())?;
         let mut samples = Vec::new();
-        let mut sampler = |sample| samples.push(sample);
-        solver.solve_with_samples(&pos, &WeakLimits::NONE, Some(&mut sampler))?;
+        let mut note = |sample| samples.push(sample);
+        solver.solve_with_samples(&pos, &WeakLimits::NONE, Some(&mut note))?;
         println!("// {name}: {} positions", samples.len());
         boards.push(samples);
     }

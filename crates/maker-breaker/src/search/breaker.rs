@@ -1,7 +1,7 @@
 //! Nodes with Breaker to move: one good move is enough.
 
 use gametree_core::ProofNumbers;
-use gametree_grid::Bits;
+use gametree_grid::{Bits, Cell};
 
 use crate::game::Side;
 use crate::reduce::Reduced;
@@ -19,7 +19,7 @@ impl<const W: usize> Search<'_, W> {
         // 1. What is known of each move; after one that loses, only the cells on which Maker's win rests are left to be tried.
         let mut left = pos.live.minus(pos.dominated(self.rows));
         let mut zone = Bits::EMPTY;
-        self.order(pos, left, frame);
+        frame.begin(pos, left);
         for at in 0..frame.order.len() {
             let cell = frame.order[at];
             if !left.contains(cell) {
@@ -28,10 +28,7 @@ impl<const W: usize> Search<'_, W> {
             let after = pos.after(cell, self.rows);
             let found = self.evaluate(&after);
             match found.winner() {
-                Some(Side::Breaker) => {
-                    let zone = found.zone | Bits::of(cell);
-                    return Found::won(Side::Breaker, zone, Some(cell));
-                }
+                Some(Side::Breaker) => return won_by(cell, found),
                 Some(Side::Maker) => {
                     zone |= found.zone;
                     frame.refuted.push((cell, found.zone));
@@ -68,10 +65,7 @@ impl<const W: usize> Search<'_, W> {
             let after = pos.after(child.cell, self.rows);
             let found = self.visit(&after, next, depth + 1);
             match found.winner() {
-                Some(Side::Breaker) => {
-                    let zone = found.zone | Bits::of(child.cell);
-                    return Found::won(Side::Breaker, zone, Some(child.cell));
-                }
+                Some(Side::Breaker) => return won_by(child.cell, found),
                 Some(Side::Maker) => {
                     zone |= found.zone;
                     frame.refuted.push((child.cell, found.zone));
@@ -82,6 +76,10 @@ impl<const W: usize> Search<'_, W> {
             }
         }
     }
+}
+
+fn won_by<const W: usize>(cell: Cell, found: Found<W>) -> Found<W> {
+    Found::won(Side::Breaker, found.zone | Bits::of(cell), Some(cell))
 }
 
 /// The child with the least proof number, and the least of the others.

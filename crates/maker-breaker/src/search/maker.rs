@@ -21,7 +21,7 @@ impl<const W: usize> Search<'_, W> {
         let dominated = pos.dominated(self.rows);
         let candidates = pos.live.minus(dominated);
         let mut left = candidates;
-        self.order(pos, candidates, frame);
+        frame.begin(pos, candidates);
         for at in 0..frame.order.len() {
             let cell = frame.order[at];
             if !left.contains(cell) {
