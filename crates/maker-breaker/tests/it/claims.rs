@@ -1,11 +1,15 @@
 //! Claims, walked along from the root to the leaves and checked by the rules alone, as a reader of certificates would.
 
 use std::collections::{BTreeSet, HashMap};
+use std::env;
 
+use gametree_core::Salt;
 use gametree_grid::{Cell, Grid};
-use gametree_maker_breaker::{Claim, Reason, Reduction, Settings, Side, WeakLimits, WeakPosition};
+use gametree_maker_breaker::{
+    Claim, Reason, Reduction, Settings, Side, WeakLimits, WeakPosition, WeakSolver,
+};
 
-use crate::random::{Xorshift, position, solver};
+use crate::random::{Xorshift, position, rounds};
 
 type Cells = BTreeSet<Cell>;
 
@@ -258,7 +262,8 @@ fn check_pairing(
 
 /// Walks from a position to the leaves of its proof; returns how many positions that took.
 fn check(pos: &WeakPosition) -> usize {
-    let mut solver = solver(pos, Settings::default());
+    let mut solver = WeakSolver::<1>::new(pos, 1 << 27, Salt::random(), Settings::default())
+        .expect("a small board");
     let report = solver.solve(pos, &WeakLimits::NONE).expect("this board");
     let winner = report.winner.expect("no limit was given");
     let mut explain = |pos: &WeakPosition| {
@@ -286,9 +291,20 @@ fn proofs_of_random_positions_hold_by_the_rules() {
     let mut random = Xorshift::new(5);
     let mut positions = 0;
     for board in [(4, 4, 3, 12), (5, 4, 4, 14), (5, 5, 4, 16), (6, 6, 5, 30)] {
-        for _ in 0..crate::random::rounds(20) {
+        for _ in 0..rounds(20) {
             positions += check(&position(board, &mut random));
         }
     }
     assert!(positions > 200, "{positions}");
+}
+
+#[test]
+fn proofs_of_larger_boards_hold_by_the_rules() {
+    if env::var_os("GAMETREE_SLOW").is_none() {
+        return;
+    }
+    for (columns, rows, k) in [(7, 7, 5), (5, 10, 5), (6, 9, 5), (7, 8, 5)] {
+        let pos = WeakPosition::new(columns, rows, k).expect("a board");
+        assert!(check(&pos) > 100);
+    }
 }
