@@ -45,9 +45,12 @@ pub(crate) type Weights = [[f32; FEATURES]; 2];
 /// The logarithm of the greatest number that a position begins with.
 const HIGHEST: f32 = 14.0;
 
-/// The weights for lines of `k`.
-pub(crate) const fn weights(_k: usize) -> Weights {
-    tables::FIVE
+/// The weights for lines of `k`; longer ones than five have those of five, as most of their boards need no search.
+pub(crate) const fn weights(k: usize) -> Weights {
+    match k {
+        0..=4 => tables::FOUR,
+        _ => tables::FIVE,
+    }
 }
 
 /// The numbers that an open position begins with, for the goal that Breaker wins.

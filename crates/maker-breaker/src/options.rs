@@ -1,4 +1,4 @@
-//! The ways to hit all edges of one row by disjoint pairs of cells (set matching, Uiterwijk 2018).
+//! The ways to hit all edges of one row by disjoint pairs of cells.
 
 /// At most so many ways are listed, so that a set of them is one word: a long row has thousands.
 pub(crate) const MOST: usize = 64;

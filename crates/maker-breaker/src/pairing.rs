@@ -1,5 +1,6 @@
-//! Breaker's win by a pairing: two cells of every edge such that no two pairs meet (set matching, Uiterwijk 2018).
+//! Breaker's win by a pairing: two cells of every edge such that no two pairs meet (Hales and Jewett 1963).
 //!
+//! Edges of one row may share a pair.
 //! A pair of cells lies in one row only, so a pairing is a choice of one way for each row, all of them disjoint.
 //! The search branches on the row with the fewest ways left; where a row has none, it goes back to the last row that is to blame (conflict-directed backjumping, Prosser 1993).
 

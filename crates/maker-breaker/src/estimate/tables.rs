@@ -2,6 +2,17 @@
 
 use super::Weights;
 
+/// For lines of four, fitted by `examples/fit` to 4,7,4, 4,8,4 and 5,5,4.
+pub(super) const FOUR: Weights = [
+    [
+        0.000, 0.927, 0.709, 0.517, 0.000, 0.000, 0.000, 0.000, -0.356, 0.526, -0.719, -0.129,
+        -1.328,
+    ],
+    [
+        0.000, 0.612, 0.367, 0.265, 0.000, 0.000, 0.000, 0.000, -0.290, 0.138, 1.054, 0.061, -2.269,
+    ],
+];
+
 /// For lines of five, fitted by `examples/fit` to 7,8,5, 6,9,5, 5,10,5 and 8,8,5 after 33 34 43 53.
 pub(super) const FIVE: Weights = [
     [
