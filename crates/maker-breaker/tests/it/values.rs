@@ -25,7 +25,7 @@ fn check(board: (usize, usize, usize), expected: Side) {
     assert_eq!(winner::<1>(columns, rows, k), expected, "{board:?}");
 }
 
-/// Hsu, Ko, Chen and Hsu 2020, "Solving 7,7,5-game and 8,8,5-game"; Hsieh and Tsai 2007; the small ones by hand.
+/// Hsu, Ko, Chen, Wei, Hsueh and Wu 2020, "On solving the 7,7,5-game and the 8,8,5-game", for the large ones; the small ones by hand.
 #[test]
 fn known_boards() {
     check((1, 1, 1), Side::Maker);
