@@ -14,6 +14,9 @@ use crate::position::{Edges, rows_of};
 use crate::reduce::Reduced;
 use crate::rows::{Rows, StateId, WaySet};
 
+/// How much less a cell is wanted that the pairs should avoid, in 256 parts of a row that needs it; measured on 7,8,5 and 8,8,5.
+const AVOIDANCE: u16 = 512;
+
 /// A pairing that wins for Breaker.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pairing<const W: usize> {
@@ -94,10 +97,14 @@ impl<const W: usize> Pairings<W> {
         &mut self,
         pos: &Reduced<W>,
         rows: &mut Rows<W>,
+        avoid: Bits<W>,
         limits: PairingLimits,
     ) -> Option<Pairing<W>> {
         let edges = &pos.edges;
         self.count_demand(edges, rows);
+        for cell in &avoid {
+            self.demand[cell.index() / 64][cell.index() % 64] += AVOIDANCE;
+        }
         match edges.to_move() {
             Side::Maker => {
                 let cells = self.search(edges, rows, limits).ok()?;
@@ -262,6 +269,13 @@ impl<const W: usize> Pairings<W> {
         Err(Failure::Conflict { core, blame })
     }
 
+    /// How much the cells of a way are wanted together.
+    #[inline]
+    fn wanted(&self, way: Bits<W>) -> u32 {
+        let demand = |cell: Cell| u32::from(self.demand[cell.index() / 64][cell.index() % 64]);
+        way.iter().map(demand).sum()
+    }
+
     /// The row with the fewest ways left.
     #[inline]
     fn tightest(&self, open: RowSet) -> u8 {
@@ -325,14 +339,13 @@ impl<const W: usize> Pairings<W> {
         if left.is_power_of_two() {
             return left.trailing_zeros() as usize;
         }
-        let demand = |cell: Cell| u32::from(self.demand[cell.index() / 64][cell.index() % 64]);
         let ways = rows.options(id);
         let (mut least_wanted, mut least) = (0, u32::MAX);
         let mut rest = left;
         while rest != 0 {
             let number = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let wanted = ways[number].iter().map(demand).sum();
+            let wanted = self.wanted(ways[number]);
             if wanted < least {
                 (least_wanted, least) = (number, wanted);
             }

@@ -152,6 +152,8 @@ pub(crate) struct Search<'a, const W: usize> {
     pub(crate) nodes: u64,
     pub(crate) evals: u64,
     pub(crate) stopped: Option<Stopped>,
+    /// The moves of Maker that are still to be answered at a node: pairings that leave them out answer them as well.
+    avoid: Bits<W>,
     frames: Vec<Frame<W>>,
     next_look: u64,
 }
@@ -177,6 +179,7 @@ impl<'a, const W: usize> Search<'a, W> {
             nodes: 0,
             evals: 0,
             stopped: None,
+            avoid: Bits::EMPTY,
             frames: Vec::new(),
             next_look: 0,
         }
@@ -243,8 +246,13 @@ impl<'a, const W: usize> Search<'a, W> {
             return Found::won(Side::Breaker, pos.breaker_needs, None);
         }
         let (key, lane) = pos.edges.key(self.rows);
-        let known = self.nodes_table.get(key);
-        if let Some(entry) = known.or_else(|| self.leaves_table.get(key)) {
+        // Most positions are leaves, and theirs is the smaller table.
+        let leaf = self.leaves_table.get(key);
+        let known = match leaf {
+            Some(Entry::Solved { .. }) => leaf,
+            _ => self.nodes_table.get(key).or(leaf),
+        };
+        if let Some(entry) = known {
             return self.loaded(entry, lane).with_needs(pos);
         }
         let found = self.evaluate_leaf(pos);
@@ -283,7 +291,9 @@ impl<'a, const W: usize> Search<'a, W> {
             return Test::Threats(line);
         }
         if self.has(Means::Pairings)
-            && let Some(pairing) = self.pairings.find(pos, self.rows, self.settings.pairings)
+            && let Some(pairing) =
+                self.pairings
+                    .find(pos, self.rows, self.avoid, self.settings.pairings)
         {
             return Test::Pairing(pairing);
         }

@@ -20,6 +20,7 @@ impl<const W: usize> Search<'_, W> {
         let mut left = pos.live.minus(pos.dominated(self.rows));
         let mut zone = Bits::EMPTY;
         frame.begin(pos, left);
+        self.avoid = Bits::EMPTY;
         for at in 0..frame.order.len() {
             let cell = frame.order[at];
             if !left.contains(cell) {

@@ -28,6 +28,7 @@ impl<const W: usize> Search<'_, W> {
                 continue;
             }
             let after = pos.after(cell, self.rows);
+            self.avoid = left.minus(Bits::of(cell));
             let found = self.evaluate(&after);
             match found.winner() {
                 Some(Side::Maker) => return won_by(cell, found),
