@@ -2,9 +2,10 @@
 
 use gametree_grid::{Bits, Cell};
 
+use crate::found::Found;
 use crate::game::{Side, WeakPosition};
 use crate::reduce::{Reduced, Reduction};
-use crate::search::{Found, Search, Test};
+use crate::search::{Search, Test};
 use crate::solver::{WeakError, WeakLimits, WeakSolver};
 
 /// Why a side wins a position.

@@ -4,6 +4,7 @@ mod board;
 mod claim;
 mod estimate;
 mod experience;
+mod found;
 mod game;
 mod lanes;
 mod options;
@@ -16,6 +17,7 @@ mod search;
 mod settings;
 mod solver;
 mod table;
+mod tables;
 mod threats;
 
 pub use claim::{Claim, Reason};

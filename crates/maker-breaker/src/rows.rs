@@ -120,6 +120,11 @@ impl<const W: usize> Rows<W> {
         self.without != Some(means)
     }
 
+    /// How many states were found.
+    pub(crate) const fn count(&self) -> u64 {
+        self.states.len() as u64
+    }
+
     /// About how many bytes the states take.
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes

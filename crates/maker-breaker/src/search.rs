@@ -11,17 +11,20 @@ use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
 use crate::estimate::{Sample, Weights, features, initial};
+use crate::found::Found;
 use crate::game::Side;
 use crate::pairing::{Pairing, Pairings};
 use crate::potential::potential_zone;
 use crate::reduce::Reduced;
 use crate::rows::Rows;
 use crate::settings::{Means, NumberRule, Settings};
-use crate::table::{Entry, Table};
+use crate::tables::Tables;
 use crate::threats::threats;
 
-/// Work between two looks at the clock: about a millisecond.
-const PERIOD: u64 = 1 << 14;
+/// Work between two looks at the clock, in choices of a way to pair a row and in positions: a few milliseconds at most.
+const PERIOD: u64 = 1 << 11;
+/// The work that a new state of a row takes.
+const STATE_WORK: u64 = 64;
 
 /// Thresholds that only a solution reaches.
 const NO_LIMIT: ProofNumbers = ProofNumbers {
@@ -38,46 +41,6 @@ pub enum Stopped {
     Interrupted,
     /// What the rows of the board were found in takes more memory than was granted.
     Memory,
-}
-
-/// What a position was found to be.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Found<const W: usize> {
-    pub(crate) numbers: ProofNumbers,
-    /// The cells on which the win rests, where there is one.
-    pub(crate) zone: Bits<W>,
-    /// The winning move, where the winner moves and has played one.
-    pub(crate) best: Option<Cell>,
-}
-
-impl<const W: usize> Found<W> {
-    pub(crate) const fn open(numbers: ProofNumbers) -> Self {
-        Found {
-            numbers,
-            zone: Bits::EMPTY,
-            best: None,
-        }
-    }
-
-    pub(crate) const fn won(winner: Side, zone: Bits<W>, best: Option<Cell>) -> Self {
-        let numbers = match winner {
-            Side::Breaker => ProofNumbers::PROVEN,
-            Side::Maker => ProofNumbers::DISPROVEN,
-        };
-        Found {
-            numbers,
-            zone,
-            best,
-        }
-    }
-
-    pub(crate) const fn winner(&self) -> Option<Side> {
-        match self.numbers {
-            ProofNumbers { pn: 0, .. } => Some(Side::Breaker),
-            ProofNumbers { dn: 0, .. } => Some(Side::Maker),
-            _ => None,
-        }
-    }
 }
 
 /// What a static test shows.
@@ -140,11 +103,10 @@ pub(crate) struct Budget<'a> {
     pub(crate) sampler: Option<&'a mut dyn FnMut(Sample)>,
 }
 
-/// One search with all that it needs; tables may be shared by several.
+/// One search with all that it needs.
 pub(crate) struct Search<'a, const W: usize> {
     pub(crate) rows: &'a mut Rows<W>,
-    pub(crate) nodes_table: &'a Table<W>,
-    pub(crate) leaves_table: &'a Table<W>,
+    tables: &'a mut Tables<W>,
     pub(crate) pairings: &'a mut Pairings<W>,
     pub(crate) weights: Weights,
     pub(crate) settings: Settings,
@@ -162,7 +124,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// A search over these tables.
     pub(crate) fn new(
         rows: &'a mut Rows<W>,
-        tables: [&'a Table<W>; 2],
+        tables: &'a mut Tables<W>,
         pairings: &'a mut Pairings<W>,
         weights: Weights,
         settings: Settings,
@@ -170,8 +132,7 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> Self {
         Search {
             rows,
-            nodes_table: tables[0],
-            leaves_table: tables[1],
+            tables,
             pairings,
             weights,
             settings,
@@ -209,8 +170,8 @@ impl<'a, const W: usize> Search<'a, W> {
             return Found::open(ProofNumbers::UNKNOWN);
         }
         let before = self.nodes;
-        let (key, _) = pos.edges.key(self.rows);
-        let earlier = self.nodes_table.get(key).map_or(0, |entry| entry.work());
+        let (key, lane) = pos.edges.key(self.rows);
+        let earlier = self.tables.nodes.get(key).map_or(0, |entry| entry.work());
         self.nodes += 1;
         if self.frames.len() <= depth {
             self.frames.push(Frame::default());
@@ -232,7 +193,8 @@ impl<'a, const W: usize> Search<'a, W> {
                 nodes: work,
             });
         }
-        self.store(self.nodes_table, pos, found, work);
+        let entry = found.to_entry(self.rows.board(), lane, work);
+        self.tables.nodes.put(key, entry);
         found.with_needs(pos)
     }
 
@@ -246,17 +208,13 @@ impl<'a, const W: usize> Search<'a, W> {
             return Found::won(Side::Breaker, pos.breaker_needs, None);
         }
         let (key, lane) = pos.edges.key(self.rows);
-        // Most positions are leaves, and theirs is the smaller table.
-        let leaf = self.leaves_table.get(key);
-        let known = match leaf {
-            Some(Entry::Solved { .. }) => leaf,
-            _ => self.nodes_table.get(key).or(leaf),
-        };
-        if let Some(entry) = known {
-            return self.loaded(entry, lane).with_needs(pos);
+        if let Some(entry) = self.tables.get(key) {
+            let found = Found::of_entry(entry, self.rows.board(), lane);
+            return found.with_needs(pos);
         }
         let found = self.evaluate_leaf(pos);
-        self.store(self.leaves_table, pos, found, 0);
+        let entry = found.to_entry(self.rows.board(), lane, 0);
+        self.tables.leaves.put(key, entry);
         found.with_needs(pos)
     }
 
@@ -314,43 +272,12 @@ impl<'a, const W: usize> Search<'a, W> {
         left.minus(Bits::of(cell))
     }
 
-    fn loaded(&self, entry: Entry<W>, lane: usize) -> Found<W> {
-        match entry {
-            Entry::Open { numbers, .. } => Found::open(numbers),
-            Entry::Solved {
-                winner, zone, best, ..
-            } => {
-                let board = self.rows.board();
-                let best = best.map(|cell| board.cell_from_image(lane, cell));
-                Found::won(winner, board.set_from_image(lane, zone), best)
-            }
-        }
-    }
-
-    fn store(&self, table: &Table<W>, pos: &Reduced<W>, found: Found<W>, work: u32) {
-        let (key, lane) = pos.edges.key(self.rows);
-        let board = self.rows.board();
-        let entry = match found.winner() {
-            None => Entry::Open {
-                numbers: found.numbers,
-                work,
-            },
-            Some(winner) => Entry::Solved {
-                winner,
-                zone: board.set_to_image(lane, found.zone),
-                best: found.best.map(|cell| board.image(lane, cell)),
-                work,
-            },
-        };
-        table.put(key, entry);
-    }
-
     /// Looks at the limits, at the clock once in a while.
     fn look(&mut self) {
         if self.nodes >= self.budget.nodes {
             self.stopped = Some(Stopped::Nodes);
         }
-        let work = self.pairings.work + self.evals;
+        let work = self.pairings.work + self.evals + STATE_WORK * self.rows.count();
         if work >= self.next_look {
             self.next_look = work + PERIOD;
             if (self.budget.stop)() {
@@ -389,18 +316,6 @@ impl<'a, const W: usize> Search<'a, W> {
                 limit.saturating_sub(others).max(child.saturating_add(1))
             }
         }
-    }
-}
-
-impl<const W: usize> Found<W> {
-    /// The same with what the reductions of the position need.
-    fn with_needs(mut self, pos: &Reduced<W>) -> Self {
-        match self.winner() {
-            Some(Side::Breaker) => self.zone |= pos.breaker_needs,
-            Some(Side::Maker) => self.zone |= pos.maker_needs,
-            None => (),
-        }
-        self
     }
 }
 

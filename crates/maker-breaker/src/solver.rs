@@ -16,10 +16,8 @@ use crate::reduce::{Reduced, Reduction};
 use crate::rows::Rows;
 use crate::search::{Budget, Search, Stopped};
 use crate::settings::Settings;
-use crate::table::{Keep, Table};
+use crate::tables::Tables;
 
-/// The part of the memory for positions that were not searched, which replace each other.
-const LEAVES_SHARE: usize = 8;
 /// The part of the memory for the states of rows.
 const ROWS_SHARE: usize = 8;
 
@@ -33,8 +31,7 @@ const LEAST_ROW_BYTES: usize = 1 << 20;
 #[derive(Debug)]
 pub struct WeakSolver<const W: usize> {
     rows: Rows<W>,
-    nodes_table: Table<W>,
-    leaves_table: Table<W>,
+    tables: Tables<W>,
     pairings: Pairings<W>,
     settings: Settings,
     row_bytes: usize,
@@ -125,15 +122,12 @@ impl<const W: usize> WeakSolver<W> {
         settings: Settings,
     ) -> Result<Self, WeakError> {
         let board = Board::new(pos.grid(), pos.k())?;
-        let table = |bytes, keep| {
-            Table::new(bytes, keep).map_err(|source| WeakError::Memory { bytes, source })
-        };
-        let leaves = memory_bytes / LEAVES_SHARE;
         let row_bytes = (memory_bytes / ROWS_SHARE).max(LEAST_ROW_BYTES);
+        let bytes = memory_bytes.saturating_sub(row_bytes);
+        let tables = Tables::new(bytes).map_err(|source| WeakError::Memory { bytes, source })?;
         Ok(WeakSolver {
             rows: Rows::new(board, salt, settings.without),
-            nodes_table: table(memory_bytes.saturating_sub(leaves + row_bytes), Keep::Work)?,
-            leaves_table: table(leaves, Keep::Newest)?,
+            tables,
             pairings: Pairings::new(),
             settings,
             row_bytes,
@@ -224,7 +218,7 @@ impl<const W: usize> WeakSolver<W> {
         let weights = weights(self.rows.board().k());
         Search::new(
             &mut self.rows,
-            [&self.nodes_table, &self.leaves_table],
+            &mut self.tables,
             &mut self.pairings,
             weights,
             self.settings,

@@ -1,9 +1,8 @@
 //! What a search remembers: solved positions with their zones, open ones with their numbers.
 
 use std::collections::TryReserveError;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use gametree_core::{ProofNumbers, mix};
+use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
 use crate::game::Side;
@@ -49,9 +48,9 @@ pub(crate) enum Keep {
     Newest,
 }
 
-/// A table of entries under keys of 128 bits, shared by threads without locks.
+/// A table of entries under keys of 128 bits.
 ///
-/// An entry is four words and more for a larger board; its key is joined with its content by exclusive or, so that what was written half is a miss.
+/// An entry is four words, and more for a larger board.
 #[derive(Debug)]
 pub(crate) struct Table<const W: usize> {
     lines: Vec<Line>,
@@ -61,9 +60,9 @@ pub(crate) struct Table<const W: usize> {
 }
 
 /// A line of the cache.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Line([AtomicU64; LINE]);
+struct Line([u64; LINE]);
 
 /// Words of a line.
 const LINE: usize = 8;
@@ -89,13 +88,13 @@ impl<const W: usize> Table<W> {
     /// # Errors
     /// When the system refuses the memory.
     pub(crate) fn new(bytes: usize, keep: Keep) -> Result<Self, TryReserveError> {
-        let bucket = Self::WORDS * BUCKET * size_of::<AtomicU64>();
+        let bucket = Self::WORDS * BUCKET * size_of::<u64>();
         let buckets = (bytes / bucket).max(1);
         let buckets = 1 << buckets.ilog2();
         let count = (buckets * BUCKET * Self::WORDS).div_ceil(LINE);
         let mut lines = Vec::new();
         lines.try_reserve_exact(count)?;
-        lines.resize_with(count, Line::default);
+        lines.resize(count, Line([0; LINE]));
         Ok(Table {
             lines,
             mask: buckets - 1,
@@ -111,7 +110,7 @@ impl<const W: usize> Table<W> {
     }
 
     /// Stores what is known of a position; a solved one is never replaced by the same one open.
-    pub(crate) fn put(&self, key: Key, entry: Entry<W>) {
+    pub(crate) fn put(&mut self, key: Key, entry: Entry<W>) {
         let start = self.bucket(key);
         let slots = (0..BUCKET).map(|slot| start + slot * Self::WORDS);
         let (mut victim, mut least) = (start, (u64::MAX, u64::MAX));
@@ -145,34 +144,25 @@ impl<const W: usize> Table<W> {
     }
 
     #[inline]
-    fn at(&self, at: usize) -> &AtomicU64 {
-        &self.lines[at / LINE].0[at % LINE]
-    }
-
-    #[inline]
     fn word(&self, at: usize) -> u64 {
-        self.at(at).load(Ordering::Relaxed)
+        self.lines[at / LINE].0[at % LINE]
     }
 
     #[inline]
     fn read(&self, at: usize, key: Key) -> Option<Entry<W>> {
-        // Nearly always a miss, seen by one half.
         let numbers = self.word(at + 2);
-        let zone: [u64; W] = std::array::from_fn(|word| self.word(at + 3 + word));
-        let seal = seal(numbers, &zone);
-        let found = self.word(at) == key[0] ^ seal && self.word(at + 1) == key[1] ^ seal;
-        (found && numbers != 0).then(|| decode(numbers, zone))
+        if self.word(at) != key[0] || self.word(at + 1) != key[1] || numbers == 0 {
+            return None;
+        }
+        let zone = std::array::from_fn(|word| self.word(at + 3 + word));
+        Some(decode(numbers, zone))
     }
 
-    fn write(&self, at: usize, key: Key, entry: Entry<W>) {
+    fn write(&mut self, at: usize, key: Key, entry: Entry<W>) {
         let (numbers, zone) = encode(entry);
-        let seal = seal(numbers, &zone);
-        let set = |at: usize, word: u64| self.at(at).store(word, Ordering::Relaxed);
-        set(at, key[0] ^ seal);
-        set(at + 1, key[1] ^ seal);
-        set(at + 2, numbers);
-        for (word, content) in zone.into_iter().enumerate() {
-            set(at + 3 + word, content);
+        let words = key.into_iter().chain([numbers]).chain(zone);
+        for (at, word) in (at..).zip(words) {
+            self.lines[at / LINE].0[at % LINE] = word;
         }
     }
 
@@ -186,13 +176,6 @@ impl<const W: usize> Table<W> {
             _ => (2, numbers & u64::from(u32::MAX)),
         }
     }
-}
-
-/// What a content is joined with its key by.
-#[inline]
-fn seal<const W: usize>(numbers: u64, zone: &[u64; W]) -> u64 {
-    zone.iter()
-        .fold(numbers, |seal, word| mix(seal).wrapping_add(*word))
 }
 
 fn encode<const W: usize>(entry: Entry<W>) -> (u64, [u64; W]) {
@@ -250,6 +233,8 @@ fn decode<const W: usize>(numbers: u64, zone: [u64; W]) -> Entry<W> {
 
 #[cfg(test)]
 mod tests {
+    use gametree_core::mix;
+
     use super::*;
 
     fn open(pn: u32, work: u32) -> Entry<2> {
@@ -268,7 +253,7 @@ mod tests {
 
     #[test]
     fn entries_are_read_back() {
-        let table = Table::new(1 << 16, Keep::Work).expect("little memory");
+        let mut table = Table::new(1 << 16, Keep::Work).expect("little memory");
         let entries = [
             open(5, 9),
             solved(Side::Maker, 1),
@@ -285,7 +270,7 @@ mod tests {
 
     #[test]
     fn solved_entries_survive_a_flood_of_open_ones() {
-        let table = Table::new(0, Keep::Work).expect("little memory");
+        let mut table = Table::new(0, Keep::Work).expect("little memory");
         table.put([1, 0], solved(Side::Breaker, 3));
         for key in 2..1_000 {
             table.put([key, 0], open(1, 100));

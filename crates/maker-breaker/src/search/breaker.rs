@@ -3,10 +3,11 @@
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
+use crate::found::Found;
 use crate::game::Side;
 use crate::reduce::Reduced;
 
-use super::{Child, Found, Frame, Search, beyond};
+use super::{Child, Frame, Search, beyond};
 
 impl<const W: usize> Search<'_, W> {
     pub(super) fn visit_breaker(

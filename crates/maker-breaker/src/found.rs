@@ -1,0 +1,88 @@
+//! What a position was found to be, and how a table holds it.
+
+use gametree_core::ProofNumbers;
+use gametree_grid::{Bits, Cell};
+
+use crate::board::Board;
+use crate::game::Side;
+use crate::reduce::Reduced;
+use crate::table::Entry;
+
+/// What a position was found to be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found<const W: usize> {
+    pub(crate) numbers: ProofNumbers,
+    /// The cells on which the win rests, where there is one.
+    pub(crate) zone: Bits<W>,
+    /// The winning move, where the winner moves and has played one.
+    pub(crate) best: Option<Cell>,
+}
+
+impl<const W: usize> Found<W> {
+    pub(crate) const fn open(numbers: ProofNumbers) -> Self {
+        Found {
+            numbers,
+            zone: Bits::EMPTY,
+            best: None,
+        }
+    }
+
+    pub(crate) const fn won(winner: Side, zone: Bits<W>, best: Option<Cell>) -> Self {
+        let numbers = match winner {
+            Side::Breaker => ProofNumbers::PROVEN,
+            Side::Maker => ProofNumbers::DISPROVEN,
+        };
+        Found {
+            numbers,
+            zone,
+            best,
+        }
+    }
+
+    pub(crate) const fn winner(&self) -> Option<Side> {
+        match self.numbers {
+            ProofNumbers { pn: 0, .. } => Some(Side::Breaker),
+            ProofNumbers { dn: 0, .. } => Some(Side::Maker),
+            _ => None,
+        }
+    }
+
+    /// The same with what the reductions of the position need.
+    pub(crate) fn with_needs(mut self, pos: &Reduced<W>) -> Self {
+        match self.winner() {
+            Some(Side::Breaker) => self.zone |= pos.breaker_needs,
+            Some(Side::Maker) => self.zone |= pos.maker_needs,
+            None => (),
+        }
+        self
+    }
+
+    /// What an entry says about the position whose image by the symmetry with this number it describes.
+    pub(crate) fn of_entry(entry: Entry<W>, board: &Board<W>, lane: usize) -> Self {
+        match entry {
+            Entry::Open { numbers, .. } => Found::open(numbers),
+            Entry::Solved {
+                winner, zone, best, ..
+            } => {
+                let best = best.map(|cell| board.cell_from_image(lane, cell));
+                Found::won(winner, board.set_from_image(lane, zone), best)
+            }
+        }
+    }
+
+    /// The entry for that image, with the positions searched below.
+    pub(crate) fn to_entry(self, board: &Board<W>, lane: usize, work: u32) -> Entry<W> {
+        match self.winner() {
+            None => Entry::Open {
+                numbers: self.numbers,
+                work,
+            },
+            Some(winner) => Entry::Solved {
+                winner,
+                zone: board.set_to_image(lane, self.zone),
+                best: self.best.map(|cell| board.image(lane, cell)),
+                work,
+            },
+        }
+    }
+}
