@@ -13,6 +13,7 @@ use crate::options::{Local, MOST, pairs_within};
 use crate::position::{Edges, rows_of};
 use crate::reduce::Reduced;
 use crate::rows::{Rows, StateId, WaySet};
+use crate::settings::PairingLimits;
 
 /// How much less a cell is wanted that the pairs should avoid, in 256 parts of a row that needs it; measured on 7,8,5 and 8,8,5.
 const AVOIDANCE: u16 = 512;
@@ -24,28 +25,6 @@ pub(crate) struct Pairing<const W: usize> {
     pub(crate) reply: Option<Cell>,
     /// The cells of all pairs.
     pub(crate) cells: Bits<W>,
-}
-
-/// How far searches for a pairing go.
-#[derive(Clone, Copy, Debug)]
-pub struct PairingLimits {
-    /// Choices for a row in one search.
-    pub choices: u32,
-    /// Breaker's first moves that are tried.
-    pub replies: u32,
-    /// Whether to look for one also where hardly any was found so far.
-    pub tries_always: bool,
-}
-
-impl Default for PairingLimits {
-    /// Measured on 7,8,5 and positions of 8,8,5; the README has the numbers.
-    fn default() -> Self {
-        PairingLimits {
-            choices: 40,
-            replies: 10,
-            tries_always: false,
-        }
-    }
 }
 
 /// Why there is no pairing.

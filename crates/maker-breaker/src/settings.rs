@@ -1,7 +1,5 @@
 //! What a search is made of, so that tests and measurements can leave one part out.
 
-use crate::pairing::PairingLimits;
-
 /// A part of the search that makes it faster and changes no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Means {
@@ -69,6 +67,28 @@ impl Default for Settings {
             numbers: NumberRule::Sum,
             pairings: PairingLimits::default(),
             steepness: 1.2,
+        }
+    }
+}
+
+/// How far searches for a pairing go.
+#[derive(Clone, Copy, Debug)]
+pub struct PairingLimits {
+    /// Choices for a row in one search.
+    pub choices: u32,
+    /// Breaker's first moves that are tried.
+    pub replies: u32,
+    /// Whether to look for one also where hardly any was found so far.
+    pub tries_always: bool,
+}
+
+impl Default for PairingLimits {
+    /// Measured on 7,8,5 and positions of 8,8,5; the README has the numbers.
+    fn default() -> Self {
+        PairingLimits {
+            choices: 40,
+            replies: 10,
+            tries_always: false,
         }
     }
 }
