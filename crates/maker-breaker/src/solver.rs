@@ -19,8 +19,10 @@ use crate::settings::Settings;
 use crate::tables::Tables;
 
 /// The part of the memory for the states of rows.
-const ROWS_SHARE: usize = 8;
+const ROWS_SHARE: usize = 4;
 
+/// Positions visited with one set of states of rows, below which a search gives up for want of memory.
+const LEAST_ROUND: u64 = 10;
 /// Bytes that the states of rows may always take.
 const LEAST_ROW_BYTES: usize = 1 << 20;
 
@@ -150,35 +152,46 @@ impl<const W: usize> WeakSolver<W> {
     ///
     /// # Errors
     /// When the position is one of another board.
-    pub fn solve_with_samples<'a>(
-        &'a mut self,
+    pub fn solve_with_samples(
+        &mut self,
         pos: &WeakPosition,
-        limits: &WeakLimits<'a>,
-        sampler: Option<&'a mut dyn FnMut(Sample)>,
+        limits: &WeakLimits<'_>,
+        mut sampler: Option<&mut dyn FnMut(Sample)>,
     ) -> Result<WeakReport, WeakError> {
-        let Some((reduced, _)) = self.reduce(pos)? else {
-            return Ok(WeakReport {
-                winner: Ok(Side::Maker),
-                best: None,
-                numbers: ProofNumbers::DISPROVEN,
-                nodes: 0,
-                evals: 0,
-            });
+        let mut report = WeakReport {
+            winner: Ok(Side::Maker),
+            best: None,
+            numbers: ProofNumbers::DISPROVEN,
+            nodes: 0,
+            evals: 0,
         };
-        let mut search = self.search(limits);
-        search.budget.sampler = sampler;
-        let found = search.solve(&reduced);
-        let (nodes, evals) = (search.nodes, search.evals);
-        let stopped = search.stopped.unwrap_or(Stopped::Nodes);
-        let board = search.rows.board();
-        let best = found.best.map(|cell| board.on_grid(cell));
-        Ok(WeakReport {
-            winner: found.winner().ok_or(stopped),
-            best,
-            numbers: found.numbers,
-            nodes,
-            evals,
-        })
+        loop {
+            let Some((reduced, _)) = self.reduce(pos)? else {
+                return Ok(report);
+            };
+            let left = WeakLimits {
+                nodes: limits.nodes - report.nodes,
+                stop: limits.stop,
+            };
+            let mut search = self.search(&left);
+            search.budget.sampler = match &mut sampler {
+                Some(sampler) => Some(&mut **sampler),
+                None => None,
+            };
+            let found = search.solve(&reduced);
+            let nodes = search.nodes;
+            report.nodes += nodes;
+            report.evals += search.evals;
+            report.numbers = found.numbers;
+            let stopped = search.stopped.unwrap_or(Stopped::Nodes);
+            report.winner = found.winner().ok_or(stopped);
+            let board = search.rows.board();
+            report.best = found.best.map(|cell| board.on_grid(cell));
+            // The tables keep what was found, so the search goes on with states that are found anew.
+            if report.winner != Err(Stopped::Memory) || nodes < LEAST_ROUND {
+                return Ok(report);
+            }
+        }
     }
 
     /// The reduced form of a position, and the steps that lead to it; none where Maker has a line already.

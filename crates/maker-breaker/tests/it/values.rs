@@ -106,6 +106,19 @@ fn limits_end_a_search_that_goes_on_afterwards() {
 }
 
 #[test]
+fn a_search_with_little_memory_for_rows_ended_at_once() {
+    let pos = WeakPosition::new(11, 11, 5).expect("a board");
+    let mut solver = WeakSolver::<2>::new(&pos, 1 << 23, Salt::from_seed(1), Settings::default())
+        .expect("two words");
+    let limits = WeakLimits {
+        nodes: 2_000,
+        ..WeakLimits::NONE
+    };
+    let report = solver.solve(&pos, &limits).expect("this board");
+    assert_eq!(report.winner, Err(Stopped::Nodes));
+}
+
+#[test]
 fn what_does_not_fit_is_refused() {
     let small = WeakPosition::new(4, 4, 4).expect("a board");
     let large = WeakPosition::new(9, 9, 5).expect("a board");
