@@ -47,7 +47,7 @@ pub enum NumberRule {
     Max,
 }
 
-/// How a search goes about; the defaults are measured.
+/// How a search goes about; the defaults are measured, and the README has the numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// A part that is left out.
