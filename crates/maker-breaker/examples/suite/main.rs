@@ -13,7 +13,7 @@ use gametree_maker_breaker::{
 };
 
 /// The boards, each with the stones played in turn, column and row from 0.
-const SUITE: [&str; 20] = [
+const SUITE: [&str; 22] = [
     "5,5,4",
     "4,7,4",
     "4,8,4",
@@ -29,11 +29,13 @@ const SUITE: [&str; 20] = [
     "8,8,5/33.34.43.53.44.42.55.22",
     "8,8,5/33.34.43.53.44.42",
     "8,8,5/33.34.43.53",
+    "8,8,5/33.34",
     "7,8,6",
     "8,8,6",
+    "9,9,6",
     "10,10,7",
     "12,12,8",
-    "15,15,8",
+    "15,15,9",
 ];
 
 /// What the words on the command line ask for.
