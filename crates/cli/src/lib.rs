@@ -39,6 +39,11 @@ pub use gametree_command::*;
 use gametree_match::{MatchArgs, UgiArgs};
 pub use help::parser;
 
+/// Memory that the stack has to leave.
+const SPARE_BYTES: usize = 4 << 20;
+/// Memory for an error, where the stack has left nothing.
+const RESERVE_BYTES: usize = 1 << 20;
+
 /// Runs the whole command line of a program, or of the games of a registry: reads the arguments, the program's name first, writes to standard output and standard error, and returns the exit code.
 ///
 /// The program's name in help and errors is that of the first argument.
@@ -48,9 +53,15 @@ pub fn run(program: impl Into<Program>, args: impl IntoIterator<Item = OsString>
 
 fn run_program(program: &Program, args: Vec<OsString>) -> ExitCode {
     let name = program_name(&args);
+    // Where the stack takes the rest, this is given back for the words that say so.
+    let reserve = spare_memory(RESERVE_BYTES);
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
-        match builder.spawn_scoped(scope, || run_on_this_stack(program, args, &name)) {
+        let work = || {
+            drop(reserve);
+            run_on_this_stack(program, args, &name)
+        };
+        match builder.spawn_scoped(scope, work) {
             Ok(thread) => thread
                 .join()
                 .unwrap_or_else(|cause| panic::resume_unwind(cause)),
@@ -60,7 +71,8 @@ fn run_program(program: &Program, args: Vec<OsString>) -> ExitCode {
 }
 
 fn run_on_this_stack(program: &Program, args: Vec<OsString>, name: &str) -> ExitCode {
-    if !has_spare_memory() {
+    // Enough for all that does not ask before it takes memory.
+    if spare_memory(SPARE_BYTES).is_none() {
         let found = "expected 4 MiB of memory beside the stack, found less";
         return Failure::Other(found.to_owned()).report(name);
     }
@@ -133,14 +145,12 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
     entries
 }
 
-/// Whether the stack has left enough for all that does not ask before it takes memory.
-fn has_spare_memory() -> bool {
-    const SPARE_BYTES: usize = 4 << 20;
-    let mut spare: Vec<u8> = Vec::new();
+/// So many bytes that nobody uses, where they can be had.
+fn spare_memory(bytes: usize) -> Option<Vec<u8>> {
+    let mut spare = Vec::new();
     // Otherwise the compiler would leave it out.
-    hint::black_box(&mut spare)
-        .try_reserve_exact(SPARE_BYTES)
-        .is_ok()
+    let is_had = hint::black_box(&mut spare).try_reserve_exact(bytes).is_ok();
+    is_had.then_some(spare)
 }
 
 fn program_name(args: &[OsString]) -> String {

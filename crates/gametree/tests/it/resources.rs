@@ -62,7 +62,7 @@ fn a_search_without_memory_ended_the_program() {
 #[test]
 fn a_tree_that_outgrows_the_memory_is_a_reason_to_stop() {
     let game = ["solve", "mnk:9,9,5", "--engine", "pns", "--nodes", "200000"];
-    let ran = check(102_400, &[&game[..], &["--table", "64GiB"]].concat());
+    let ran = check(131_072, &[&game[..], &["--table", "64GiB"]].concat());
     assert_eq!(ran.code, Some(3), "{ran:?}");
     assert!(ran.stdout.contains("the memory was full"), "{ran:?}");
 }
