@@ -137,7 +137,11 @@ impl<P: Notation> Work<'_, P> {
                 let before = usage.nodes;
                 let share = self.lead.finder_turn() << usage.turn.min(MAX_DOUBLINGS);
                 let share = (&mut *usage, Some(share));
-                let found = self.ask_special(special, share, watcher);
+                let mut found = self.ask_special(special, share, watcher);
+                if found.report.stopped == StopReason::Memory {
+                    // The others have memory of their own, and the next turn may have more.
+                    found.report.stopped = StopReason::Nodes;
+                }
                 let is_at_its_end = matches!(
                     found.report.stopped,
                     StopReason::Exhausted | StopReason::Unconfirmed

@@ -87,6 +87,7 @@ const LAYERS: &[&str] = &[
     "gametree-mnk",
     "gametree-capture",
     "gametree-patterns",
+    "gametree-maker-breaker",
     "gametree-movegen",
     "gametree-eval",
 ];

@@ -4,11 +4,13 @@ mod gomocup;
 mod judge;
 // With them come engines, which the unit tests need not.
 #[cfg(not(test))]
+mod draws;
+#[cfg(not(test))]
+mod finder;
+#[cfg(not(test))]
 mod mnk;
 #[cfg(not(test))]
 mod psq;
-#[cfg(not(test))]
-mod threats;
 #[cfg(not(test))]
 mod tictactoe;
 

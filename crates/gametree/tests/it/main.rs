@@ -11,6 +11,7 @@ mod decided;
 mod every_engine;
 mod facade;
 mod files;
+mod finder;
 mod gtp;
 mod help;
 mod interrupt;

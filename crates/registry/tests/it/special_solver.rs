@@ -26,6 +26,8 @@ enum Character {
     Silent,
     /// Never finds anything, and takes more than it is given.
     Wasteful,
+    /// Has no memory to work in.
+    Full,
 }
 
 struct Remainders(Character);
@@ -40,7 +42,7 @@ impl SpecialSolver<Heap> for Remainders {
                 }
                 None
             }
-            (Character::Silent | Character::Wasteful, _) => None,
+            (Character::Silent | Character::Wasteful | Character::Full, _) => None,
             (Character::Boastful, _) => Some(SpecialValue::Win(Take(1))),
             (Character::Honest, 0) => Some(SpecialValue::Loss),
             (Character::Honest, rest) => Some(SpecialValue::Win(Take(rest))),
@@ -51,6 +53,7 @@ impl SpecialSolver<Heap> for Remainders {
         };
         let stopped = match self.0 {
             Character::Silent | Character::Wasteful => StopReason::Exhausted,
+            Character::Full => StopReason::Memory,
             _ => StopReason::Nodes,
         };
         SpecialReport {
@@ -96,7 +99,13 @@ fn heap_with_finder(stones: u16, character: Character) -> Box<dyn Session> {
 #[test]
 fn a_finder_takes_its_turn_among_the_engines() {
     let solve = task(None, SearchLimits::default());
-    for character in [Character::Honest, Character::Boastful, Character::Silent] {
+    let all = [
+        Character::Honest,
+        Character::Boastful,
+        Character::Silent,
+        Character::Full,
+    ];
+    for character in all {
         for stones in [8, 9, 200, 201] {
             let mut session = heap_with_finder(stones, character);
             assert!(session.offers_checkpoints(&solve));

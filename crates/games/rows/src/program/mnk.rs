@@ -11,8 +11,9 @@ use gametree_registry::{
 };
 use gametree_search::PvsOptions;
 
+use super::draws::Draws;
+use super::finder::Finder;
 use super::psq::psq_format;
-use super::threats::Threats;
 
 /// Boards with more cells than this are played with the moves that look best alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
@@ -65,6 +66,8 @@ pub const MNK: GameEntry = GameEntry {
             ("mnk:4,4,4", "a draw, proven in a moment"),
             ("mnk:5,5,4", "a draw, proven in a fraction of a second"),
             ("mnk:7,7,4", "a win for X, proven in a moment"),
+            ("mnk:7,7,5", "a draw, proven in a moment"),
+            ("mnk:7,8,5", "a draw, proven in some seconds"),
             ("mnk:15,15,5", "gomoku"),
             ("mnk:15,15,5,renju", "renju"),
         ],
@@ -172,7 +175,7 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         .with_generator("near-1", OnBoard(Near::new(1)))
         .with_generator("near-2", OnBoard(Near::new(2)))
         .with_generator("ranked", Candidates::PLAY)
-        .with_finder(Threats::default())
+        .with_finder(Finder::default())
         .objecting(|pos, m| Some(objection(pos.board(), m).to_owned()));
     if is_small(rules) {
         finished(builder.playing_with("legal"), rules)
@@ -215,6 +218,7 @@ fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
         .solving_with("forced", ForcedReplies)
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2))
+        .with_finder(Draws::default())
         .objecting(|pos, m| Some(objection(pos, m).to_owned()));
     let playing = if is_small(rules) { "legal" } else { "near-2" };
     finished(builder.playing_with(playing), rules)

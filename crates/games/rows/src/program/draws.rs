@@ -1,0 +1,211 @@
+//! Draws by the weak game, as sessions of k in a row look for them.
+//!
+//! Where a player could not complete a line even if the other's lines did not count, that player does not win the real game; where this holds for both, it is a draw.
+//! That a player could says nothing about the real game.
+
+use std::fmt;
+
+use gametree_core::{KeyKind, Position, Salt};
+use gametree_grid::Cell;
+use gametree_maker_breaker::{
+    Claim, Reduction, Settings, Side, Stopped, WeakLimits, WeakPosition, WeakReport, WeakSolver,
+};
+use gametree_mnk::Mnk;
+use gametree_registry::{SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
+use gametree_search::StopReason;
+
+/// Positions that are tested for one that is visited, roughly.
+const TESTS: u64 = 16;
+/// What a test may leave in memory.
+const BYTES_PER_TEST: u64 = 64;
+/// Less memory than this is not worth asking for.
+const LEAST_BYTES: usize = 1 << 21;
+
+/// The weak game with either player as Maker, over tables that grow with the tasks.
+#[derive(Debug, Default)]
+pub(super) struct Draws {
+    solver: Option<Box<dyn Solver>>,
+    /// What the solver was made with.
+    made_with: (usize, Option<Salt>),
+}
+
+/// A solver for boards of any number of words.
+trait Solver: Send + fmt::Debug {
+    fn solve(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<WeakReport>;
+
+    fn explain(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<Claim>;
+}
+
+impl<const W: usize> Solver for WeakSolver<W> {
+    fn solve(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<WeakReport> {
+        WeakSolver::solve(self, pos, limits).ok()
+    }
+
+    fn explain(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<Claim> {
+        WeakSolver::explain(self, pos, limits).ok().flatten()
+    }
+}
+
+/// What a player is known to get, the positions that were tested for it, and why it is open.
+pub(super) type Found = (Option<Cell>, u64, StopReason);
+
+impl Draws {
+    /// A move of the side to move after which the opponent does not complete a line.
+    pub(super) fn hold<const W: usize>(
+        &mut self,
+        pos: &Mnk<W>,
+        limits: &SpecialLimits<'_>,
+        nodes: u64,
+    ) -> Found {
+        let mut question = Question {
+            limits,
+            left: nodes,
+            stopped: StopReason::Exhausted,
+        };
+        let found = self.stopping_move(pos, &mut question);
+        (found, nodes - question.left, question.stopped)
+    }
+
+    /// The same, where the side to move does not complete a line either.
+    pub(super) fn draw<const W: usize>(
+        &mut self,
+        pos: &Mnk<W>,
+        limits: &SpecialLimits<'_>,
+        nodes: u64,
+    ) -> Found {
+        let mut question = Question {
+            limits,
+            left: nodes,
+            stopped: StopReason::Exhausted,
+        };
+        let is_stopped = WeakPosition::of_mnk(pos, pos.to_move())
+            .is_ok_and(|weak| self.is_breakers(&weak, &mut question));
+        let found = is_stopped
+            .then(|| self.stopping_move(pos, &mut question))
+            .flatten();
+        (found, nodes - question.left, question.stopped)
+    }
+
+    /// A move by which the side to move, as Breaker, wins the weak game.
+    fn stopping_move<const W: usize>(
+        &mut self,
+        pos: &Mnk<W>,
+        question: &mut Question<'_>,
+    ) -> Option<Cell> {
+        let weak = WeakPosition::of_mnk(pos, !pos.to_move()).ok()?;
+        let report = self.ask(&weak, question)?;
+        if report.winner != Ok(Side::Breaker) {
+            return None;
+        }
+        // A win may begin with a forced reply, or need no certain move at all.
+        let first = report.best.or_else(|| self.forced(&weak, question));
+        let others = pos.empty().into_iter();
+        first.into_iter().chain(others).find(|&cell| {
+            let after = weak.after(cell);
+            after.is_ok_and(|after| self.is_breakers(&after, question))
+        })
+    }
+
+    /// The reply to a threat of Maker.
+    fn forced(&mut self, weak: &WeakPosition, question: &Question<'_>) -> Option<Cell> {
+        let limits = question.limits();
+        let claim = self.solver.as_mut()?.explain(weak, &limits)?;
+        claim.reductions.into_iter().find_map(|step| match step {
+            Reduction::Forced(cell) => Some(cell),
+            _ => None,
+        })
+    }
+
+    fn is_breakers(&mut self, weak: &WeakPosition, question: &mut Question<'_>) -> bool {
+        let report = self.ask(weak, question);
+        report.is_some_and(|report| report.winner == Ok(Side::Breaker))
+    }
+
+    /// `None` where there is no solver for such a board, or no memory.
+    fn ask(&mut self, weak: &WeakPosition, question: &mut Question<'_>) -> Option<WeakReport> {
+        self.make(weak, question)?;
+        let limits = question.limits();
+        let report = self.solver.as_mut()?.solve(weak, &limits)?;
+        question.left = question.left.saturating_sub(report.evals);
+        match report.winner {
+            Ok(_) => {}
+            Err(Stopped::Memory) => question.stopped = StopReason::Memory,
+            Err(Stopped::Nodes | Stopped::Interrupted) => question.stopped = StopReason::Nodes,
+        }
+        Some(report)
+    }
+
+    /// Makes a solver, and a larger one where much more is asked for than before.
+    fn make(&mut self, weak: &WeakPosition, question: &Question<'_>) -> Option<()> {
+        let limits = question.limits;
+        let wanted = question.left.saturating_mul(BYTES_PER_TEST);
+        let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+        let wanted = wanted.max(LEAST_BYTES).min(limits.memory_bytes / 2);
+        let (bytes, salt) = self.made_with;
+        if self.solver.is_some() && salt == limits.salt && wanted <= 4 * bytes {
+            return Some(());
+        }
+        self.solver = None;
+        let (salt, settings) = (
+            limits.salt.unwrap_or_else(Salt::random),
+            Settings::default(),
+        );
+        let solver: Box<dyn Solver> = match weak.grid().cell_count() {
+            0..=64 => Box::new(WeakSolver::<1>::new(weak, wanted, salt, settings).ok()?),
+            65..=128 => Box::new(WeakSolver::<2>::new(weak, wanted, salt, settings).ok()?),
+            129..=256 => Box::new(WeakSolver::<4>::new(weak, wanted, salt, settings).ok()?),
+            _ => return None,
+        };
+        (self.solver, self.made_with) = (Some(solver), (wanted, limits.salt));
+        Some(())
+    }
+}
+
+/// What is left for a question.
+struct Question<'a> {
+    limits: &'a SpecialLimits<'a>,
+    left: u64,
+    stopped: StopReason,
+}
+
+impl<'a> Question<'a> {
+    fn limits(&self) -> WeakLimits<'a> {
+        WeakLimits {
+            nodes: self.left.div_ceil(TESTS),
+            stop: self.limits.stop,
+        }
+    }
+}
+
+/// Draws alone, on boards without patterns.
+impl<const W: usize> SpecialSolver<Mnk<W>> for Draws {
+    fn keys(&self) -> Option<KeyKind> {
+        Some(KeyKind::Hash128)
+    }
+
+    fn solve(&mut self, pos: &Mnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
+        report(self.draw(pos, limits, limits.nodes.unwrap_or(u64::MAX)))
+    }
+
+    fn hold(&mut self, pos: &Mnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
+        report(Draws::hold(
+            self,
+            pos,
+            limits,
+            limits.nodes.unwrap_or(u64::MAX),
+        ))
+    }
+}
+
+/// A draw, or none.
+pub(super) fn report((found, nodes, stopped): Found) -> SpecialReport<Cell> {
+    SpecialReport {
+        value: found.map(SpecialValue::Draw),
+        stopped: if found.is_some() {
+            StopReason::Solved
+        } else {
+            stopped
+        },
+        nodes,
+    }
+}
