@@ -79,3 +79,37 @@ fn memory_that_a_finder_lacked_ended_the_other_searches() {
     let said = gametree(&["solve", "mnk:15,15,8", "--nodes", "20000", "--verbose"]).stdout;
     assert!(said.contains("stopped: nodes"), "{said}");
 }
+
+#[test]
+fn threats_without_an_end_kept_draws_from_being_found() {
+    let program = gametree::builtin();
+    let mut session = program.registry().open("mnk:8,8,5").expect("a board");
+    for m in ["d4", "e4", "d5", "d6", "e5", "c5"] {
+        session.play(m).expect("a legal move");
+    }
+    let task = SearchTask {
+        engine: Some(EngineKind::Special),
+        salt: Some(Salt::PUBLIC),
+        ..SearchTask::new(Purpose::Solve, SearchLimits::nodes(8_000_000))
+    };
+    let answer = session.search(&task, &mut NoWatcher).expect("a table");
+    assert_eq!(answer.value(), GameValue::Draw);
+    assert!(answer.report.nodes < 2_000_000, "{}", answer.report.nodes);
+}
+
+#[test]
+fn the_weak_game_took_seconds_or_all_memory_where_nothing_is_to_be_hoped_for() {
+    for board in ["10,10,5", "12,12,5"] {
+        let game = format!("mnk:{board}");
+        let limits = ["--engine", "own", "--nodes", "100000", "--json"];
+        let said = gametree(&[&["solve", &game], &limits[..]].concat()).stdout;
+        assert!(said.contains("\"stopped\":\"nodes\""), "{said}");
+        let nodes = said.split("\"nodes\":").nth(1).expect("a count");
+        let nodes: u64 = nodes
+            .split(',')
+            .next()
+            .and_then(|n| n.parse().ok())
+            .expect("a number");
+        assert!(nodes < 10_000, "{said}");
+    }
+}

@@ -21,22 +21,15 @@ fn chances(elo: f64) -> [f64; OUTCOMES] {
     most_likely(&[0.08, 0.22, 0.36, 0.24, 0.10], score_of(elo))
 }
 
-/// Simulated matches of a test: as many as the promise is about, or fewer where there is no time.
-fn matches() -> u32 {
-    if std::env::var_os("GAMETREE_SLOW").is_some() {
-        10_000
-    } else {
-        1_000
-    }
-}
+/// Simulated matches of a test.
+const MATCHES: u32 = 10_000;
 
 /// Of as many simulated matches at this difference, the part that accepts the second hypothesis; and the mean number of pairs.
 fn accepted(test: &Sprt, elo: f64, seed: u64) -> (f64, f64) {
-    let matches = matches();
     let mut numbers = Numbers(seed);
     let chances = chances(elo);
     let (mut accepted, mut played) = (0, 0_u64);
-    for _ in 0..matches {
+    for _ in 0..MATCHES {
         let mut pairs = Pairs::default();
         loop {
             let mut left = numbers.next();
@@ -57,8 +50,8 @@ fn accepted(test: &Sprt, elo: f64, seed: u64) -> (f64, f64) {
         played += pairs.total();
     }
     #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
-    let mean = played as f64 / f64::from(matches);
-    (f64::from(accepted) / f64::from(matches), mean)
+    let mean = played as f64 / f64::from(MATCHES);
+    (f64::from(accepted) / f64::from(MATCHES), mean)
 }
 
 #[test]

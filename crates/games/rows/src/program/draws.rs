@@ -18,8 +18,10 @@ use gametree_search::StopReason;
 const TESTS: u64 = 16;
 /// What a test may leave in memory.
 const BYTES_PER_TEST: u64 = 64;
-/// Less memory than this is not worth asking for.
-const LEAST_BYTES: usize = 1 << 21;
+/// With less memory for each cell the search forgets what it needs next.
+const LEAST_BYTES_PER_CELL: usize = 1 << 16;
+/// How many times a proof may seem dearer than what is left for it: the estimate counts positions of the proof, which is a small part of the search.
+const HOPE: u64 = 16;
 
 /// The weak game with either player as Maker, over tables that grow with the tasks.
 #[derive(Debug, Default)]
@@ -57,13 +59,7 @@ impl Draws {
         limits: &SpecialLimits<'_>,
         nodes: u64,
     ) -> Found {
-        let mut question = Question {
-            limits,
-            left: nodes,
-            stopped: StopReason::Exhausted,
-        };
-        let found = self.stopping_move(pos, &mut question);
-        (found, nodes - question.left, question.stopped)
+        Question::new(limits, nodes).put(|question| self.stopping_move(pos, question))
     }
 
     /// The same, where the side to move does not complete a line either.
@@ -73,17 +69,13 @@ impl Draws {
         limits: &SpecialLimits<'_>,
         nodes: u64,
     ) -> Found {
-        let mut question = Question {
-            limits,
-            left: nodes,
-            stopped: StopReason::Exhausted,
-        };
-        let is_stopped = WeakPosition::of_mnk(pos, pos.to_move())
-            .is_ok_and(|weak| self.is_breakers(&weak, &mut question));
-        let found = is_stopped
-            .then(|| self.stopping_move(pos, &mut question))
-            .flatten();
-        (found, nodes - question.left, question.stopped)
+        Question::new(limits, nodes).put(|question| {
+            let weak = WeakPosition::of_mnk(pos, pos.to_move()).ok()?;
+            let is_stopped = self.is_breakers(&weak, question);
+            is_stopped
+                .then(|| self.stopping_move(pos, question))
+                .flatten()
+        })
     }
 
     /// A move by which the side to move, as Breaker, wins the weak game.
@@ -122,11 +114,22 @@ impl Draws {
     }
 
     /// `None` where there is no solver for such a board, or no memory.
+    ///
+    /// A first visit tells what a proof may cost, and whether to begin it.
     fn ask(&mut self, weak: &WeakPosition, question: &mut Question<'_>) -> Option<WeakReport> {
         self.make(weak, question)?;
-        let limits = question.limits();
-        let report = self.solver.as_mut()?.solve(weak, &limits)?;
-        question.left = question.left.saturating_sub(report.evals);
+        let solver = self.solver.as_mut()?;
+        let look = WeakLimits {
+            nodes: 1,
+            ..question.limits()
+        };
+        let mut report = solver.solve(weak, &look)?;
+        question.count(&report);
+        let cost = u64::from(report.numbers.pn);
+        if report.winner.is_err() && cost <= question.left.saturating_mul(HOPE) {
+            report = solver.solve(weak, &question.limits())?;
+            question.count(&report);
+        }
         match report.winner {
             Ok(_) => {}
             Err(Stopped::Memory) => question.stopped = StopReason::Memory,
@@ -140,7 +143,8 @@ impl Draws {
         let limits = question.limits;
         let wanted = question.left.saturating_mul(BYTES_PER_TEST);
         let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
-        let wanted = wanted.max(LEAST_BYTES).min(limits.memory_bytes / 2);
+        let least = LEAST_BYTES_PER_CELL * weak.grid().cell_count();
+        let wanted = wanted.max(least).min(limits.memory_bytes / 2);
         let (bytes, salt) = self.made_with;
         if self.solver.is_some() && salt == limits.salt && wanted <= 4 * bytes {
             return Some(());
@@ -169,6 +173,25 @@ struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
+    const fn new(limits: &'a SpecialLimits<'a>, nodes: u64) -> Self {
+        Question {
+            limits,
+            left: nodes,
+            stopped: StopReason::Exhausted,
+        }
+    }
+
+    /// What `find` finds.
+    fn put(mut self, find: impl FnOnce(&mut Self) -> Option<Cell>) -> Found {
+        let nodes = self.left;
+        let found = find(&mut self);
+        (found, nodes - self.left, self.stopped)
+    }
+
+    fn count(&mut self, report: &WeakReport) {
+        self.left = self.left.saturating_sub(report.evals);
+    }
+
     fn limits(&self) -> WeakLimits<'a> {
         WeakLimits {
             nodes: self.left.div_ceil(TESTS),

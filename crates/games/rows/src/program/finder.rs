@@ -12,6 +12,8 @@ use super::draws::{self, Draws};
 const MEMORY_PART: usize = 4;
 /// Draws are not looked for in fewer positions, as before a search for a move.
 const LEAST_NODES: u64 = 5_000;
+/// Positions in the first round of a search that may go further.
+const FIRST_ROUND: u64 = 1 << 20;
 
 /// A search for the wins of each player, made when it is first asked, and anew for another salt; and one for draws.
 #[derive(Debug, Default)]
@@ -44,16 +46,15 @@ impl<const W: usize> Finder<W> {
         let result = search.find(pos, &limits);
         (result, search.nodes() - before)
     }
-}
-
-impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
-    fn keys(&self) -> Option<KeyKind> {
-        Some(KeyKind::Hash64)
-    }
 
     /// Half of the nodes for a win of the side to move, a quarter of the rest for one of the opponent, the others for a draw.
-    fn solve(&mut self, pos: &PatternMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
-        let (mover, all) = (pos.to_move(), limits.nodes.unwrap_or(u64::MAX));
+    fn round(
+        &mut self,
+        pos: &PatternMnk<W>,
+        limits: &SpecialLimits<'_>,
+        all: u64,
+    ) -> SpecialReport<Cell> {
+        let mover = pos.to_move();
         let (own, mut nodes) = self.find((pos, mover), limits, all - all / 2);
         let mut value = match own {
             ThreatResult::Win(Some(m)) => Some(SpecialValue::Win(m)),
@@ -79,6 +80,28 @@ impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
             stopped: value.map_or(stopped, |_| StopReason::Solved),
             value,
             nodes,
+        }
+    }
+}
+
+impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
+    fn keys(&self) -> Option<KeyKind> {
+        Some(KeyKind::Hash64)
+    }
+
+    /// Rounds of twice as many nodes each, so that what takes long keeps nothing else from being found.
+    fn solve(&mut self, pos: &PatternMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
+        let all = limits.nodes.unwrap_or(u64::MAX);
+        let (mut nodes, mut round) = (0_u64, FIRST_ROUND);
+        loop {
+            let left = all.saturating_sub(nodes);
+            let mut report = self.round(pos, limits, round.min(left));
+            nodes += report.nodes;
+            report.nodes = nodes;
+            if report.stopped != StopReason::Nodes || round >= left || (limits.stop)() {
+                return report;
+            }
+            round = round.saturating_mul(2);
         }
     }
 
