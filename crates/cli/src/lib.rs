@@ -2,6 +2,7 @@
 
 mod about;
 mod analyse;
+mod analysis;
 mod bench;
 mod best;
 mod certificate;

@@ -6,7 +6,7 @@ use gametree_command::{Ending, Failure};
 use gametree_core::{Mismatch, Place, ReadRecord};
 use gametree_registry::{Level, SearchTask};
 
-use crate::analyse::Analysis;
+use crate::analysis::Analysis;
 use crate::output::value_words;
 use crate::progress::Reporter;
 

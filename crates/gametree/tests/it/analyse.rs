@@ -140,3 +140,13 @@ fn a_prover_went_on_to_the_end_before_the_analysis_began() {
     ];
     assert_eq!(gametree(&args).code, Some(3));
 }
+
+#[test]
+fn what_solve_proves_at_once_was_estimated_under_a_limit() {
+    for game in ["mnk:6,7,5", "kayles:path-20"] {
+        let analysis = gametree(&["analyse", game, "--nodes", "4M", "--json"]).json();
+        assert_eq!(analysis["proven"], true, "{game}");
+        let moves = analysis["moves"].as_array().expect("a list");
+        assert!(moves.iter().all(|m| m["proven"] == true), "{game}");
+    }
+}

@@ -1,0 +1,293 @@
+//! Every move of a position searched, within limits that hold for all of them together.
+
+use std::cmp::Reverse;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use gametree_command::Failure;
+use gametree_core::Score;
+use gametree_registry::{Answer, GameValue, NoWatcher, Purpose, SearchTask, Session, Watcher};
+use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, SearchReport, StopReason};
+
+use crate::progress::Reporter;
+
+/// Half of the first nodes for each move of an engine that does not go by depth: some milliseconds.
+const FIRST_SHARE: u64 = 500;
+/// Shares do not grow any more after this ply: one would last for years.
+const MAX_DOUBLINGS: u32 = 32;
+
+/// A search for a proof does not pay within fewer nodes.
+const LEAST_PROOF: u64 = 500;
+
+/// A search of all moves of a position, to the same depth each, then one ply deeper.
+///
+/// So the limits are shared in the way that makes the moves comparable, and whenever the search stops, every move has been searched to one of two neighbouring depths.
+pub(crate) struct Analysis<'a> {
+    session: &'a mut dyn Session,
+    reporter: &'a mut Reporter,
+    task: SearchTask,
+    /// What looks for proofs where the task estimates.
+    proof: Option<SearchTask>,
+    limits: SearchLimits,
+    started: Instant,
+    nodes: u64,
+    /// What a search of the position itself, stopped at once, answers.
+    root: Answer,
+    entries: Vec<Answer>,
+}
+
+impl<'a> Analysis<'a> {
+    pub(crate) fn new(
+        task: SearchTask,
+        session: &'a mut dyn Session,
+        reporter: &'a mut Reporter,
+    ) -> Result<Self, Failure> {
+        let started = Instant::now();
+        let limits = task.limits.clone();
+        let mut task = task;
+        task.limits = if task.engine().takes_depth() {
+            SearchLimits::depth(0)
+        } else {
+            SearchLimits::nodes(0)
+        };
+        let proof = proof_beside(&task, &limits).filter(|proof| session.check(proof).is_ok());
+        if proof.is_some() {
+            task.table_bytes /= 2;
+        }
+        let root = session.search(&task, &mut NoWatcher)?;
+        let unsearched = |m: String| Answer {
+            report: SearchReport {
+                score: Score::DRAW,
+                certainty: Certainty::Estimate,
+                line: vec![m.clone()],
+                best: Some(m),
+                depth: 0,
+                nodes: 0,
+                elapsed: Duration::ZERO,
+                stopped: StopReason::Depth,
+            },
+            ..root.clone()
+        };
+        let entries = session.legal_moves().into_iter().map(unsearched).collect();
+        Ok(Analysis {
+            session,
+            reporter,
+            task,
+            proof,
+            limits,
+            started,
+            nodes: 0,
+            root,
+            entries,
+        })
+    }
+
+    /// Deepens until every move is proven, or the budget is spent.
+    pub(crate) fn search(&mut self) -> Result<(), Failure> {
+        if self.entries.is_empty() {
+            return Ok(());
+        }
+        let deepest = self.limits.depth.unwrap_or(u32::MAX);
+        for depth in 1..=deepest {
+            for index in 0..self.entries.len() {
+                if is_open(&self.entries[index])
+                    && let Some(stopped) = self.search_move(index, depth)?
+                {
+                    self.stop(stopped);
+                    return Ok(());
+                }
+            }
+            let best = self
+                .entries
+                .iter()
+                .min_by_key(|entry| Reverse(entry.report.score));
+            if let Some(best) = best {
+                self.reporter.iteration(best);
+            }
+            if !self.entries.iter().any(is_open) {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Searches below one move, `depth` plies including the move, after a search for a proof that takes as long as those before; says why the whole analysis has to stop.
+    fn search_move(&mut self, index: usize, depth: u32) -> Result<Option<StopReason>, Failure> {
+        let share = self.entries[index].report.nodes;
+        if let Some(mut proof) = self.proof.clone().filter(|_| share >= LEAST_PROOF) {
+            let left = self.limits.minus(self.nodes, self.started.elapsed());
+            proof.limits = left.at_most(share);
+            let stopped = self.search_below(index, depth, &proof)?;
+            // A proof that lacks memory is no reason to estimate no more.
+            let stopped = stopped.filter(|&reason| reason != StopReason::Memory);
+            if stopped.is_some() || !is_open(&self.entries[index]) {
+                return Ok(stopped);
+            }
+        }
+        let mut task = self.task.clone();
+        task.limits = self.limits_below(depth);
+        self.search_below(index, depth, &task)
+    }
+
+    fn search_below(
+        &mut self,
+        index: usize,
+        depth: u32,
+        task: &SearchTask,
+    ) -> Result<Option<StopReason>, Failure> {
+        if let Some(stopped) = spent(&task.limits) {
+            return Ok(Some(stopped));
+        }
+        let elapsed = self.started.elapsed();
+        let entry = &mut self.entries[index];
+        let m = entry.report.best.clone().expect("an entry keeps its move");
+        self.session
+            .play(&m)
+            .expect("the game has generated this move");
+        let mut watcher = Below {
+            reporter: self.reporter,
+            nodes: self.nodes,
+            elapsed,
+        };
+        let answer = self.session.search(task, &mut watcher);
+        self.session.undo();
+        let mut answer = answer?.before_move(m, self.root.position.clone());
+        self.nodes += answer.report.nodes;
+        self.reporter.pulse(Progress {
+            depth,
+            nodes: self.nodes,
+            elapsed: self.started.elapsed(),
+        });
+        answer.report.nodes += entry.report.nodes;
+        answer.report.elapsed += entry.report.elapsed;
+        let is_share = answer.report.stopped == StopReason::Nodes
+            && self.limits.nodes.is_none_or(|limit| self.nodes < limit);
+        let stopped = Some(answer.report.stopped).filter(|&reason| is_budget(reason) && !is_share);
+        let is_estimate = task.purpose == Purpose::Value || self.proof.is_none();
+        if answer.is_proven() || stopped.is_none() && is_estimate {
+            *entry = answer;
+        } else {
+            // The unfinished search began again from depth 1 and may know less than the one before.
+            (entry.report.nodes, entry.report.elapsed) =
+                (answer.report.nodes, answer.report.elapsed);
+        }
+        Ok(stopped)
+    }
+
+    /// What the limits of the whole leave for a search below one move; an engine that does not go by depth gets as many nodes for each move, and more for each ply.
+    fn limits_below(&self, depth: u32) -> SearchLimits {
+        let left = self.limits.minus(self.nodes, self.started.elapsed());
+        if !self.task.engine().takes_depth() {
+            return left.at_most(FIRST_SHARE << depth.min(MAX_DOUBLINGS));
+        }
+        SearchLimits {
+            depth: Some(depth - 1),
+            ..left
+        }
+    }
+
+    /// Notes why the open moves were searched no further.
+    fn stop(&mut self, stopped: StopReason) {
+        for entry in self.entries.iter_mut().filter(|entry| is_open(entry)) {
+            entry.report.stopped = stopped;
+        }
+    }
+
+    /// The answer for the position, and those for the moves, best first.
+    pub(crate) fn into_answers(self) -> (Answer, Vec<Answer>) {
+        let mut entries = self.entries;
+        entries.sort_by_key(|entry| Reverse(entry.report.score));
+        let Some(best) = entries.first() else {
+            return (self.root, entries);
+        };
+        let least = entries.iter().map(|entry| entry.report.certainty).min();
+        let least = least.unwrap_or(best.report.certainty);
+        let certainty = match best.value() {
+            // The winner is known, though a move that is still open may win sooner.
+            GameValue::Win => least.max(Certainty::Outcome),
+            _ => least,
+        };
+        let open = entries.iter().find(|entry| !entry.is_proven());
+        let depths = entries.iter().map(|entry| entry.report.depth);
+        let mut root = best.clone();
+        root.report = SearchReport {
+            certainty,
+            depth: depths.min().unwrap_or(0),
+            nodes: self.nodes,
+            elapsed: self.started.elapsed(),
+            stopped: open.map_or(StopReason::Solved, |entry| entry.report.stopped),
+            ..root.report
+        };
+        (root, entries)
+    }
+}
+
+/// What looks for proofs beside a task that estimates and leaves the choice of its means.
+fn proof_beside(task: &SearchTask, limits: &SearchLimits) -> Option<SearchTask> {
+    let leaves_the_choice =
+        task.engine.is_none() && task.generator.is_none() && limits.depth.is_none();
+    (task.purpose == Purpose::Value && leaves_the_choice).then(|| SearchTask {
+        purpose: Purpose::Solve,
+        table_bytes: task.table_bytes / 2,
+        limits: SearchLimits::default(),
+        ..task.clone()
+    })
+}
+
+/// Adds what was done before to the progress of a search below one move.
+struct Below<'a> {
+    reporter: &'a mut Reporter,
+    nodes: u64,
+    elapsed: Duration,
+}
+
+impl Watcher for Below<'_> {
+    /// Iterations below one move are no iterations of the analysis.
+    fn iteration(&mut self, _: &Answer) {}
+
+    fn progress(&mut self, progress: Progress) {
+        self.reporter.progress(Progress {
+            depth: progress.depth + 1,
+            nodes: self.nodes + progress.nodes,
+            elapsed: self.elapsed + progress.elapsed,
+        });
+    }
+
+    /// The numbers are those below the move that is searched now.
+    fn proof(&mut self, progress: ProofProgress) {
+        self.reporter.proof(ProofProgress {
+            nodes: self.nodes + progress.nodes,
+            elapsed: self.elapsed + progress.elapsed,
+            ..progress
+        });
+    }
+}
+
+const fn is_budget(reason: StopReason) -> bool {
+    matches!(
+        reason,
+        StopReason::Nodes | StopReason::Time | StopReason::Memory | StopReason::Interrupted
+    )
+}
+
+/// Whether a deeper search may tell more about this move.
+fn is_open(entry: &Answer) -> bool {
+    !matches!(
+        entry.report.stopped,
+        StopReason::Solved | StopReason::Exhausted | StopReason::Unconfirmed
+    )
+}
+
+/// The limit that leaves nothing for another search.
+fn spent(limits: &SearchLimits) -> Option<StopReason> {
+    let stop = limits.stop.as_ref();
+    if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        Some(StopReason::Interrupted)
+    } else if limits.nodes == Some(0) {
+        Some(StopReason::Nodes)
+    } else if limits.time == Some(Duration::ZERO) {
+        Some(StopReason::Time)
+    } else {
+        None
+    }
+}
