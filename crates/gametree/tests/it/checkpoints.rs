@@ -1,7 +1,6 @@
 //! Searches that outlive the program.
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -10,29 +9,7 @@ use serde_json::json;
 
 use crate::interrupt::interrupt;
 use crate::program::{Ran, command, gametree, run_reading};
-
-/// A folder of one test, gone when it ends.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let name = format!("gametree-{}-{name}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).expect("a folder for temporary files");
-        Scratch(folder)
-    }
-
-    fn path(&self, name: &str) -> String {
-        let path = self.0.join(name);
-        path.to_str().expect("a name of letters").to_owned()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use crate::scratch::Scratch;
 
 /// A game that is interrupted before it is solved.
 const LONG: &str = "gomoku";

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::program::gametree;
+use crate::scratch::Scratch;
 use draw::{Line, Lines};
 
 /// Lines that are tried with every run of the tests, and with the slow ones.
@@ -23,40 +24,10 @@ const RETRIES: u32 = 3;
 /// Address space for one program, in KiB: for its stacks, and for no table of the largest sizes.
 const MEMORY_KIB: u32 = 8 << 20;
 
-/// A folder for the lines of one thread, gone when it ends.
-struct Scratch(PathBuf);
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-impl Scratch {
-    fn new(thread: u64) -> Self {
-        let name = format!("gametree-{}-lines-{thread}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).expect("a folder for temporary files");
-        Scratch(folder)
-    }
-
-    /// The folder in which a line runs, with these files and no others.
-    fn prepared(&self, files: &BTreeMap<&str, Vec<u8>>) -> PathBuf {
-        let folder = self.0.join("here");
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
-        for (name, bytes) in files {
-            fs::write(folder.join(name), bytes).expect("a file");
-        }
-        folder
-    }
-}
-
 /// Files that lie in the folder of every line.
 fn files() -> BTreeMap<&'static str, Vec<u8>> {
-    let scratch = Scratch::new(u64::MAX);
-    let path = |name: &str| scratch.0.join(name).display().to_string();
-    let (proof, long) = (path("proof.gtc"), path("long.gts"));
+    let scratch = Scratch::new("lines-files");
+    let (proof, long) = (scratch.path("proof.gtc"), scratch.path("long.gts"));
     gametree(&["solve", "mnk:3,3,3", "--certificate", &proof]);
     gametree(&[
         "solve",
@@ -84,10 +55,21 @@ struct Left {
     is_late: bool,
 }
 
+/// The folder in which a line runs, with these files and no others.
+fn prepared(scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> PathBuf {
+    let folder = scratch.join("here");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    for (name, bytes) in files {
+        fs::write(folder.join(name), bytes).expect("a file");
+    }
+    folder
+}
+
 /// Runs a line in a prepared folder, with its output in files so that no pipe is ever full.
 fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left {
-    let folder = scratch.prepared(files);
-    let place = |name: &str| scratch.0.join(name);
+    let folder = prepared(scratch, files);
+    let place = |name: &str| scratch.join(name);
     fs::write(place("stdin"), &line.input).expect("a file");
     let file = |name: &str| File::create(place(name)).expect("a file");
     let script = format!("ulimit -v {MEMORY_KIB}; exec \"$0\" \"$@\"");
@@ -174,7 +156,7 @@ fn try_lines(
     (thread, threads): (u64, u64),
     files: &BTreeMap<&'static str, Vec<u8>>,
 ) -> (Vec<String>, BTreeMap<i32, u64>) {
-    let scratch = Scratch::new(thread);
+    let scratch = Scratch::new(&format!("lines-{thread}"));
     let lines = Lines::new(files);
     let (mut objections, mut codes) = (Vec::new(), BTreeMap::new());
     for number in (0..count).filter(|number| number % threads == thread) {

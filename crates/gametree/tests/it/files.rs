@@ -2,27 +2,24 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use serde_json::json;
 
 use crate::program::{Ran, command, gametree, gametree_reading};
+use crate::scratch::Scratch;
 
-/// A folder of one test, gone when it ends; the program works in it.
-struct Scratch(PathBuf);
+/// A folder that the program works in.
+struct Here(Scratch);
 
-impl Scratch {
+impl Here {
     fn new(name: &str) -> Self {
-        let name = format!("gametree-{}-files-{name}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).expect("a folder for temporary files");
-        Scratch(folder)
+        Here(Scratch::new(&format!("files-{name}")))
     }
 
     fn run(&self, args: &[&str]) -> Ran {
         let mut command = command(args);
-        let output = command.current_dir(&self.0).stdin(Stdio::null()).output();
+        let output = command.current_dir(&*self.0).stdin(Stdio::null()).output();
         Ran::of(output.expect("the program starts"))
     }
 
@@ -36,7 +33,7 @@ impl Scratch {
 
     /// The names of all files.
     fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("a folder");
+        let entries = fs::read_dir(&*self.0).expect("a folder");
         let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
         let mut names: Vec<String> = entries
             .map(|entry| name(entry).to_string_lossy().into_owned())
@@ -46,18 +43,12 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 /// A search that ends soon without a proof.
 const SHORT: [&str; 4] = ["solve", "gomoku", "--nodes", "1000"];
 
 #[test]
 fn a_certificate_took_the_place_of_any_file() {
-    let folder = Scratch::new("thesis");
+    let folder = Here::new("thesis");
     folder.write("thesis.txt", "four years of work\n");
     let solve = ["solve", "tictactoe", "--certificate", "thesis.txt"];
     let refused = folder.run(&solve);
@@ -77,7 +68,7 @@ fn a_certificate_took_the_place_of_any_file() {
 
 #[test]
 fn a_second_run_threw_the_first_checkpoint_away() {
-    let folder = Scratch::new("again");
+    let folder = Here::new("again");
     let args = [&SHORT[..], &["--checkpoint", "long.gts"]].concat();
     assert_eq!(folder.run(&args).code, Some(3));
     let before = folder.read("long.gts");
@@ -107,7 +98,7 @@ fn a_second_run_threw_the_first_checkpoint_away() {
 
 #[test]
 fn a_checkpoint_and_a_certificate_of_one_name_replaced_each_other() {
-    let folder = Scratch::new("same");
+    let folder = Here::new("same");
     for (certificate, checkpoint) in [("same", "same"), ("./same", "same"), ("same", "same.part")] {
         for force in [&[][..], &["--force"]] {
             let args = [
@@ -149,7 +140,7 @@ fn a_checkpoint_and_a_certificate_of_one_name_replaced_each_other() {
 
 #[test]
 fn what_a_killed_program_has_left_is_written_over_and_nothing_else() {
-    let folder = Scratch::new("part");
+    let folder = Here::new("part");
     folder.write("proof.part", "something else");
     let solve = ["solve", "tictactoe", "--certificate", "proof"];
     assert!(
@@ -169,7 +160,7 @@ fn what_a_killed_program_has_left_is_written_over_and_nothing_else() {
 #[cfg(unix)]
 #[test]
 fn nothing_is_lost_where_a_file_is_written_first() {
-    let folder = Scratch::new("beside");
+    let folder = Here::new("beside");
     let solve = ["solve", "tictactoe", "--certificate"];
     let solve = |name| folder.run(&[&solve[..], &[name, "--force"]].concat());
     assert_eq!(solve("kept").code, Some(0));
@@ -187,13 +178,13 @@ fn nothing_is_lost_where_a_file_is_written_first() {
 
 #[test]
 fn a_file_that_came_during_the_search_is_left_alone_and_the_answer_is_printed() {
-    let folder = Scratch::new("meanwhile");
+    let folder = Here::new("meanwhile");
     let args = [
         &SHORT[..2],
         &["--time", "1s", "--checkpoint", "long", "--progress", "json"],
     ];
     let mut child = command(&args.concat())
-        .current_dir(&folder.0)
+        .current_dir(&*folder.0)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -213,10 +204,10 @@ fn a_file_that_came_during_the_search_is_left_alone_and_the_answer_is_printed() 
 
 #[test]
 fn a_dash_made_a_file_of_that_name() {
-    let folder = Scratch::new("dash");
+    let folder = Here::new("dash");
     let solve = ["solve", "tictactoe", "--certificate", "-"];
     let output = command(&solve)
-        .current_dir(&folder.0)
+        .current_dir(&*folder.0)
         .output()
         .expect("it starts");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -229,7 +220,7 @@ fn a_dash_made_a_file_of_that_name() {
     let verified = gametree_reading(&["verify", "-"], &output.stdout);
     assert_eq!(verified.code, Some(0), "{verified:?}");
     let with_json = command(&[&solve[..], &["--json"]].concat())
-        .current_dir(&folder.0)
+        .current_dir(&*folder.0)
         .output();
     let with_json = with_json.expect("it starts");
     assert_eq!(with_json.stdout, output.stdout);
@@ -247,7 +238,7 @@ fn a_dash_made_a_file_of_that_name() {
 
 #[test]
 fn a_checkpoint_is_read_from_standard_input() {
-    let folder = Scratch::new("stream");
+    let folder = Here::new("stream");
     assert_eq!(
         folder
             .run(&[&SHORT[..], &["--checkpoint", "long"]].concat())
@@ -267,12 +258,12 @@ fn a_checkpoint_is_read_from_standard_input() {
 
 /// Runs it with files that may grow to some kilobytes only: the full disk that a test can have.
 #[cfg(unix)]
-fn on_a_full_disk(folder: &Scratch, args: &[&str]) -> Ran {
+fn on_a_full_disk(folder: &Here, args: &[&str]) -> Ran {
     let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
     let output = Command::new("sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_gametree")])
         .args(args)
-        .current_dir(&folder.0)
+        .current_dir(&*folder.0)
         .stdin(Stdio::null())
         .output();
     Ran::of(output.expect("a shell"))
@@ -281,7 +272,7 @@ fn on_a_full_disk(folder: &Scratch, args: &[&str]) -> Ran {
 #[cfg(unix)]
 #[test]
 fn a_last_checkpoint_that_was_not_written_left_exit_code_0() {
-    let folder = Scratch::new("last");
+    let folder = Here::new("last");
     let args = ["solve", "mnk:4,4,4", "--checkpoint", "kept"];
     let text = on_a_full_disk(&folder, &args);
     assert!(
@@ -325,7 +316,7 @@ fn a_certificate_on_a_full_standard_output_loses_no_answer() {
 
 #[test]
 fn a_resumed_search_was_said_to_begin_somewhere_else() {
-    let folder = Scratch::new("start");
+    let folder = Here::new("start");
     let check = |position: &[&str], subject: &str| {
         let args = [&SHORT[..], position, &["--checkpoint", "kept", "--force"]].concat();
         assert_eq!(folder.run(&args).code, Some(3));

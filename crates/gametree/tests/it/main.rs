@@ -28,6 +28,7 @@ mod playthroughs;
 mod program;
 mod records;
 mod resources;
+mod scratch;
 mod second_checker;
 mod terminal;
 mod threats;

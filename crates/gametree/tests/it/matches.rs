@@ -5,20 +5,11 @@ mod kept;
 mod strangers;
 
 use std::fs;
-use std::path::PathBuf;
 
 use serde_json::Value;
 
 use crate::program::{Ran, gametree};
-
-/// A new folder for a test.
-pub(crate) fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("gametree-match-{}-{name}", std::process::id()));
-    // It may be left from a run that was broken off.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder for the test");
-    folder
-}
+use crate::scratch::Scratch;
 
 /// Runs a match with arguments that are split at spaces.
 fn run(args: &str) -> Ran {
@@ -67,7 +58,7 @@ fn two_engines_play_and_the_table_says_who_is_stronger() {
 
 #[test]
 fn games_are_written_in_the_format_of_their_field() {
-    let folder = folder("records");
+    let folder = Scratch::new("match-records");
     let records = folder.join("new").join("games");
     let path = records.display();
     let ran = run(&format!(
@@ -116,7 +107,7 @@ fn games_are_written_in_the_format_of_their_field() {
 
 #[test]
 fn openings_come_from_files_as_positions_and_moves() {
-    let folder = folder("openings");
+    let folder = Scratch::new("match-openings");
     let openings = folder.join("openings.txt");
     let path = openings.display();
     fs::write(&openings, "# two of them\n\nb2 a1\nX2/1O1/3:X\n").expect("a file");

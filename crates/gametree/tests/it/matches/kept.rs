@@ -6,12 +6,13 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use super::{TWO, folder, games, run};
+use super::{TWO, games, run};
 use crate::program::{Ran, command, gametree};
+use crate::scratch::Scratch;
 
 #[test]
 fn a_match_that_was_killed_plays_the_same_games() {
-    let folder = folder("killed");
+    let folder = Scratch::new("match-killed");
     let whole = run(&format!("{TWO} --games 40 --json"));
     let expected = games(&whole.stdout);
     assert_eq!(expected.len(), 40);
@@ -45,7 +46,7 @@ fn a_match_that_was_killed_plays_the_same_games() {
 
 #[test]
 fn a_file_of_another_match_or_of_something_else_is_left_alone() {
-    let folder = folder("files");
+    let folder = Scratch::new("match-files");
     let out = folder.join("match.jsonl");
     let path = out.display();
     let first = run(&format!("{TWO} --games 2 --out {path}"));
@@ -115,7 +116,8 @@ fn kept(out: &Path, players: &str) -> (String, Vec<u8>) {
 
 #[test]
 fn a_seed_was_ignored_when_a_match_went_on() {
-    let out = folder("seeds").join("match.jsonl");
+    let folder = Scratch::new("match-seeds");
+    let out = folder.join("match.jsonl");
     let (args, before) = kept(&out, "--player nodes=9 --player nodes=5 --seed 7");
     let ran = run(&format!("{args} --resume").replace("--seed 7", "--seed 8"));
     let error = ran.error(4);
@@ -131,7 +133,7 @@ fn a_seed_was_ignored_when_a_match_went_on() {
 
 #[test]
 fn a_match_went_on_with_other_openings_in_the_same_file() {
-    let folder = folder("other-openings");
+    let folder = Scratch::new("match-other-openings");
     let (out, openings) = (folder.join("match.jsonl"), folder.join("openings.txt"));
     fs::write(&openings, "b2 a1\n").expect("a file");
     let players = "--player nodes=9 --player nodes=5 --seed 7 --openings";
@@ -157,7 +159,8 @@ fn a_match_went_on_with_other_openings_in_the_same_file() {
 
 #[test]
 fn a_line_cut_inside_a_letter_kept_a_match_from_going_on() {
-    let out = folder("letters").join("match.jsonl");
+    let folder = Scratch::new("match-letters");
+    let out = folder.join("match.jsonl");
     let (args, before) = kept(&out, "--player name=é --player nodes=5 --nodes 9 --seed 7");
     let letter = before.windows(2).rposition(|bytes| bytes == "é".as_bytes());
     let cut = letter.expect("the name is in the last line") + 1;
@@ -172,7 +175,8 @@ fn a_line_cut_inside_a_letter_kept_a_match_from_going_on() {
 
 #[test]
 fn a_game_of_no_number_of_the_match_ended_it_with_a_panic() {
-    let out = folder("numbers").join("match.jsonl");
+    let folder = Scratch::new("match-numbers");
+    let out = folder.join("match.jsonl");
     let (args, before) = kept(&out, "--player nodes=9 --player nodes=5 --seed 7");
     let before = String::from_utf8(before).expect("JSON");
     for number in ["18446744073709551615", "0", "-1", "1"] {
@@ -187,7 +191,8 @@ fn a_game_of_no_number_of_the_match_ended_it_with_a_panic() {
 
 #[test]
 fn two_matches_wrote_over_each_others_games() {
-    let out = folder("in-use").join("match.jsonl");
+    let folder = Scratch::new("match-in-use");
+    let out = folder.join("match.jsonl");
     let args = format!("match {TWO} --games 10000 --out {}", out.display());
     let mut args: Vec<&str> = args.split_whitespace().collect();
     let mut first = command(&args)
@@ -211,7 +216,8 @@ fn two_matches_wrote_over_each_others_games() {
 
 #[test]
 fn a_match_that_could_not_begin_left_a_file_behind() {
-    let out = folder("not-begun").join("match.jsonl");
+    let folder = Scratch::new("match-not-begun");
+    let out = folder.join("match.jsonl");
     let two = format!("--player name=a --player name=b --out {}", out.display());
     for args in [
         format!("tictactoe {two} --player cmd=/nowhere"),

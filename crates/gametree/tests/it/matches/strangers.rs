@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::folder;
 use crate::interrupt::interrupt;
 use crate::program::{Ran, command, gametree};
+use crate::scratch::Scratch;
 
 /// A program in the shell that speaks UGI and does this when it is asked for a move.
 fn stranger(folder: &Path, name: &str, on_go: &str) -> String {
@@ -57,7 +57,7 @@ fn against(stranger: &str) -> (Ran, Vec<Value>) {
 
 #[test]
 fn whoever_crashes_is_silent_late_or_cheats_loses_with_the_reason() {
-    let folder = folder("strangers");
+    let folder = Scratch::new("match-strangers");
     let check = |name: &str, on_go: &str, reason: &str, detail: &str| {
         let (ran, games) = against(&stranger(&folder, name, on_go));
         assert_eq!(games.len(), 2, "{ran:?}");
@@ -105,7 +105,7 @@ fn whoever_crashes_is_silent_late_or_cheats_loses_with_the_reason() {
 
 #[test]
 fn a_stranger_that_plays_well_is_kept_between_games() {
-    let folder = folder("kept");
+    let folder = Scratch::new("match-kept");
     let started = folder.join("started");
     let stranger = format!(
         "name=s cmd=\"sh -c 'echo x >> {}; exec sh {}'\"",
@@ -154,7 +154,7 @@ fn is_running(id: &str) -> bool {
 #[test]
 #[cfg(target_os = "linux")]
 fn programs_outlived_the_match_that_was_interrupted() {
-    let folder = folder("outlive");
+    let folder = Scratch::new("match-outlive");
     let ids = folder.join("ids");
     // The program has a child of its own, and neither listens to anything.
     let on_go = format!(
@@ -201,7 +201,7 @@ fn programs_outlived_the_match_that_was_interrupted() {
 
 #[test]
 fn a_game_was_lost_by_half_a_line_when_the_match_was_interrupted() {
-    let folder = folder("half");
+    let folder = Scratch::new("match-half");
     let asked = folder.join("asked");
     let on_go = format!(
         "printf 'bestmove b'; touch {}; exec sleep 20",
@@ -229,7 +229,8 @@ fn a_game_was_lost_by_half_a_line_when_the_match_was_interrupted() {
 #[test]
 fn games_were_lost_when_the_machine_had_no_more_files_to_open() {
     let program = env!("CARGO_BIN_EXE_gametree");
-    let out = folder("files-to-open").join("match.jsonl");
+    let folder = Scratch::new("match-files-to-open");
+    let out = folder.join("match.jsonl");
     let (one, other) = ("name=p nodes=5 cmd=", "name=q nodes=7 cmd=");
     // Both programs can be started once, but not eight times at a time.
     let script = "ulimit -n 24; exec \"$@\"";
