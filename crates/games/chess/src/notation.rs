@@ -1,5 +1,6 @@
 //! Positions and moves as text.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use cozy_chess::util::{display_san_move, parse_san_move};
@@ -26,9 +27,9 @@ impl Notation for Chess {
         m.to_string()
     }
 
-    /// Reads a move by its squares, or a legal one in standard algebraic notation: `g1f3` and `Nf3`, `e1g1` and `O-O`.
+    /// Reads a move by its squares, or a legal one in standard algebraic notation, short or long: `g1f3`, `Nf3` and `Ng1-f3`, `e1g1` and `O-O`.
     fn parse_move(&self, text: &str) -> Result<ChessMove, Mismatch> {
-        if let Ok(m) = parse_san_move(self.board(), text)
+        if let Ok(m) = parse_san_move(self.board(), &without_hyphen(text))
             && is_said(self.board(), m, text)
         {
             return Ok(ChessMove::from_board(m, self.board()));
@@ -102,6 +103,15 @@ impl Chess {
             Some(c) => c,
             None => '.',
         }
+    }
+}
+
+/// A move of a piece in long notation without the hyphen between its squares: `Ng1f3` for `Ng1-f3`.
+fn without_hyphen(text: &str) -> Cow<'_, str> {
+    let piece = text.strip_prefix(['K', 'Q', 'R', 'B', 'N']);
+    match piece.and_then(|rest| rest.split_once('-')) {
+        Some((from, _)) if from.parse::<Square>().is_ok() => Cow::Owned(text.replacen('-', "", 1)),
+        _ => Cow::Borrowed(text),
     }
 }
 

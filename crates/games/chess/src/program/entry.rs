@@ -18,7 +18,7 @@ pub const GAME: GameEntry = GameEntry {
     about: About {
         rules: "Chess by the rules of FIDE, checkmate wins.\nStalemate is a draw, and so are, at once, the third occurrence of a position,\nfifty moves without a capture or a move of a pawn, and too few pieces to mate.",
         positions: "Forsyth-Edwards notation, with spaces or with _ in their places.",
-        moves: "From square to square, as in e2e4 and e7e8q; castling as the king moves, e1g1.\nShort algebraic notation, as in Nf3, is read as well.",
+        moves: "From square to square, as in e2e4 and e7e8q; castling as the king moves, e1g1.\nAlgebraic notation, as in Nf3 and Ng1-f3, is read as well.",
         generators: &[("legal", "every legal move")],
         ..About::NONE
     },

@@ -125,6 +125,11 @@ fn moves_read_by_squares_and_in_algebraic_notation() {
         check(middle, text, "e1g1");
     }
     check(middle, "e5xg6", "e5g6");
+    for text in ["Ne5xg6", "Ne5g6"] {
+        check(middle, text, "e5g6");
+    }
+    check(middle, "Ne5-d3", "e5d3");
+    check(middle, "Ra1-d1", "a1d1");
     check(promoting, "a7-a8=Q", "a7a8q");
     check(promoting, "a7xb8=n", "a7b8n");
 }
@@ -144,7 +149,7 @@ fn bad_moves_are_refused_with_the_column() {
     check("e2e2", "column 1: expected a move that some piece can make");
     check("e2d7", "column 1: expected a move that some piece can make");
     // The first letter alone was called wrong.
-    for text in ["Nf6", "Ke2", "O-O", "e5", "exd5"] {
+    for text in ["Nf6", "Ng1-f6", "Ng2-f3", "Ke2", "O-O", "e5", "exd5"] {
         let expected = "column 1: expected a legal move such as Nf3, or its squares such as g1f3";
         check(text, &format!("{expected}, found {text:?}"));
     }
