@@ -85,6 +85,9 @@ impl Command for AnalyseArgs {
     }
 }
 
+/// Moves of a line in a table; a draw may run on to the last cell of the board.
+const SHOWN_MOVES: usize = 12;
+
 fn move_json(entry: &Answer) -> Value {
     joined(json!({ "move": entry.report.best }), answer_json(entry))
 }
@@ -112,14 +115,26 @@ fn write_moves(
     write_effort(out, root, args.words.verbose)
 }
 
-/// A move, its value, and what follows; every line of an analysis begins with its move.
+/// A move, its value, and the beginning of what follows.
 fn row(entry: &Answer, session: &dyn Session) -> [String; 3] {
-    let line = session.line_words(&entry.report.line);
-    let (m, then) = line.split_first().expect("a line begins with its move");
-    [m.clone(), value_words(entry), then.join(" ")]
+    let (m, mut then) = line(entry, session);
+    if then.len() > SHOWN_MOVES + 1 {
+        let more = then.len() - SHOWN_MOVES;
+        then.truncate(SHOWN_MOVES);
+        then.push(format!("... {more} more"));
+    }
+    [m, value_words(entry), then.join(" ")]
 }
 
 fn verbose_row(entry: &Answer, session: &dyn Session) -> [String; 4] {
-    let [m, value, line] = row(entry, session);
-    [m, value, entry.report.depth.to_string(), line]
+    let (m, then) = line(entry, session);
+    let depth = entry.report.depth.to_string();
+    [m, value_words(entry), depth, then.join(" ")]
+}
+
+/// Every line of an analysis begins with its move.
+fn line(entry: &Answer, session: &dyn Session) -> (String, Vec<String>) {
+    let mut then = session.line_words(&entry.report.line);
+    let m = then.remove(0);
+    (m, then)
 }

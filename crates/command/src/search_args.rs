@@ -36,7 +36,7 @@ pub struct SearchArgs {
     /// The moves to try, by the name of a generator; `games NAME` lists those of a game
     #[arg(long, value_name = "NAME")]
     pub generator: Option<String>,
-    /// The memory of the transposition table, or of all tables together, as in 64MiB, 500MB or 2GiB [default: 128MiB]
+    /// The memory of the transposition table, or of both tables together, as in 64MiB, 500MB or 2GiB; a game's own search beside them remembers half as much at most [default: 128MiB]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub table: Option<usize>,
     /// Search with this many threads; the answer is the same, the nodes may differ

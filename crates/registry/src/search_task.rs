@@ -31,7 +31,7 @@ pub struct SearchTask {
     pub generator: Option<String>,
     /// When to stop.
     pub limits: SearchLimits,
-    /// What the table of an engine may take, or the tables of a portfolio together.
+    /// What the table of an engine may take, or the tables of a portfolio together; what the game brings beside them may take half as much.
     pub table_bytes: usize,
     /// How many threads an engine with a table may use.
     pub threads: NonZero<usize>,
