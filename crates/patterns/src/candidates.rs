@@ -46,12 +46,13 @@ impl<const W: usize> MoveGen<PatternMnk<W>> for Candidates {
             Forced::One(cell) => out.push(cell),
             Forced::Answers(cells) => append_by_shape(pos, cells, out),
             Forced::Nothing => {
-                let cells = lively(pos);
+                let legal = pos.board().legal_cells();
+                let cells = lively(pos) & legal;
                 if cells.is_empty() {
                     let grid = pos.board().grid();
                     let middle = grid.cell(grid.columns() / 2, grid.rows() / 2);
-                    let middle = middle.filter(|&cell| pos.is_legal(cell));
-                    out.extend(middle.or_else(|| pos.board().empty().first()));
+                    let middle = middle.filter(|&cell| legal.contains(cell));
+                    out.extend(middle.or_else(|| legal.first()));
                 } else {
                     append_by_rank(pos, cells, self.most, out);
                 }
@@ -73,8 +74,9 @@ impl<const W: usize> Tactics<PatternMnk<W>> for NoisyFours {
         match forced(pos) {
             Forced::One(cell) => out.push(cell),
             Forced::Answers(_) | Forced::Nothing => {
+                let own = pos.to_move();
                 for shape in [Shape::FourThree, Shape::FourPlus] {
-                    out.extend(*pos.cells_with(pos.to_move(), shape));
+                    out.extend(pos.allowed(*pos.cells_with(own, shape), own));
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use gametree_core::{Player, Salt};
 use gametree_grid::{Bits, Cell, Grid};
-use gametree_mnk::{Rules, run_starts};
+use gametree_mnk::{LineRule, Rules, forbidden_to_first, run_starts};
 
 use crate::knowledge::Knowledge;
 use crate::{PatternMnk, Shape};
@@ -123,6 +123,14 @@ impl<const W: usize> Field<W> {
         self.key = self.key_with(cell, player);
         self.stones[player.index()].remove(cell);
         self.empty.insert(cell);
+    }
+
+    /// Whether the rules let a player take an empty cell.
+    #[inline]
+    pub(crate) fn is_allowed(&self, cell: Cell, player: Player) -> bool {
+        player == Player::Second
+            || self.rules.lines() != LineRule::Renju
+            || forbidden_to_first(self.rules, self.stones(player), &self.empty, cell).is_none()
     }
 
     /// The empty cells at most two away from a stone, or those in the middle of an empty board.

@@ -13,7 +13,7 @@ const MEMORY: usize = 1 << 14;
 
 /// A win by fours alone: every move but the last threatens a line, so the opponent has one reply to each (Allis, van den Herik and Huntjens 1993).
 ///
-/// Found wins are wins by the rules, move by move; that none is found says nothing about others.
+/// Found wins are wins by the rules, those of renju as well, move by move; that none is found says nothing about others.
 /// Positions where the search failed are remembered from one search to the next, 128 KB of them, by keys drawn from a salt.
 #[derive(Clone, Debug)]
 pub struct FourSearch<const W: usize> {
@@ -114,6 +114,9 @@ impl Fours {
             Shape::Four,
         ] {
             for m in moves & *field.cells(attacker, shape) {
+                if !field.is_allowed(m, attacker) {
+                    continue;
+                }
                 let length = self.line.len();
                 self.line.push(m);
                 if field.with(m, attacker, |field| self.defend(field, attacker)) {
@@ -133,8 +136,14 @@ impl Fours {
         if !field.cells(!attacker, Shape::Five).is_empty() {
             return false;
         }
-        let reply = field.cells(attacker, Shape::Five).first();
-        let reply = reply.expect("a four threatens a line");
+        let lines = *field.cells(attacker, Shape::Five);
+        debug_assert!(!lines.is_empty(), "a four threatens a line");
+        let is_allowed = |&cell: &Cell| field.is_allowed(cell, !attacker);
+        // In renju the reply may be forbidden to First, and any other move is as good as it; without one the game is drawn.
+        let mut replies = lines.into_iter().chain(*field.empty());
+        let Some(reply) = replies.find(is_allowed) else {
+            return false;
+        };
         self.line.push(reply);
         field.with(reply, !attacker, |field| self.attack(field, attacker))
     }

@@ -38,7 +38,12 @@ struct CellLines {
 /// What a stone of either player would make of the lines through each empty cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Knowledge<const W: usize> {
-    table: &'static PatternTable,
+    /// How far a window reaches.
+    reach: usize,
+    /// For each player.
+    tables: [&'static PatternTable; 2],
+    /// For each player, by patterns.
+    cell_weights: [&'static [CellWeights]; 2],
     weights: &'static Weights,
     grid: Grid,
     /// By the number of the cell.
@@ -52,9 +57,11 @@ pub(crate) struct Knowledge<const W: usize> {
 impl<const W: usize> Knowledge<W> {
     /// What is known of the empty board; `None` where the rules have no [table](PatternTable::of).
     pub(crate) fn of_empty_board(rules: Rules, weights: &'static Weights) -> Option<Self> {
-        let (table, grid) = (PatternTable::of(rules)?, rules.grid());
+        let (tables, grid) = (PatternTable::of(rules)?, rules.grid());
         let mut knowledge = Knowledge {
-            table,
+            reach: tables[0].reach(),
+            tables,
+            cell_weights: weights.of_cells(rules.lines()),
             weights,
             grid,
             lines: vec![CellLines::default(); grid.stride() * grid.rows()].into(),
@@ -78,7 +85,7 @@ impl<const W: usize> Knowledge<W> {
             self.room(cell, (-direction.0, -direction.1)),
             self.room(cell, direction),
         ];
-        let reach = self.table.reach();
+        let reach = self.reach;
         let beyond = |distance: usize, room: usize| if distance > room { 2 } else { 0 };
         (1..=reach)
             .map(|distance| {
@@ -97,8 +104,7 @@ impl<const W: usize> Knowledge<W> {
             1 => side - 1 - at,
             _ => at,
         };
-        self.table
-            .reach()
+        self.reach
             .min(along(right, column, self.grid.columns()))
             .min(along(up, row, self.grid.rows()))
     }
@@ -130,8 +136,8 @@ impl<const W: usize> Knowledge<W> {
     /// What its lines weigh for a player.
     #[inline]
     pub(crate) fn cell_weights(&self, cell: Cell, player: Player) -> CellWeights {
-        self.weights
-            .of_packed(self.lines[cell.index()].patterns[player.index()])
+        let patterns = self.lines[cell.index()].patterns[player.index()];
+        self.cell_weights[player.index()][usize::from(patterns)]
     }
 
     /// Where all weights come from.
@@ -217,7 +223,7 @@ impl<const W: usize> Knowledge<W> {
     /// Writes a stone into the windows of the cells that see it, or wipes it out of them.
     #[inline]
     fn change<const PUT: bool>(&mut self, cell: Cell, player: Player, empty: &Bits<W>) {
-        let reach = self.table.reach();
+        let reach = self.reach;
         let steps = self.steps();
         let rooms = self.lines[cell.index()].room;
         // The owner sees the digit 1, the opponent the digit 2.
@@ -260,19 +266,20 @@ impl<const W: usize> Knowledge<W> {
             return;
         }
         for (viewer, code) in halves(*window).into_iter().enumerate() {
-            let new = self.table.get(code);
+            let new = self.tables[viewer].get(code);
             let patterns = &mut lines.patterns[viewer];
             let old = pattern_in(*patterns, direction);
             if old == new {
                 continue;
             }
-            let before = self.weights.of_packed(*patterns);
+            let weights = self.cell_weights[viewer];
+            let before = weights[usize::from(*patterns)];
             *patterns ^= packed(old, direction) ^ packed(new, direction);
-            let after = self.weights.of_packed(*patterns);
+            let after = weights[usize::from(*patterns)];
             let [own, other] = &mut self.sums[viewer];
             *own += i32::from(after.own) - i32::from(before.own);
             *other += i32::from(after.other) - i32::from(before.other);
-            let shape = self.table.shape(*patterns);
+            let shape = self.tables[viewer].shape(*patterns);
             let old = &mut lines.shapes[viewer];
             if *old != shape {
                 self.cells[viewer][*old as usize].remove(cell);
@@ -286,11 +293,10 @@ impl<const W: usize> Knowledge<W> {
     fn refresh(&mut self, cell: Cell) {
         let lines = &mut self.lines[cell.index()];
         for viewer in 0..2 {
-            let windows = lines.windows.iter().enumerate();
-            let packed =
-                windows.map(|(at, &window)| packed(self.table.get(halves(window)[viewer]), at));
+            let (windows, table) = (lines.windows.iter().enumerate(), self.tables[viewer]);
+            let packed = windows.map(|(at, &window)| packed(table.get(halves(window)[viewer]), at));
             lines.patterns[viewer] = packed.sum();
-            lines.shapes[viewer] = self.table.shape(lines.patterns[viewer]);
+            lines.shapes[viewer] = table.shape(lines.patterns[viewer]);
         }
     }
 
@@ -299,7 +305,7 @@ impl<const W: usize> Knowledge<W> {
         self.refresh(cell);
         let lines = &self.lines[cell.index()];
         for viewer in 0..2 {
-            let weights = self.weights.of_packed(lines.patterns[viewer]);
+            let weights = self.cell_weights[viewer][usize::from(lines.patterns[viewer])];
             self.sums[viewer][0] += i32::from(weights.own);
             self.sums[viewer][1] += i32::from(weights.other);
             self.cells[viewer][lines.shapes[viewer] as usize].insert(cell);
@@ -310,7 +316,7 @@ impl<const W: usize> Knowledge<W> {
     fn leave(&mut self, cell: Cell) {
         let lines = &self.lines[cell.index()];
         for viewer in 0..2 {
-            let weights = self.weights.of_packed(lines.patterns[viewer]);
+            let weights = self.cell_weights[viewer][usize::from(lines.patterns[viewer])];
             self.sums[viewer][0] -= i32::from(weights.own);
             self.sums[viewer][1] -= i32::from(weights.other);
             self.cells[viewer][lines.shapes[viewer] as usize].remove(cell);

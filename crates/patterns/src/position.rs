@@ -6,7 +6,7 @@ use gametree_core::{
     KeyKind, Keys, Mismatch, Notation, Outcome, Player, Position, ProofKey, Salt, Symmetric,
 };
 use gametree_grid::{Bits, Cell, SymmetricStoneKeys, Symmetry};
-use gametree_mnk::{LineRule, Mnk, Rules};
+use gametree_mnk::{LineRule, Mnk, Rules, forbidden_to_first};
 
 use crate::knowledge::Knowledge;
 use crate::weights::{CellWeights, Weights};
@@ -26,7 +26,7 @@ impl<const W: usize> PatternMnk<W> {
     /// The empty board.
     ///
     /// # Errors
-    /// When the board needs more than `W` words, or a line is longer than seven stones: those can always be stopped (Zetters 1980); and for renju, where patterns do not say what is forbidden.
+    /// When the board needs more than `W` words, or a line is longer than seven stones: those can always be stopped (Zetters 1980).
     pub fn new(rules: Rules) -> Result<Self, Mismatch> {
         Self::with_weights(rules, Weights::of_length(rules.k()))
     }
@@ -37,10 +37,6 @@ impl<const W: usize> PatternMnk<W> {
     /// As [`PatternMnk::new`].
     pub fn with_weights(rules: Rules, weights: &'static Weights) -> Result<Self, Mismatch> {
         let board = Mnk::new(rules)?;
-        if rules.lines() == LineRule::Renju {
-            let expected = "rules that forbid no empty cell";
-            return Err(Mismatch::new(expected, "those of renju"));
-        }
         let knowledge = Knowledge::of_empty_board(rules, weights);
         let knowledge = knowledge
             .ok_or_else(|| Mismatch::new("a row of 1 to 7 cells", rules.k().to_string()))?;
@@ -54,12 +50,16 @@ impl<const W: usize> PatternMnk<W> {
     }
 
     /// What a stone of a player on an empty cell makes of the lines through it, in the order of [`Rules::steps`]; of no meaning for a cell that is taken.
+    ///
+    /// In renju the lines of First are those of exactly five; whether the cell is forbidden makes no difference.
     #[inline]
     pub fn patterns(&self, cell: Cell, player: Player) -> [Pattern; 4] {
         self.knowledge.patterns(cell, player)
     }
 
     /// What a stone of a player on an empty cell achieves; of no meaning for a cell that is taken.
+    ///
+    /// In renju two fours of First achieve nothing, since they are forbidden, and two open threes count for one; what else is forbidden is not seen here.
     #[inline]
     pub fn shape(&self, cell: Cell, player: Player) -> Shape {
         self.knowledge.shape(cell, player)
@@ -113,6 +113,18 @@ impl<const W: usize> PatternMnk<W> {
             }
         }
         set
+    }
+
+    /// The empty cells among these that are not forbidden to a player, whoever is to move.
+    #[inline]
+    pub(crate) fn allowed(&self, cells: Bits<W>, player: Player) -> Bits<W> {
+        if player == Player::Second || self.board.rules().lines() != LineRule::Renju {
+            return cells;
+        }
+        let (own, empty) = (self.board.stones(player), self.board.empty());
+        let rules = self.board.rules();
+        let allowed = |&cell: &Cell| forbidden_to_first(rules, own, &empty, cell).is_none();
+        cells.into_iter().filter(allowed).collect()
     }
 
     #[inline]

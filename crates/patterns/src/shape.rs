@@ -37,6 +37,24 @@ impl Shape {
     /// How many shapes there are, for arrays indexed by the shape.
     pub const COUNT: usize = 11;
 
+    /// The shape of patterns of the first player in renju: what is forbidden achieves nothing, as far as lines show it by themselves.
+    ///
+    /// Two fours are forbidden for certain; two threes are where each can become an open four that is allowed, and count for one here.
+    /// A four is a four in any case, and whether any other cell is forbidden is another question.
+    pub(crate) fn of_restricted(patterns: [Pattern; 4]) -> Self {
+        if !is_restricted(patterns) {
+            return Shape::of(patterns);
+        }
+        let is_four =
+            |&pattern: &Pattern| pattern == Pattern::FOUR || pattern == Pattern::OPEN_FOUR;
+        match patterns.iter().filter(|pattern| is_four(pattern)).count() {
+            0 => Shape::OpenThree,
+            1 if patterns.contains(&Pattern::OPEN_FOUR) => Shape::OpenFour,
+            1 => Shape::FourPlus,
+            _ => Shape::Quiet,
+        }
+    }
+
     /// The shape of the patterns of the four lines.
     pub(crate) fn of(patterns: [Pattern; 4]) -> Self {
         let count = |least: Pattern, most: Pattern| {
@@ -62,4 +80,14 @@ impl Shape {
             _ => Shape::Quiet,
         }
     }
+}
+
+/// Whether a stone of the first player makes two fours or two threes, which renju forbids, without a line.
+pub(crate) fn is_restricted(patterns: [Pattern; 4]) -> bool {
+    let count = |found: &[Pattern]| {
+        let those = patterns.iter().filter(|pattern| found.contains(pattern));
+        those.count()
+    };
+    count(&[Pattern::FIVE]) == 0
+        && (count(&[Pattern::FOUR, Pattern::OPEN_FOUR]) > 1 || count(&[Pattern::OPEN_THREE]) > 1)
 }

@@ -15,38 +15,60 @@ const OTHER: u8 = 2;
 
 /// The pattern that a stone in the middle of a window makes, for each content of the other cells.
 ///
-/// A window reaches as far from its middle as a line can, and one cell further where a longer row is no line.
+/// A window reaches as far from its middle as a line can, and one cell further where a longer row is no line of both players.
 /// Its code has a digit to the base of 3 for each cell but the middle one, the lowest for the first: 0 for an empty cell, 1 for a stone of the player, 2 for one of the opponent and for what lies off the board.
 pub(crate) struct PatternTable {
     k: usize,
-    /// Whether a longer row is no line.
-    is_exact: bool,
+    kind: Kind,
     reach: usize,
     patterns: Box<[Pattern]>,
     /// The shapes of four patterns, four bits for each.
     shapes: Box<[Shape]>,
 }
 
-/// For each length and rule the table, once somebody has asked for it.
-static TABLES: [[OnceLock<PatternTable>; 2]; PatternTable::MAX_K] =
-    [const { [const { OnceLock::new() }; 2] }; PatternTable::MAX_K];
+/// Whose lines a table is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Of either player, where a longer row is a line.
+    AtLeast,
+    /// Of either player, where it is none.
+    Exactly,
+    /// Of the first player in renju, to whom two fours and two threes are forbidden as well.
+    RenjuFirst,
+    /// Of the second player in renju, with windows as long as those of the first.
+    RenjuSecond,
+}
+
+impl Kind {
+    const COUNT: usize = 4;
+
+    const fn is_exact(self) -> bool {
+        matches!(self, Kind::Exactly | Kind::RenjuFirst)
+    }
+}
+
+/// For each length and kind the table, once somebody has asked for it.
+static TABLES: [[OnceLock<PatternTable>; Kind::COUNT]; PatternTable::MAX_K] =
+    [const { [const { OnceLock::new() }; Kind::COUNT] }; PatternTable::MAX_K];
 
 impl PatternTable {
     /// The longest line that there are tables for; a longer one can always be stopped (Zetters 1980).
     pub(crate) const MAX_K: usize = 7;
 
-    /// The table for the lines of these rules; `None` where they are too long, and in renju, where they differ by player.
+    /// The tables of both players for the lines of these rules, which reach equally far; `None` where the lines are too long.
     ///
     /// The largest takes 4.8 MB and a quarter of a second, the one for five in a row 6.6 KB.
-    pub(crate) fn of(rules: Rules) -> Option<&'static Self> {
+    pub(crate) fn of(rules: Rules) -> Option<[&'static Self; 2]> {
         let tables = TABLES.get(rules.k() - 1)?;
-        let is_exact = match rules.lines() {
-            LineRule::AtLeast => false,
-            LineRule::Exactly => true,
-            LineRule::Renju => return None,
+        let kinds = match rules.lines() {
+            LineRule::AtLeast => [Kind::AtLeast; 2],
+            LineRule::Exactly => [Kind::Exactly; 2],
+            LineRule::Renju => [Kind::RenjuFirst, Kind::RenjuSecond],
         };
-        let table = &tables[usize::from(is_exact)];
-        Some(table.get_or_init(|| Self::compute(rules.k(), is_exact)))
+        Some(kinds.map(|kind| {
+            let table = &tables[kind as usize];
+            table.get_or_init(|| Self::compute(rules.k(), kind))
+        }))
     }
 
     /// How far a window reaches from its middle, either way.
@@ -68,16 +90,21 @@ impl PatternTable {
     }
 
     /// A further stone of the player makes the code of a window larger, so the windows that a pattern depends on come first when codes fall.
-    fn compute(k: usize, is_exact: bool) -> Self {
-        let reach = if is_exact { k } else { k - 1 };
+    fn compute(k: usize, kind: Kind) -> Self {
+        let reach = if kind == Kind::AtLeast { k - 1 } else { k };
+        let shape = if kind == Kind::RenjuFirst {
+            Shape::of_restricted
+        } else {
+            Shape::of
+        };
         let digits = 2 * reach;
         let mut table = PatternTable {
             k,
-            is_exact,
+            kind,
             reach,
             patterns: vec![Pattern::NONE; (0..digits).fold(1, |codes, _| 3 * codes)].into(),
             shapes: (0..=u16::MAX)
-                .map(|patterns| Shape::of(unpacked(patterns)))
+                .map(|patterns| shape(unpacked(patterns)))
                 .collect(),
         };
         let mut window = vec![EMPTY; digits];
@@ -118,7 +145,7 @@ impl PatternTable {
         let own = |&&cell: &&u8| cell == OWN;
         let length =
             1 + before.iter().rev().take_while(own).count() + after.iter().take_while(own).count();
-        length == self.k || length > self.k && !self.is_exact
+        length == self.k || length > self.k && !self.kind.is_exact()
     }
 }
 
@@ -126,7 +153,7 @@ impl fmt::Debug for PatternTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PatternTable")
             .field("k", &self.k)
-            .field("is_exact", &self.is_exact)
+            .field("kind", &self.kind)
             .finish_non_exhaustive()
     }
 }

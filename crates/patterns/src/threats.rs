@@ -11,6 +11,7 @@ use std::fmt;
 
 use gametree_core::{Player, Position, Salt};
 use gametree_grid::{Bits, Cell};
+use gametree_mnk::LineRule;
 
 use crate::PatternMnk;
 use crate::field::Field;
@@ -79,6 +80,8 @@ enum Failure {
 /// Positions are known by keys of 64 bits, so two of them may be taken for one: unlikely, and not excluded.
 ///
 /// That nothing is found says nothing: quiet moves are tried near stones only.
+///
+/// In renju fours alone are tried, of the side to move: whether a three is allowed may change by stones anywhere, so no zone holds all that could disturb it.
 pub struct ThreatSearch<const W: usize> {
     field: Field<W>,
     attacker: Player,
@@ -173,6 +176,9 @@ impl<const W: usize> ThreatSearch<W> {
             return ThreatResult::Nothing;
         }
         self.field.set(pos);
+        if self.field.rules().lines() == LineRule::Renju {
+            return self.find_fours(pos.to_move(), limits.nodes);
+        }
         let mut run = Run {
             field: &mut self.field,
             attacker: self.attacker,
@@ -201,6 +207,21 @@ impl<const W: usize> ThreatSearch<W> {
             ThreatResult::Nothing
         } else if is_full {
             ThreatResult::Full
+        } else {
+            ThreatResult::Open
+        }
+    }
+}
+
+impl<const W: usize> ThreatSearch<W> {
+    /// Whether the attacker, who is to move, wins by fours.
+    fn find_fours(&mut self, mover: Player, nodes: u64) -> ThreatResult {
+        let before = self.fours.nodes;
+        if mover == self.attacker && self.fours.find(&mut self.field, mover, nodes) {
+            return ThreatResult::Win(self.fours.line().first().copied());
+        }
+        if self.fours.nodes - before < nodes {
+            ThreatResult::Nothing
         } else {
             ThreatResult::Open
         }

@@ -3,9 +3,11 @@
 use std::sync::OnceLock;
 
 use gametree_core::Mismatch;
+use gametree_mnk::LineRule;
 
 use crate::Pattern;
 use crate::pattern::{packed as packed_at, unpacked};
+use crate::shape::is_restricted;
 
 /// How many sets of threats there are, for [`Weights::threats`].
 pub(crate) const THREAT_SETS: usize = 1024;
@@ -30,6 +32,8 @@ pub struct CellWeights {
 #[derive(Clone)]
 pub struct Weights {
     cells: Box<[CellWeights]>,
+    /// The same for the first player in renju, once somebody has asked for them.
+    restricted: OnceLock<Box<[CellWeights]>>,
     threats: [i16; THREAT_SETS],
 }
 
@@ -51,15 +55,28 @@ impl Weights {
         })
     }
 
-    /// The weights of a cell with these patterns, packed.
-    #[inline]
-    pub(crate) fn of_packed(&self, packed: u16) -> CellWeights {
-        self.cells[usize::from(packed)]
+    /// The weights of cells by their patterns, packed, for each player under these rules: what is forbidden is worth nothing.
+    pub(crate) fn of_cells(&self, lines: LineRule) -> [&[CellWeights]; 2] {
+        let first = match lines {
+            LineRule::AtLeast | LineRule::Exactly => &self.cells,
+            LineRule::Renju => self.restricted.get_or_init(|| {
+                let effective = |packed| {
+                    if is_restricted(unpacked(packed)) {
+                        0
+                    } else {
+                        packed
+                    }
+                };
+                let all = (0..=u16::MAX).map(|packed| self.cells[usize::from(effective(packed))]);
+                all.collect()
+            }),
+        };
+        [first, &self.cells]
     }
 
     /// The weights of a cell where a stone makes these patterns.
     pub fn of(&self, patterns: [Pattern; 4]) -> CellWeights {
-        self.of_packed(packed(patterns))
+        self.cells[usize::from(packed(patterns))]
     }
 
     /// The weight of a set of threats, below 1,024: see [`PatternMnk::threats`](crate::PatternMnk::threats).
@@ -148,6 +165,7 @@ impl Lines {
         }
         Weights {
             cells,
+            restricted: OnceLock::new(),
             threats: self.threats,
         }
     }

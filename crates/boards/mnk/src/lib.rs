@@ -11,6 +11,6 @@ mod symmetry;
 
 pub use lines::{completions, line_pairs};
 pub use position::Mnk;
-pub use renju::Forbidden;
+pub use renju::{Forbidden, forbidden_to_first};
 pub use rules::{LineRule, Rules};
 pub use runs::run_starts;

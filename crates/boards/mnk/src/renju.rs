@@ -4,7 +4,7 @@ use gametree_core::{Player, Position};
 use gametree_grid::{Bits, Cell};
 
 use crate::line::Line;
-use crate::{LineRule, Mnk};
+use crate::{LineRule, Mnk, Rules};
 
 /// Why a move is forbidden to First in renju: what it makes, without a five in a row at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,10 +24,7 @@ impl<const W: usize> Mnk<W> {
     /// Costs little where fewer than two lines through the cell hold two stones of First close by, as almost everywhere.
     #[must_use]
     pub fn forbidden(&self, cell: Cell) -> Option<Forbidden> {
-        match self.restricted()?.made_by(cell) {
-            Made::Forbidden(reason) => Some(reason),
-            Made::Five | Made::Allowed => None,
-        }
+        self.restricted()?.forbidden(cell)
     }
 
     /// The cells that the side to move may take; none in a finished game.
@@ -52,12 +49,23 @@ impl<const W: usize> Mnk<W> {
     /// Costs next to nothing while two cells are left that have few stones of First around.
     #[must_use]
     pub fn may_block(&self) -> bool {
-        if self.rules().lines() != LineRule::Renju || self.to_move() == Player::First {
-            return false;
+        self.to_move() == Player::Second && !self.has_quiet_cells(0)
+    }
+
+    /// Whether the opponent's answer to a stone of the side to move may do that, as [`Mnk::may_block`] says it.
+    #[must_use]
+    pub fn may_be_blocked(&self) -> bool {
+        self.to_move() == Player::First && !self.has_quiet_cells(1)
+    }
+
+    /// Whether a cell is left on which First makes nothing, after `more` stones of First and one more of Second; always in games other than renju.
+    fn has_quiet_cells(&self, more: u32) -> bool {
+        if self.rules().lines() != LineRule::Renju {
+            return true;
         }
         let stones = self.stones_of_first();
-        let mut quiet = stones.empty.iter().filter(|&cell| stones.is_quiet(cell));
-        quiet.nth(1).is_none()
+        let mut cells = stones.empty.iter();
+        (0..more + 2).all(|_| cells.any(|cell| stones.is_quiet(cell, more)))
     }
 
     /// Whether First, who is to move in renju, has nothing left but forbidden cells.
@@ -85,6 +93,24 @@ impl<const W: usize> Mnk<W> {
     }
 }
 
+/// Why the rules of renju forbid an empty cell to First, whose stones are these, whoever is to move; `None` in every other game.
+///
+/// As [`Mnk::forbidden`], for stones without turns.
+#[must_use]
+pub fn forbidden_to_first<const W: usize>(
+    rules: Rules,
+    own: &Bits<W>,
+    empty: &Bits<W>,
+    cell: Cell,
+) -> Option<Forbidden> {
+    let stones = Stones {
+        own: *own,
+        empty: *empty,
+        steps: rules.steps(),
+    };
+    (rules.lines() == LineRule::Renju).then(|| stones.forbidden(cell))?
+}
+
 /// What a stone of First makes.
 enum Made {
     /// Five in a row, which is never forbidden.
@@ -104,6 +130,14 @@ struct Stones<const W: usize> {
 }
 
 impl<const W: usize> Stones<W> {
+    /// Why an empty cell is forbidden.
+    fn forbidden(&self, cell: Cell) -> Option<Forbidden> {
+        match self.made_by(cell) {
+            Made::Forbidden(reason) => Some(reason),
+            Made::Five | Made::Allowed => None,
+        }
+    }
+
     /// What a stone on an empty cell makes.
     fn made_by(&self, cell: Cell) -> Made {
         let mut lines = self.steps.map(|step| Line::through(cell, step, &self.own));
@@ -144,10 +178,10 @@ impl<const W: usize> Stones<W> {
         Made::Allowed
     }
 
-    /// Whether a stone of First on the cell makes nothing, however the other cells are filled.
-    fn is_quiet(&self, cell: Cell) -> bool {
+    /// Whether a stone of First on the cell makes nothing, however the other cells are filled with stones of which no more than `more` are of First.
+    fn is_quiet(&self, cell: Cell, more: u32) -> bool {
         let lines = self.steps.map(|step| Line::through(cell, step, &self.own));
-        !can_make_anything(&lines)
+        !can_make_anything_with(&lines, more)
     }
 
     /// The empty cells that are not quiet, and maybe some that are, for all cells at once.
@@ -183,6 +217,13 @@ impl<const W: usize> Stones<W> {
 
 /// Whether the stones on the lines through a new one suffice for a five, an overline or two of fours and threes.
 fn can_make_anything(lines: &[Line; 4]) -> bool {
-    let counts = lines.each_ref().map(Line::near_stones);
-    counts.iter().any(|&count| count >= 5) || counts.iter().filter(|&&count| count >= 3).count() > 1
+    can_make_anything_with(lines, 0)
+}
+
+/// The same with so many stones more, wherever they lie.
+fn can_make_anything_with(lines: &[Line; 4], more: u32) -> bool {
+    let mut counts = lines.each_ref().map(Line::near_stones);
+    counts.sort_unstable();
+    let [_, _, second, first] = counts;
+    first + more >= 5 || 3_u32.saturating_sub(first) + 3_u32.saturating_sub(second) <= more
 }

@@ -1,7 +1,8 @@
 //! Positions that know their patterns keep the rules.
 
 use gametree_core::{MoveBuf, MoveGen, Notation, Player, Position};
-use gametree_mnk::{LineRule, Rules};
+use gametree_mnk::LineRule::{self, AtLeast, Renju};
+use gametree_mnk::Rules;
 use gametree_movegen::LegalMoves;
 use gametree_patterns::{Candidates, OnBoard, PatternMnk};
 use gametree_testkit::{Rng, check_laws, check_symmetric};
@@ -40,20 +41,18 @@ fn lines_that_are_too_long_for_a_table_are_refused() {
 }
 
 #[test]
-fn patterns_do_not_say_what_renju_forbids() {
-    let rules = Rules::new(9, 9, 5, LineRule::Renju).expect("rules");
-    let refused = PatternMnk::<2>::new(rules).expect_err("no patterns");
-    assert_eq!(
-        refused.to_string(),
-        "expected rules that forbid no empty cell, found those of renju"
-    );
-}
-
-#[test]
 fn candidates_are_legal_moves_and_never_none() {
     let mut rng = Rng::new(4);
-    for (columns, rows, k) in [(3, 3, 3), (5, 4, 4), (15, 15, 5), (7, 1, 2), (9, 9, 6)] {
-        let rules = Rules::new(columns, rows, k, LineRule::AtLeast).expect("small rules");
+    for (columns, rows, k, lines) in [
+        (3, 3, 3, AtLeast),
+        (5, 4, 4, AtLeast),
+        (15, 15, 5, AtLeast),
+        (7, 1, 2, AtLeast),
+        (9, 9, 6, AtLeast),
+        (8, 8, 5, Renju),
+        (15, 15, 5, Renju),
+    ] {
+        let rules = Rules::new(columns, rows, k, lines).expect("small rules");
         let start = PatternMnk::<4>::new(rules).expect("the board fits");
         for _ in 0..20 {
             let mut pos = start.clone();
@@ -68,7 +67,7 @@ fn candidates_are_legal_moves_and_never_none() {
                     sorted.dedup();
                     assert_eq!(sorted.len(), moves.len(), "a move twice in {pos:?}");
                 }
-                let cells: Vec<_> = pos.board().empty().iter().collect();
+                let cells: Vec<_> = pos.board().legal_cells().iter().collect();
                 pos.play(cells[rng.below(cells.len())]);
             }
         }

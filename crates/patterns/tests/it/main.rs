@@ -4,6 +4,7 @@ mod everywhere;
 mod known;
 mod laws;
 mod play;
+mod renju;
 mod slow;
 mod suites;
 

@@ -37,7 +37,7 @@ impl Slow {
             let counts = match self.rule {
                 LineRule::AtLeast => length >= self.k,
                 LineRule::Exactly => length == self.k,
-                LineRule::Renju => unreachable!("there are no patterns for renju"),
+                LineRule::Renju => unreachable!("each player has one of the other rules"),
             };
             counts && run.contains(&middle)
         })
@@ -102,7 +102,7 @@ fn line_through<const W: usize>(
     (line.collect(), first.unsigned_abs())
 }
 
-fn check<const W: usize>(pos: &PatternMnk<W>, slow: &mut Slow) {
+fn check<const W: usize>(pos: &PatternMnk<W>, slow: &mut [Slow; 2]) {
     let mut sums = [[0; 2]; 2];
     for cell in pos.board().empty() {
         for player in [Player::First, Player::Second] {
@@ -110,7 +110,7 @@ fn check<const W: usize>(pos: &PatternMnk<W>, slow: &mut Slow) {
             for (pattern, direction) in patterns.into_iter().zip([(1, 0), (-1, 1), (0, 1), (1, 1)])
             {
                 let (line, middle) = line_through(pos, cell, player, direction);
-                let found = slow.found(&line, middle);
+                let found = slow[player.index()].found(&line, middle);
                 let told = pattern
                     .missing()
                     .map(|missing| (missing, pattern.is_open()));
@@ -120,10 +120,20 @@ fn check<const W: usize>(pos: &PatternMnk<W>, slow: &mut Slow) {
                 );
             }
             let weights = pos.cell_weights(cell, player);
-            assert_eq!(weights, pos.weights().of(patterns));
+            let shape = pos.shape(cell, player);
+            let is_restricted = pos.board().rules().lines() == LineRule::Renju
+                && player == Player::First
+                && (is_four_four(patterns) || is_three_three(patterns))
+                && shape != Shape::Five;
+            let effective = if is_restricted {
+                [Pattern::NONE; 4]
+            } else {
+                patterns
+            };
+            assert_eq!(weights, pos.weights().of(effective));
+            assert!(!is_restricted || shape < Shape::DoubleThree || shape == Shape::OpenFour);
             sums[player.index()][0] += i32::from(weights.own);
             sums[player.index()][1] += i32::from(weights.other);
-            let shape = pos.shape(cell, player);
             assert!(pos.cells_with(player, shape).contains(cell));
             assert_eq!(shape == Shape::Five, patterns.contains(&Pattern::FIVE));
         }
@@ -131,6 +141,16 @@ fn check<const W: usize>(pos: &PatternMnk<W>, slow: &mut Slow) {
     for player in [Player::First, Player::Second] {
         assert_eq!(pos.sums(player), sums[player.index()]);
     }
+}
+
+fn is_four_four(patterns: [Pattern; 4]) -> bool {
+    let is_four = |found: &Pattern| matches!(*found, Pattern::FOUR | Pattern::OPEN_FOUR);
+    patterns.iter().filter(|found| is_four(found)).count() > 1
+}
+
+fn is_three_three(patterns: [Pattern; 4]) -> bool {
+    let is_three = |&&found: &&Pattern| found == Pattern::OPEN_THREE;
+    patterns.iter().filter(is_three).count() > 1
 }
 
 /// All that is known of a position.
@@ -146,11 +166,15 @@ fn all_of<const W: usize>(pos: &PatternMnk<W>) -> Vec<(Cell, [[Pattern; 4]; 2], 
 }
 
 fn check_games<const W: usize>(rules: Rules, games: usize, rng: &mut Rng) {
-    let mut slow = Slow {
-        k: rules.k(),
-        rule: rules.lines(),
-        known: HashMap::new(),
+    let of_players = match rules.lines() {
+        LineRule::Renju => [LineRule::Exactly, LineRule::AtLeast],
+        both => [both; 2],
     };
+    let mut slow = of_players.map(|rule| Slow {
+        k: rules.k(),
+        rule,
+        known: HashMap::new(),
+    });
     let start = PatternMnk::<W>::new(rules).expect("the board fits");
     for _ in 0..games {
         let mut pos = start.clone();
@@ -159,7 +183,7 @@ fn check_games<const W: usize>(rules: Rules, games: usize, rng: &mut Rng) {
         while pos.outcome().is_none() {
             check(&pos, &mut slow);
             before.push(all_of(&pos));
-            let cells: Vec<Cell> = pos.board().empty().iter().collect();
+            let cells: Vec<Cell> = pos.board().legal_cells().iter().collect();
             let m = cells[rng.below(cells.len())];
             pos.play(m);
             played.push(m);
@@ -194,6 +218,15 @@ fn patterns_are_those_of_the_definition() {
             let rules = Rules::new(columns, rows, k, rule).expect("small rules");
             check_games::<2>(rules, 2, &mut rng);
         }
+    }
+}
+
+#[test]
+fn patterns_of_renju_are_those_of_the_definition() {
+    let mut rng = Rng::new(18);
+    for (columns, rows) in [(9, 8), (11, 2), (7, 7), (8, 8), (8, 8), (8, 8)] {
+        let rules = Rules::new(columns, rows, 5, LineRule::Renju).expect("small rules");
+        check_games::<2>(rules, 2, &mut rng);
     }
 }
 

@@ -153,7 +153,7 @@ fn open_gomoku(parameters: &str) -> Opened {
 /// With patterns where there are any, on as many words as the board needs.
 fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
     let words = rules.grid().words();
-    if rules.k() > MAX_PATTERN_LENGTH || rules.lines() == LineRule::Renju {
+    if rules.k() > MAX_PATTERN_LENGTH {
         return match words {
             0..=4 => plain::<4>(name, rules),
             _ => plain::<LARGEST>(name, rules),
@@ -211,7 +211,7 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
     }
 }
 
-/// For lines that are so long that nobody completes one against resistance, and for renju, of whose forbidden cells patterns say nothing.
+/// For lines that are so long that nobody completes one against resistance.
 fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
     let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
     let builder = SessionBuilder::symmetric(name, start, LegalMoves, OpenLines)
