@@ -251,8 +251,17 @@ fn of_record(
     Some(opening)
 }
 
-/// Reads a position, a position with operations as in EPD, a position with moves behind it, or moves alone.
+/// Reads what the field writes for openings alone, or else a position, a position with operations as in EPD, a position with moves behind it, or moves alone.
 fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Error>> {
+    if let Some(moves) = game.opening_line(line) {
+        let moves = moves?;
+        for m in &moves {
+            let played = game.play(m);
+            played.map_err(|error| readable(&format!("{m}: {error}")))?;
+        }
+        check_open(game)?;
+        return Ok(Opening { start: None, moves });
+    }
     let words: Vec<&str> = line.split_whitespace().collect();
     let error = game.set_position(line).err();
     let is_position = |count: &usize| game.set_position(&words[..*count].join(" ")).is_ok();

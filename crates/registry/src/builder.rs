@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_core::{Evaluator, MoveGen, Notation, OnCanonical, RecordFormat, Symmetric};
+use gametree_core::{Evaluator, Mismatch, MoveGen, Notation, OnCanonical, RecordFormat, Symmetric};
 use gametree_search::PvsOptions;
 
 use crate::certificate_io::CertificateIo;
@@ -328,6 +328,16 @@ where
     #[must_use]
     pub fn also_recorded_as(mut self, format: RecordFormat) -> Self {
         self.game.formats.push(format);
+        self
+    }
+
+    /// Lets lines of openings be read in a notation of the field's own; see [`Session::opening_line`].
+    #[must_use]
+    pub fn reading_openings<R>(mut self, read: R) -> Self
+    where
+        R: Fn(&str) -> Option<Result<Vec<String>, Mismatch>> + Send + 'static,
+    {
+        self.game.commentary.opening = Box::new(read);
         self
     }
 

@@ -1,4 +1,4 @@
-//! What a game adds while it is played: answers to questions of its own, and reasons for and against moves.
+//! What a game adds while it is played: answers to questions of its own, reasons for and against moves, and openings in a notation of its own.
 
 use gametree_core::{Mismatch, Notation};
 use thiserror::Error;
@@ -30,11 +30,14 @@ pub enum QuestionError {
 type Answering<P> = dyn Fn(&P, &str) -> Result<String, QuestionError> + Send;
 type Explaining<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Option<String> + Send;
 
-/// The questions of a game with its answers, and its reasons for and against moves.
+type ReadingOpenings = dyn Fn(&str) -> Option<Result<Vec<String>, Mismatch>> + Send;
+
+/// The questions of a game with its answers, its reasons for and against moves, and its notation of openings.
 pub(crate) struct Commentary<P: Notation> {
     answers: Vec<(Question, Box<Answering<P>>)>,
     pub(crate) reason: Box<Explaining<P>>,
     pub(crate) objection: Box<Explaining<P>>,
+    pub(crate) opening: Box<ReadingOpenings>,
 }
 
 impl<P: Notation> Commentary<P> {
@@ -44,6 +47,7 @@ impl<P: Notation> Commentary<P> {
             answers: Vec::new(),
             reason: Box::new(|_, _| None),
             objection: Box::new(|_, _| None),
+            opening: Box::new(|_| None),
         }
     }
 

@@ -236,6 +236,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.commentary.objection(self.current(), m)
     }
 
+    fn opening_line(&self, line: &str) -> Option<Result<Vec<String>, Mismatch>> {
+        (self.commentary.opening)(line)
+    }
+
     fn perft(&self, depth: u32) -> u64 {
         perft(&mut self.current().clone(), &self.legal, depth)
     }

@@ -114,6 +114,14 @@ pub trait Session: Send {
     /// Why a move is not legal in the current position, as a phrase with the move as its subject; `None` where the game has nothing to say, where the move is legal, and when the game is over.
     fn objection(&self, m: &str) -> Option<String>;
 
+    /// The moves from the start that a line says in a notation that the field has for openings alone; `None` where it has none, and where the line is something else.
+    ///
+    /// They need not be legal.
+    ///
+    /// # Errors
+    /// When the line is meant so, and yet says no moves.
+    fn opening_line(&self, line: &str) -> Option<Result<Vec<String>, Mismatch>>;
+
     /// The number of move sequences of this length; see [`perft`](gametree_core::perft).
     fn perft(&self, depth: u32) -> u64;
 

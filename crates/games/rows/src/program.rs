@@ -2,6 +2,7 @@
 
 mod gomocup;
 mod judge;
+mod offsets;
 // With them come engines, which the unit tests need not.
 #[cfg(not(test))]
 mod draws;

@@ -106,6 +106,39 @@ fn games_are_written_in_the_format_of_their_field() {
 }
 
 #[test]
+fn openings_of_the_gomocup_could_not_be_read() {
+    let folder = Scratch::new("match-offsets");
+    let openings = folder.join("openings.txt");
+    let path = openings.display();
+    let matched = || {
+        run(&format!(
+            "gomoku --each nodes=50 --player name=a --player name=b --games 4 --max-moves 6 --json --openings {path}"
+        ))
+    };
+    fs::write(&openings, "0,0, 1,0, -7,-7, 7,7\n2,-1,0,1\n").expect("a file");
+    let games = games(&matched().stdout);
+    assert_eq!(games[0]["opening_moves"], 4);
+    let first: Vec<_> = (0..4).map(|at| games[0]["moves"][at].as_str()).collect();
+    assert_eq!(first, ["h8", "i8", "a15", "o1"].map(Some));
+    assert_eq!(games[2]["opening_moves"], 2);
+    let refused = |line: &str, expected: &str| {
+        fs::write(&openings, line).expect("a file");
+        let ran = matched();
+        let error = ran.error(4);
+        assert!(error.contains(expected), "{error}");
+    };
+    refused(
+        "0,0, 8,1",
+        "line 1: expected offsets on the board, from -7,-7 to 7,7, found 8,1",
+    );
+    refused("0,0, 1,1, 0,0", "line 1: h8: ");
+    refused(
+        "0,0, 1",
+        "line 1: expected offsets in pairs, found 1 alone at the end",
+    );
+}
+
+#[test]
 fn openings_come_from_files_as_positions_and_moves() {
     let folder = Scratch::new("match-openings");
     let openings = folder.join("openings.txt");

@@ -13,6 +13,7 @@ use gametree_search::PvsOptions;
 
 use super::draws::Draws;
 use super::finder::Finder;
+use super::offsets::opening_of;
 use super::psq::psq_format;
 
 /// Boards with more cells than this are played with the moves that look best alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
@@ -233,7 +234,8 @@ where
     let builder = builder
         .described_as(description(rules))
         .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
-        .also_recorded_as(psq_format(rules));
+        .also_recorded_as(psq_format(rules))
+        .reading_openings(move |line| opening_of(rules.grid(), line));
     if is_small(rules) {
         builder.proving_first().build()
     } else {
