@@ -8,6 +8,7 @@ mod message;
 mod refusal;
 mod request;
 mod settings;
+mod swap;
 
 use std::io::{self, BufRead, BufReader};
 
@@ -25,7 +26,8 @@ use request::Request;
 ///
 /// Commands come on standard input and answers go to standard output, as for piskvork and other managers; points are X,Y from the upper left, from zero.
 /// Boards have 5 to 32 columns and rows (START, RECTSTART); rules are 0, five or more in a row, 1, exactly five, 4, renju, and 2 more where the game goes on after a win; caro is refused.
-/// Of INFO it heeds timeout_turn, timeout_match, time_left, max_memory and rule, and beyond the protocol time_increment, max_depth, max_node and thread_num.
+/// Of INFO it heeds timeout_turn, timeout_match, time_left, max_memory and rule, and beyond the protocol time_increment, max_depth, max_node, thread_num and seed.
+/// SWAP2BOARD without stones is answered by three that neither colour is far ahead with, drawn by the seed, and with stones by a search.
 /// Tables take half of max_memory less 32 MiB, 64 KiB at least and 1 GiB at most.
 /// STOP asks for the move at once; START and RESTART give up the move that is thought about; END leaves without one, and the end of the input after it.
 #[derive(Debug, Parser)]

@@ -259,20 +259,30 @@ fn a_list_that_was_broken_off_kept_the_next_game_from_beginning() {
 
 #[test]
 fn swap2_begins_on_every_board() {
-    check("START 5\nSWAP2BOARD\nDONE\n", &["OK", "2,2 3,2 4,4"]);
-    check(
-        "RECTSTART 32,5\nSWAP2BOARD\nDONE\n",
-        &["OK", "16,2 17,2 18,4"],
-    );
+    for start in ["START 5", "RECTSTART 32,5", "START 15", "START 20"] {
+        let answers = answers(&format!("{start}\nSWAP2BOARD\nDONE\nBEGIN\nEND\n"));
+        assert_eq!(proposed(&answers[1]).len(), 3, "{start}: {answers:?}");
+    }
+}
+
+/// The points of a line.
+fn proposed(line: &str) -> Vec<(usize, usize)> {
+    line.split(' ').map_while(point).collect()
 }
 
 #[test]
-fn swap2_is_answered_by_three_stones_a_move_or_swap() {
+fn swap2_always_began_with_the_same_stones() {
+    let ask = "SWAP2BOARD\nDONE\n";
+    let of_seed = |seed: u64| answers(&format!("START 15\nINFO seed {seed}\n{}", ask.repeat(4)));
+    let first = of_seed(7);
+    assert!(first[1..].iter().any(|line| *line != first[1]), "{first:?}");
+    assert_eq!(of_seed(7), first);
+    assert_ne!(of_seed(8), first);
+}
+
+#[test]
+fn swap2_is_answered_by_a_move_or_swap() {
     let start = "START 15\nINFO rule 1\nINFO max_node 2000\n";
-    check(
-        &format!("{start}SWAP2BOARD\nDONE\n"),
-        &["OK", "7,7 8,7 9,9"],
-    );
     // White is lost against two that stand apart from their answer.
     let strong = "7,7\n0,0\n8,7\n14,14\n7,8\n";
     check(

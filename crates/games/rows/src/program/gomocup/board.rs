@@ -110,6 +110,11 @@ impl Board {
         Ok(GridText::print(self.grid, player, mover))
     }
 
+    /// Whether there is a cell at a point.
+    pub(super) fn has(&self, point: Point) -> bool {
+        self.cell(point).is_ok()
+    }
+
     /// The cell in the middle, or near it.
     pub(super) const fn centre(&self) -> Point {
         (self.grid.columns() / 2, self.grid.rows() / 2)

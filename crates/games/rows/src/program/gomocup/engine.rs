@@ -14,9 +14,8 @@ use super::message::{Thought, of_thought};
 use super::refusal::Refusal;
 use super::request::{Point, Request, pair, stone};
 use super::settings::Settings;
+use super::swap::proposal;
 
-/// The first three stones of a game that begins with swap2, from the centre of the board: apart, so that neither colour has much of them.
-const SWAP_STONES: [Point; 3] = [(0, 0), (1, 0), (2, 2)];
 /// What takes less is asked for at once, in as many positions as are enough for a move that is not foolish: some milliseconds.
 const AT_ONCE: (Duration, u64) = (Duration::from_millis(10), 500);
 /// Lines that a list may have: one for each cell of the largest board.
@@ -45,6 +44,8 @@ pub(super) struct Engine {
     registry: Registry,
     board: Option<Board>,
     settings: Settings,
+    /// How many openings were proposed.
+    proposals: u64,
     /// Lines that come until `DONE`.
     list: Option<(List, Vec<String>)>,
     /// The game of the last search, which knows the rules; `None` while a search has it.
@@ -65,6 +66,7 @@ impl Engine {
             registry,
             board: None,
             settings: Settings::default(),
+            proposals: 0,
             list: None,
             session: None,
             introduction,
@@ -207,12 +209,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins to think about three or five stones of an opening, the first, third and fifth of them black; without stones, proposes three.
+    /// Begins to think about three or five stones of an opening, the first, third and fifth of them black; without stones, proposes three that were not proposed before, as a rule.
     fn choose_colour(
         &mut self,
         lines: &[String],
         searches: &mut Searches<Finished>,
     ) -> Result<Option<String>, Refusal> {
+        let number = self.settings.salt.number(self.proposals);
         let board = self.board()?;
         board.clear();
         let points = lines.iter().map(|line| {
@@ -220,22 +223,18 @@ impl Engine {
             pair(line.trim()).ok_or_else(wrong)
         });
         let points: Vec<Point> = points.collect::<Result<_, _>>()?;
-        let is_proposal = points.is_empty();
-        let centre = board.centre();
-        let proposal = SWAP_STONES.map(|(x, y)| (centre.0 + x, centre.1 + y));
-        let stones = if is_proposal { &proposal[..] } else { &points };
-        if !matches!(stones.len(), 3 | 5) {
-            return Err(Refusal::new("0, 3 or 5 stones", stones.len()));
+        if points.is_empty() {
+            let stones = proposal(board, number);
+            self.proposals += 1;
+            return Ok(Some(stones.map(text_of).join(" ")));
+        }
+        if !matches!(points.len(), 3 | 5) {
+            return Err(Refusal::new("0, 3 or 5 stones", points.len()));
         }
         // White moves next, whom this program has unless it swaps.
-        for (&point, owner) in stones
-            .iter()
-            .zip([Owner::Other, Owner::Own].into_iter().cycle())
-        {
+        let owners = [Owner::Other, Owner::Own].into_iter().cycle();
+        for (point, owner) in points.into_iter().zip(owners) {
             board.put(point, owner)?;
-        }
-        if is_proposal {
-            return Ok(Some(proposal.map(text_of).join(" ")));
         }
         self.think(Wanted::Choice, searches)
     }

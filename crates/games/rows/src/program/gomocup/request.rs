@@ -56,6 +56,7 @@ pub(super) enum Info {
     Nodes(Option<u64>),
     Depth(u32),
     Threads(u32),
+    Seed(u64),
     /// What makes no difference here.
     Other,
 }
@@ -118,6 +119,7 @@ fn info(text: &str) -> Result<Info, Refusal> {
         "max_node" => Info::Nodes(not_zero(read()?)),
         "max_depth" => Info::Depth(saturated(read()?)),
         "thread_num" => Info::Threads(saturated(read()?)),
+        "seed" => Info::Seed(read()?.cast_unsigned()),
         _ => Info::Other,
     })
 }

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 
+use gametree_core::Salt;
 use gametree_mnk::LineRule;
 
 use super::clock::Clock;
@@ -30,6 +31,8 @@ pub(super) struct Settings {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) threads: NonZero<usize>,
+    /// What is drawn is drawn from this.
+    pub(super) salt: Salt,
     memory: Option<u64>,
     rule: u32,
 }
@@ -50,6 +53,7 @@ impl Default for Settings {
             depth: None,
             nodes: None,
             threads: NonZero::<usize>::MIN,
+            salt: Salt::random(),
             memory: Some(DEFAULT_MEMORY),
             rule: 0,
         }
@@ -86,6 +90,7 @@ impl Settings {
                 let threads = threads.min(MOST_THREADS) as usize;
                 self.threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
             }
+            Info::Seed(seed) => self.salt = Salt::from_seed(seed),
             Info::Other => {}
         }
         None
