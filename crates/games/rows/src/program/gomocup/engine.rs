@@ -259,6 +259,13 @@ impl Engine {
         }
         let stop = Arc::new(AtomicBool::new(false));
         let (mut task, soft, until) = self.task(&stop);
+        // A forced reply needs no time, but the choice of a colour needs a score.
+        let is_forced = wanted == Wanted::Move && session.candidates().len() == 1;
+        let soft = if is_forced && task.limits.time.is_some() {
+            Some(Duration::ZERO)
+        } else {
+            soft
+        };
         let begun = searches.begin((stop, until), move |voice| {
             let aloud = Aloud {
                 voice,

@@ -40,6 +40,17 @@ fn a_move_at_once_was_a_corner() {
 }
 
 #[test]
+fn a_forced_reply_took_the_whole_turn() {
+    let text = said(format!(
+        "START 15\nINFO timeout_turn 1000\nBOARD\n{FOUR}DONE\n"
+    ));
+    assert_eq!(text.lines().last(), Some("9,5"));
+    // The second is stopped as it begins.
+    let iterations = text.lines().filter(|line| line.contains(" Depth "));
+    assert!(iterations.count() <= 2, "{text}");
+}
+
+#[test]
 fn a_number_of_nodes_ended_with_the_input_where_time_was_unlimited() {
     let text = said("START 15\nINFO timeout_turn 2147483647\nINFO max_node 20000\nTURN 7,7\n");
     let deepest = text.lines().filter(|line| line.contains(" Depth ")).count();
