@@ -4,10 +4,12 @@ mod capture;
 mod forced;
 mod mnk;
 mod tictactoe;
+mod weak;
 
 pub use capture::CentreFirst;
 pub use forced::ForcedReplies;
 pub use mnk::Near;
+pub use weak::Heaviest;
 
 /// Every legal move; where it costs little, what is often good comes first.
 ///

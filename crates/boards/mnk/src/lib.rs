@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod board;
 mod line;
 mod lines;
 mod notation;
@@ -8,9 +9,12 @@ mod renju;
 mod rules;
 mod runs;
 mod symmetry;
+mod weak;
+mod weak_notation;
 
 pub use lines::{completions, line_pairs};
 pub use position::Mnk;
 pub use renju::{Forbidden, forbidden_to_first};
 pub use rules::{LineRule, Rules};
 pub use runs::run_starts;
+pub use weak::WeakMnk;

@@ -3,8 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 use gametree_core::{KeyKind, Keys, Mismatch, Outcome, Player, Position, ProofKey, Salt};
-use gametree_grid::{Bits, Cell, Grid, StoneKeys, stones_proof_key};
+use gametree_grid::{Bits, Cell, Grid};
 
+use crate::board::Board;
 use crate::runs::has_line_through;
 use crate::{LineRule, Rules};
 
@@ -13,13 +14,8 @@ use crate::{LineRule, Rules};
 /// First plays X and moves first.
 #[derive(Clone, Debug)]
 pub struct Mnk<const W: usize> {
-    stones: [Bits<W>; 2],
-    /// Kept beside the stones, so that legality is one test and moves are one loop.
-    empty: Bits<W>,
-    key: u64,
-    keys: StoneKeys,
+    board: Board<W>,
     rules: Rules,
-    stone_count: u16,
     winner: Option<Player>,
     /// Nothing but forbidden cells are left to First, who is to move in renju.
     is_blocked: bool,
@@ -31,12 +27,12 @@ impl<const W: usize> Mnk<W> {
     /// # Errors
     /// When the board needs more than `W` words.
     pub fn new(rules: Rules) -> Result<Self, Mismatch> {
-        let needed = rules.grid().words();
-        if needed > W {
-            let expected = format!("a position of {needed} words");
-            return Err(Mismatch::new(expected, W.to_string()));
-        }
-        Ok(Self::empty_board(rules, StoneKeys::new(rules.grid())))
+        Ok(Mnk {
+            board: Board::new(rules.grid())?,
+            rules,
+            winner: None,
+            is_blocked: false,
+        })
     }
 
     /// What game is played.
@@ -54,92 +50,41 @@ impl<const W: usize> Mnk<W> {
     /// The stones of a player.
     #[inline]
     pub const fn stones(&self, player: Player) -> &Bits<W> {
-        &self.stones[player.index()]
+        self.board.stones(player)
     }
 
     /// The cells without a stone.
     #[inline]
     pub const fn empty(&self) -> Bits<W> {
-        self.empty
+        self.board.empty()
     }
 
     /// The number of stones on the board.
     #[inline]
     pub const fn stone_count(&self) -> usize {
-        self.stone_count as usize
-    }
-
-    /// The stones of both players.
-    pub(crate) fn all_stones(&self) -> impl Iterator<Item = (Cell, Player)> + '_ {
-        [Player::First, Player::Second]
-            .into_iter()
-            .flat_map(|player| {
-                self.stones(player)
-                    .into_iter()
-                    .map(move |cell| (cell, player))
-            })
+        self.board.stone_count()
     }
 
     /// Whose stone lies on a cell.
     pub fn stone(&self, cell: Cell) -> Option<Player> {
-        [Player::First, Player::Second]
-            .into_iter()
-            .find(|&player| self.stones(player).contains(cell))
+        self.board.stone(cell)
     }
 
     #[inline]
-    pub(crate) const fn keys(&self) -> &StoneKeys {
-        &self.keys
-    }
-
-    fn empty_board(rules: Rules, keys: StoneKeys) -> Self {
-        Mnk {
-            stones: [Bits::EMPTY; 2],
-            empty: rules.grid().full(),
-            key: 0,
-            keys,
-            rules,
-            stone_count: 0,
-            winner: None,
-            is_blocked: false,
-        }
+    pub(crate) const fn board(&self) -> &Board<W> {
+        &self.board
     }
 
     /// The position of the same game with these stones, whose numbers fit a game, and this winner.
     pub(crate) fn with_stones(&self, stones: &[(Cell, Player)], winner: Option<Player>) -> Self {
-        let mut pos = Self::empty_board(self.rules, self.keys.clone());
-        // In the order of a game, so that the side to move changes with every stone.
-        let of = |player| stones.iter().filter(move |stone| stone.1 == player);
-        let mut second = of(Player::Second);
-        for first in of(Player::First) {
-            pos.put(first.0);
-            if let Some(second) = second.next() {
-                pos.put(second.0);
-            }
-        }
-        pos.winner = winner;
+        let mut pos = Mnk {
+            board: self.board.with_stones(stones),
+            rules: self.rules,
+            winner,
+            is_blocked: false,
+        };
         pos.is_blocked = winner.is_none() && pos.has_only_forbidden();
         pos
-    }
-
-    /// Puts a stone of the side to move on a cell: stones, number and key in one place.
-    #[inline]
-    fn put(&mut self, cell: Cell) {
-        let player = self.to_move();
-        self.stones[player.index()].insert(cell);
-        self.empty.remove(cell);
-        self.stone_count += 1;
-        self.key = self.key.wrapping_add(self.keys.played(cell, player));
-    }
-
-    /// Takes the last stone off again.
-    #[inline]
-    fn take(&mut self, cell: Cell) {
-        self.stone_count -= 1;
-        let player = self.to_move();
-        self.stones[player.index()].remove(cell);
-        self.empty.insert(cell);
-        self.key = self.key.wrapping_sub(self.keys.played(cell, player));
     }
 
     /// Whether `player`, who has just put a stone on `last`, now has a line.
@@ -163,18 +108,14 @@ impl<const W: usize> Position for Mnk<W> {
 
     #[inline]
     fn to_move(&self) -> Player {
-        if self.stone_count.is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        self.board.to_move()
     }
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner {
             Some(Outcome::Win(winner))
-        } else if self.is_blocked || self.stone_count() == self.grid().cell_count() {
+        } else if self.is_blocked || self.board.is_full() {
             Some(Outcome::Draw)
         } else {
             None
@@ -183,14 +124,14 @@ impl<const W: usize> Position for Mnk<W> {
 
     #[inline]
     fn is_legal(&self, m: Cell) -> bool {
-        self.winner.is_none() && self.empty.contains(m) && self.forbidden(m).is_none()
+        self.winner.is_none() && self.empty().contains(m) && self.forbidden(m).is_none()
     }
 
     #[inline]
     fn play(&mut self, m: Cell) {
         debug_assert!(self.is_legal(m), "{m:?} in {self:?}");
         let player = self.to_move();
-        self.put(m);
+        self.board.put(m);
         if self.wins_with(player, m) {
             self.winner = Some(player);
         } else if self.rules.lines() == LineRule::Renju {
@@ -202,39 +143,39 @@ impl<const W: usize> Position for Mnk<W> {
     fn undo(&mut self, m: Cell, (): ()) {
         self.winner = None;
         self.is_blocked = false;
-        self.take(m);
+        self.board.take(m);
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        self.key
+        self.board.key()
     }
 
     #[inline]
     fn key_kind(&self) -> KeyKind {
-        self.keys.kind()
+        self.board.key_kind()
     }
 
     fn salt_keys(&mut self, salt: Salt) {
-        self.keys = StoneKeys::salted(self.grid(), salt);
-        self.key = self.keys.of(self.all_stones(), self.to_move());
+        self.board.salt_keys(salt);
     }
 
     #[inline]
     fn key_after(&mut self, m: Cell) -> u64 {
-        self.key.wrapping_add(self.keys.played(m, self.to_move()))
+        self.board.key_after(m)
     }
 
     #[inline]
     fn proof_key(&self) -> ProofKey {
-        stones_proof_key(&self.keys, self.all_stones(), self.to_move())
+        self.board.proof_key()
     }
 }
 
 /// The same stones of the same game, whatever their keys are drawn from.
 impl<const W: usize> PartialEq for Mnk<W> {
     fn eq(&self, other: &Self) -> bool {
-        (self.rules, self.winner, self.stones) == (other.rules, other.winner, other.stones)
+        (self.rules, self.winner, self.board.both())
+            == (other.rules, other.winner, other.board.both())
     }
 }
 
@@ -242,6 +183,6 @@ impl<const W: usize> Eq for Mnk<W> {}
 
 impl<const W: usize> Hash for Mnk<W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.rules, self.winner, self.stones).hash(state);
+        (self.rules, self.winner, self.board.both()).hash(state);
     }
 }

@@ -1,21 +1,21 @@
 //! Rotations and reflections of the board.
 
-use gametree_core::{Position, ProofKey, Symmetric};
-use gametree_grid::{Cell, SymmetricStoneKeys, Symmetry, stones_proof_key};
+use gametree_core::{ProofKey, Symmetric};
+use gametree_grid::{Cell, SymmetricStoneKeys, Symmetry};
 
-use crate::Mnk;
+use crate::{Mnk, WeakMnk};
 
 impl<const W: usize> Symmetric for Mnk<W> {
     type Symmetry = Symmetry;
     type SymmetricKeys = SymmetricStoneKeys;
 
     fn symmetric_keys(&self) -> SymmetricStoneKeys {
-        SymmetricStoneKeys::of(self.keys(), self.all_stones(), self.to_move())
+        self.board().symmetric_keys()
     }
 
     #[inline]
     fn symmetric_keys_after(&self, keys: &SymmetricStoneKeys, m: Cell) -> SymmetricStoneKeys {
-        keys.after(self.keys(), m, self.to_move())
+        self.board().symmetric_keys_after(keys, m)
     }
 
     #[inline]
@@ -25,11 +25,42 @@ impl<const W: usize> Symmetric for Mnk<W> {
 
     #[inline]
     fn symmetric_proof_key(&self, symmetry: Symmetry) -> ProofKey {
+        self.board().symmetric_proof_key(symmetry)
+    }
+
+    #[inline]
+    fn to_canonical(&self, m: Cell, symmetry: Symmetry) -> Cell {
+        symmetry.apply(self.grid(), m)
+    }
+
+    #[inline]
+    fn from_canonical(&self, m: Cell, symmetry: Symmetry) -> Option<Cell> {
         let grid = self.grid();
-        let moved = self
-            .all_stones()
-            .map(|(cell, player)| (symmetry.apply(grid, cell), player));
-        stones_proof_key(self.keys(), moved, self.to_move())
+        grid.contains(m).then(|| symmetry.inverse().apply(grid, m))
+    }
+}
+
+impl<const W: usize> Symmetric for WeakMnk<W> {
+    type Symmetry = Symmetry;
+    type SymmetricKeys = SymmetricStoneKeys;
+
+    fn symmetric_keys(&self) -> SymmetricStoneKeys {
+        self.board().symmetric_keys()
+    }
+
+    #[inline]
+    fn symmetric_keys_after(&self, keys: &SymmetricStoneKeys, m: Cell) -> SymmetricStoneKeys {
+        self.board().symmetric_keys_after(keys, m)
+    }
+
+    #[inline]
+    fn canonical_of(&self, keys: &SymmetricStoneKeys) -> (u64, Symmetry) {
+        keys.canonical()
+    }
+
+    #[inline]
+    fn symmetric_proof_key(&self, symmetry: Symmetry) -> ProofKey {
+        self.board().symmetric_proof_key(symmetry)
     }
 
     #[inline]

@@ -6,6 +6,7 @@ mod lines;
 mod renju;
 mod text;
 mod tree;
+mod weak;
 
 use gametree_mnk::{LineRule, Mnk, Rules};
 
