@@ -3,8 +3,8 @@
 use std::ops::Not;
 
 use gametree_core::{Mismatch, Player, Position};
-use gametree_grid::{Cell, Grid};
-use gametree_mnk::{LineRule, Mnk, Rules};
+use gametree_grid::{Bits, Cell, Grid};
+use gametree_mnk::{LineRule, Mnk, Rules, WeakMnk};
 
 /// The two sides of the weak game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,6 +62,22 @@ impl WeakPosition {
             let found = format!("{:?}", rules.lines());
             return Err(Mismatch::new("lines of at least k stones that win", found));
         }
+        let stones = |player| *pos.stones(player);
+        Ok(Self::of_stones(rules, stones, (maker, pos.to_move())))
+    }
+
+    /// The same position, in which First is Maker.
+    pub fn of_weak<const W: usize>(pos: &WeakMnk<W>) -> Self {
+        let stones = |player| *pos.stones(player);
+        Self::of_stones(pos.rules(), stones, (Player::First, pos.to_move()))
+    }
+
+    /// The position with these stones of the two players.
+    fn of_stones<const W: usize>(
+        rules: Rules,
+        stones: impl Fn(Player) -> Bits<W>,
+        (maker, to_move): (Player, Player),
+    ) -> Self {
         let side = |player| {
             if player == maker {
                 Side::Maker
@@ -70,15 +86,16 @@ impl WeakPosition {
             }
         };
         let of = |player| {
-            let cells = pos.stones(player).iter();
-            cells.map(move |cell| (cell, side(player)))
+            stones(player)
+                .into_iter()
+                .map(move |cell| (cell, side(player)))
         };
-        Ok(WeakPosition {
+        WeakPosition {
             grid: rules.grid(),
             k: rules.k(),
             stones: of(Player::First).chain(of(Player::Second)).collect(),
-            to_move: side(pos.to_move()),
-        })
+            to_move: side(to_move),
+        }
     }
 
     /// The same position with one more stone, whose turn it is unchanged.

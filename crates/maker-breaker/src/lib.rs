@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod any;
 mod board;
 mod claim;
 mod estimate;
@@ -20,6 +21,7 @@ mod table;
 mod tables;
 mod threats;
 
+pub use any::AnyWeakSolver;
 pub use claim::{Claim, Reason};
 pub use estimate::{FEATURES, Sample};
 pub use game::{Side, WeakPosition};

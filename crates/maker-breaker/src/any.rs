@@ -1,0 +1,66 @@
+//! A solver for boards of any number of words.
+
+use std::fmt;
+
+use gametree_core::{Mismatch, Salt};
+
+use crate::game::WeakPosition;
+use crate::settings::Settings;
+use crate::solver::{WeakError, WeakLimits, WeakReport, WeakSolver};
+
+/// A [`WeakSolver`] with the words of its board hidden: for boards of up to 256 cells.
+#[derive(Debug)]
+pub struct AnyWeakSolver(Box<dyn Solver>);
+
+/// What is asked of a solver whatever its words.
+trait Solver: Send + fmt::Debug {
+    fn solve(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<WeakReport, WeakError>;
+}
+
+impl<const W: usize> Solver for WeakSolver<W> {
+    fn solve(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<WeakReport, WeakError> {
+        WeakSolver::solve(self, pos, limits)
+    }
+}
+
+impl AnyWeakSolver {
+    /// As [`WeakSolver::new`], on as many words as the board of `pos` needs.
+    ///
+    /// # Errors
+    /// When the board has more than 256 cells, or more than 128 rows, columns and diagonals with a line, and when the system refuses the memory.
+    pub fn new(
+        pos: &WeakPosition,
+        memory_bytes: usize,
+        salt: Salt,
+        settings: Settings,
+    ) -> Result<Self, WeakError> {
+        let cells = pos.grid().cell_count();
+        let solver: Box<dyn Solver> = match cells {
+            0..=64 => Box::new(WeakSolver::<1>::new(pos, memory_bytes, salt, settings)?),
+            65..=128 => Box::new(WeakSolver::<2>::new(pos, memory_bytes, salt, settings)?),
+            129..=256 => Box::new(WeakSolver::<4>::new(pos, memory_bytes, salt, settings)?),
+            _ => return Err(Mismatch::new("a board of up to 256 cells", cells.to_string()).into()),
+        };
+        Ok(AnyWeakSolver(solver))
+    }
+
+    /// As [`WeakSolver::solve`].
+    ///
+    /// # Errors
+    /// When the position is one of another board.
+    pub fn solve(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<WeakReport, WeakError> {
+        self.0.solve(pos, limits)
+    }
+}
