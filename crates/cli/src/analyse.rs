@@ -68,7 +68,7 @@ impl Command for AnalyseArgs {
             object["moves"] = entries.iter().map(move_json).collect();
             write_json(context.out, &object)?;
         } else {
-            let subject = subject(&*session);
+            let subject = subject(&*session, Some(&self.game));
             if let Some(outcome) = session.outcome() {
                 let result = result(outcome, &*session);
                 writeln!(context.out, "{subject}: the game is over: {result}")?;

@@ -56,7 +56,7 @@ impl Command for BestArgs {
         if self.output.json {
             write_json(context.out, &answer_json(&answer))?;
         } else if let Some(outcome) = session.outcome() {
-            let subject = subject(&*session);
+            let subject = subject(&*session, Some(&self.game));
             writeln!(
                 context.out,
                 "{subject}: the game is over: {}",
@@ -71,7 +71,7 @@ impl Command for BestArgs {
             writeln!(
                 context.out,
                 "{}: {}",
-                subject(&*session),
+                subject(&*session, Some(&self.game)),
                 sentence(&answer, &*session)
             )?;
             write_details(context.out, (&answer, &*session), self.words.verbose)?;

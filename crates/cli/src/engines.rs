@@ -65,9 +65,16 @@ impl Command for EnginesArgs {
             ]
         });
         write_table(context.out, "", &heading, &rows)?;
+        let without = refuse(EngineKind::Special);
+        let mut with: Vec<&str> = games.iter().map(|game| game.name).collect();
+        with.retain(|name| !without.contains(name));
+        let with = match with.as_slice() {
+            [] => String::new(),
+            with => format!("\nOf the games these have one: {}.", with.join(", ")),
+        };
         writeln!(
             context.out,
-            "\nsolve takes {solve}, best and play take {play}; --engine names another.\nA game with an engine of its own asks that first."
+            "\nsolve takes {solve}, best and play take {play}; --engine names another.\nA game with an engine of its own asks that first.{with}"
         )?;
         Ok(Ending::Done)
     }
@@ -96,7 +103,7 @@ fn default_of(purpose: Purpose) -> EngineKind {
     SearchTask::new(purpose, SearchLimits::default()).engine()
 }
 
-/// The games, or those that are missing where they are more than half.
+/// The games, or those that are missing where they are more than half and few are missing.
 fn in_words(names: &[&str], games: &[GameEntry]) -> String {
     if names.is_empty() {
         return "-".to_owned();
@@ -107,10 +114,15 @@ fn in_words(names: &[&str], games: &[GameEntry]) -> String {
         names.join(", ")
     } else if others.is_empty() {
         "all games".to_owned()
+    } else if others.len() > FEW {
+        "most games".to_owned()
     } else {
         format!("all but {}", others.join(", "))
     }
 }
+
+/// More names than this make a table wider than a terminal.
+const FEW: usize = 3;
 
 /// What an engine shows where it comes to an end.
 const fn proves(engine: EngineKind) -> &'static str {

@@ -14,6 +14,9 @@ pub(crate) struct GameArgs {
     /// The format of the file that a game is read from, for games that read several
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
+    /// The weak form of the game, in which only the first player wins by a line and the other by preventing that
+    #[arg(long)]
+    pub(crate) weak: bool,
     /// Begin at this position instead of the start, as `show` prints it; - reads it from standard input
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
@@ -25,6 +28,9 @@ pub(crate) struct GameArgs {
 /// Starts the game, sets the position, and plays the moves.
 pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failure> {
     let mut session = named(args, registry)?;
+    if args.weak {
+        session = weak_form_of(&*session, registry)?;
+    }
     if let Some(text) = &args.position {
         let text = match text.as_str() {
             "-" => read_text(io::stdin(), MAX_TEXT_BYTES)
@@ -73,6 +79,30 @@ fn named(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Session>, Failu
     })
 }
 
+/// The weak form of a game.
+fn weak_form_of(session: &dyn Session, registry: &Registry) -> Result<Box<dyn Session>, Failure> {
+    if let Some(name) = session.weak_form() {
+        return Ok(registry.open(name)?);
+    }
+    let has_one = |example: &str| {
+        let example = registry.open(example);
+        example.is_ok_and(|session| session.weak_form().is_some())
+    };
+    let games = registry.games().iter();
+    let names: Vec<&str> = games
+        .filter(|entry| has_one(entry.example))
+        .map(|entry| entry.name)
+        .collect();
+    let expected = match names.as_slice() {
+        [] => "a game with a weak form, which none has".to_owned(),
+        names => format!("a game with a weak form, as of {}", names.join(", ")),
+    };
+    Err(Failure::input(
+        "--weak",
+        &Mismatch::new(expected, session.name()),
+    ))
+}
+
 /// Whether answers go to a terminal, where the board is drawn above them.
 pub(crate) fn is_for_a_person() -> bool {
     io::stdout().is_terminal()
@@ -84,12 +114,23 @@ pub(crate) fn check(session: &dyn Session, task: &SearchTask) -> Result<(), Fail
     Ok(session.check_tables(task)?)
 }
 
+/// The game, and which game it is the weak form of where that was asked for.
+pub(crate) fn title(session: &dyn Session, args: Option<&GameArgs>) -> String {
+    match args {
+        Some(args) if args.weak && args.game != session.name() => {
+            format!("{}, the weak game of {}", session.name(), args.game)
+        }
+        _ => session.name().to_owned(),
+    }
+}
+
 /// The game, with the position where it is neither the start nor drawn above.
-pub(crate) fn subject(session: &dyn Session) -> String {
+pub(crate) fn subject(session: &dyn Session, args: Option<&GameArgs>) -> String {
+    let title = title(session, args);
     let is_start = session.record().is_usual_start && session.history().is_empty();
     if is_start || is_for_a_person() {
-        session.name().to_owned()
+        title
     } else {
-        format!("{} at {}", session.name(), session.position_words())
+        format!("{title} at {}", session.position_words())
     }
 }

@@ -7,7 +7,7 @@ use gametree_command::{Command, Context, Ending, Failure, write_json};
 use gametree_registry::Session;
 use serde_json::{Value, json};
 
-use crate::open::{GameArgs, is_for_a_person, open};
+use crate::open::{GameArgs, is_for_a_person, open, title};
 use crate::output::{player_words, result, winner_json};
 
 /// Draw the board, and say who is to move
@@ -33,7 +33,7 @@ impl Command for ShowArgs {
         if self.json {
             write_json(context.out, &to_json(&*session))?;
         } else {
-            writeln!(context.out, "{}\n", session.name())?;
+            writeln!(context.out, "{}\n", title(&*session, Some(&self.game)))?;
             write_board(context.out, &*session)?;
             writeln!(context.out, "position: {}", session.position())?;
         }

@@ -69,7 +69,7 @@ pub(crate) struct CheckpointArgs {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["game", "position", "moves", "engine", "generator"]
+        conflicts_with_all = ["game", "position", "moves", "weak", "engine", "generator"]
     )]
     resume: Option<PathBuf>,
 }
@@ -264,13 +264,13 @@ fn begin(
 ) -> Result<(Box<dyn Session>, String), Failure> {
     if let Some(path) = &args.checkpoints.resume {
         let session = resume(path, context.registry(), task, args.search.table)?;
-        let subject = subject(&*session);
+        let subject = subject(&*session, None);
         return Ok((session, subject));
     }
     let game = args.game.as_ref();
     let game = game.expect("clap asks for a game where nothing is resumed");
     let session = open(game, context.registry())?;
-    let subject = subject(&*session);
+    let subject = subject(&*session, Some(game));
     Ok((session, subject))
 }
 

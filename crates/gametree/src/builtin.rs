@@ -19,6 +19,7 @@ pub fn builtin() -> Program {
     let registry = Registry::new()
         .with_game(rows::MNK)
         .with_game(rows::TICTACTOE)
+        .with_game(rows::MAKER_BREAKER)
         .with_game(capture::GAME)
         .with_game(connect4::GAME)
         .with_game(kayles::GAME)

@@ -88,6 +88,7 @@ where
         let game = Game {
             name,
             description: None,
+            weak_form: None,
             opened_at: start.position_text(),
             formats: vec![plain_format()],
             start,
@@ -345,6 +346,13 @@ where
     #[must_use]
     pub fn described_as(mut self, description: Description) -> Self {
         self.game.description = Some(description);
+        self
+    }
+
+    /// Names the [weak form](Session::weak_form) of the game.
+    #[must_use]
+    pub fn with_weak_form(mut self, name: impl Into<String>) -> Self {
+        self.game.weak_form = Some(name.into());
         self
     }
 

@@ -27,6 +27,7 @@ use crate::{
 pub(crate) struct Game<P: Notation> {
     pub(crate) name: String,
     pub(crate) description: Option<Description>,
+    pub(crate) weak_form: Option<String>,
     pub(crate) start: P,
     /// The moves since the start, each with the position it led to: taking back is looking one up.
     pub(crate) played: Vec<(P::Move, P)>,
@@ -127,6 +128,10 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn description(&self) -> Option<&Description> {
         self.description.as_ref()
+    }
+
+    fn weak_form(&self) -> Option<&str> {
+        self.weak_form.as_deref()
     }
 
     fn position(&self) -> String {

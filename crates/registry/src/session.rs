@@ -29,6 +29,9 @@ pub trait Session: Send {
     /// The game in words, where its parameters say more than the entry of its family does.
     fn description(&self) -> Option<&Description>;
 
+    /// The game in which only the first player wins by a line and the other by preventing that, as [`Registry::open`](crate::Registry::open) reads it; `None` where there is no such game, and itself where this is one.
+    fn weak_form(&self) -> Option<&str>;
+
     /// The current position in one token, which [`Session::set_position`] reads back.
     fn position(&self) -> String;
 

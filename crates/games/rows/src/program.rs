@@ -14,6 +14,8 @@ mod mnk;
 mod psq;
 #[cfg(not(test))]
 mod tictactoe;
+#[cfg(not(test))]
+mod weak;
 
 #[doc(hidden)]
 pub use gomocup::converse as converse_gomocup;
@@ -23,3 +25,5 @@ pub use judge::JUDGE;
 pub use mnk::{GOMOKU, MNK};
 #[cfg(not(test))]
 pub use tictactoe::TICTACTOE;
+#[cfg(not(test))]
+pub use weak::MAKER_BREAKER;

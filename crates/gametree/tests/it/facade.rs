@@ -54,6 +54,7 @@ fn players_are_called_as_the_board_shows_them() {
     check("mnk:7,7,4", ["X", "O"]);
     check("gomoku", ["X", "O"]);
     check("tictactoe", ["X", "O"]);
+    check("maker-breaker:3,3,3", ["Maker", "Breaker"]);
     check("connect4", ["X", "O"]);
     check("sim:6", ["X", "O"]);
     check("capture:5x5", ["Black", "White"]);

@@ -198,7 +198,7 @@ fn bash_completes_the_names_of_games_judges_engines_and_generators() {
     };
     for (words, expected) in [
         ("so", "solve\n"),
-        ("solve m", "mnk mnk:4,3,3\n"),
+        ("solve mn", "mnk mnk:4,3,3\n"),
         ("games gom", "gomoku\n"),
         ("judge c", "control-game connect4\n"),
         ("solve mnk:4,3,3 --engine d", "df-pn\n"),

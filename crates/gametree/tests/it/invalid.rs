@@ -100,7 +100,7 @@ fn unknown_names_are_answered_with_the_one_meant() {
     );
     check(
         &["solve", "shogi"],
-        "unknown game \"shogi\"; expected one of mnk, tictactoe, capture, connect4, kayles, sim, tree, chess, gomoku",
+        "unknown game \"shogi\"; expected one of mnk, tictactoe, maker-breaker, capture, connect4, kayles, sim, tree, chess, gomoku",
     );
     check(
         &["judge", "ural-1159"],

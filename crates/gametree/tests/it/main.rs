@@ -34,4 +34,5 @@ mod terminal;
 mod threats;
 mod tree;
 mod uci;
+mod weak;
 mod writing;

@@ -6,7 +6,7 @@ use gametree::builtin;
 use gametree_registry::playthrough;
 
 /// A game with its parameters, the position that the playthrough begins at, where it is not the start, and its plies at most.
-const GAMES: [(&str, Option<&str>, u32); 18] = [
+const GAMES: [(&str, Option<&str>, u32); 19] = [
     ("mnk:4,3,3", None, 12),
     ("mnk:5,2,3,exact", None, 10),
     ("tictactoe", None, 9),
@@ -25,6 +25,7 @@ const GAMES: [(&str, Option<&str>, u32); 18] = [
     ("chess", Some("7k/5Q2/8/8/8/8/8/K7_w_-_-_99_80"), 4),
     ("mnk:7,7,5,renju", Some("7/3X3/3X3/4XX1/7/7/O1O1O1O:X"), 3),
     ("gomoku:renju", None, 1),
+    ("maker-breaker:4,3,3", None, 12),
 ];
 
 #[test]

@@ -15,6 +15,7 @@ use super::draws::Draws;
 use super::finder::Finder;
 use super::offsets::opening_of;
 use super::psq::psq_format;
+use super::weak::weak_name;
 
 /// Boards with more cells than this are played with the moves that look best alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
@@ -236,6 +237,10 @@ where
         .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
         .also_recorded_as(psq_format(rules))
         .reading_openings(move |line| opening_of(rules.grid(), line));
+    let builder = match rules.lines() {
+        LineRule::AtLeast => builder.with_weak_form(weak_name(rules)),
+        LineRule::Exactly | LineRule::Renju => builder,
+    };
     if is_small(rules) {
         builder.proving_first().build()
     } else {

@@ -38,6 +38,7 @@ fn open(parameters: &str) -> Opened {
     let grid = Grid::new(3, 3).expect("three columns and three rows are a board");
     Ok(
         SessionBuilder::new("tictactoe", start, LegalMoves, OpenLines)
+            .with_weak_form("maker-breaker:3,3,3")
             .recorded_as(sgf_format(grid, SgfGame::Gomoku))
             .objecting(|_, _| Some("is taken".to_owned()))
             .build(),

@@ -1,0 +1,240 @@
+//! The weak game of k in a row, in which only the first player wins by a line.
+
+use gametree_core::{KeyKind, Mismatch, MoveBuf, MoveGen, Player, Position, Salt};
+use gametree_eval::Potential;
+use gametree_grid::Cell;
+use gametree_maker_breaker::{AnyWeakSolver, Settings, Side, Stopped, WeakLimits, WeakPosition};
+use gametree_mnk::{LineRule, Rules, WeakMnk};
+use gametree_movegen::{ForcedReplies, Heaviest, LegalMoves};
+use gametree_registry::{
+    About, Description, GameEntry, Opened, Session, SessionBuilder, SpecialLimits, SpecialReport,
+    SpecialSolver, SpecialValue, number,
+};
+use gametree_search::StopReason;
+
+/// Boards with more cells than this are played with the moves that look best alone.
+const SMALL_BOARD_CELLS: usize = 36;
+/// So many of those.
+const PLAYED_MOVES: usize = 20;
+/// Positions that are visited between two reports of how far the solver has come.
+const SLICE: u64 = 1 << 11;
+
+/// Any board and any length of a row.
+pub const MAKER_BREAKER: GameEntry = GameEntry {
+    name: "maker-breaker",
+    synonyms: &[
+        "weak",
+        "weak-game",
+        "weak-mnk",
+        "maker-breaker-game",
+        "positional",
+    ],
+    summary: "the weak game of K in a row: Maker wants a row, Breaker stops all",
+    parameters: "COLUMNS,ROWS,K",
+    example: "maker-breaker:3,3,3",
+    example_moves: "b2 a1",
+    about: About {
+        rules: "Maker puts X and Breaker O on empty cells in turn; Maker begins.\nMaker wins with K in a row, a column or a diagonal; rows of Breaker count for nothing.\nBreaker wins as soon as every row of K cells has an O in it, so no game is drawn.",
+        parameters: &[
+            ("COLUMNS,ROWS", "the size of the board, each from 1 to 32"),
+            ("K", "how many in a row win for Maker; more win as well"),
+        ],
+        positions: "The rows from the top with / between them: X for Maker, O for Breaker,\na number for that many empty cells; then : and who moves.",
+        moves: "The letter of the column and the number of the row from the bottom, as in b2.",
+        generators: &[
+            ("legal", "every empty cell"),
+            (
+                "forced",
+                "what completes a row of Maker, else the cells of rows without an O",
+            ),
+            (
+                "heaviest",
+                "the 20 of these whose rows weigh most; each X in a row doubles it",
+            ),
+        ],
+        starts: &[
+            ("maker-breaker:3,3,3", "a win for Maker, unlike tic-tac-toe"),
+            ("maker-breaker:4,4,4", "a win for Breaker, proven at once"),
+            (
+                "maker-breaker:5,5,4",
+                "a win for Maker, though a draw where both can win",
+            ),
+            (
+                "maker-breaker:7,7,5",
+                "a win for Breaker, proven in a moment",
+            ),
+            (
+                "maker-breaker:8,8,5",
+                "a win for Breaker, proven in minutes",
+            ),
+            ("maker-breaker:15,15,5", "a win for Maker, to play"),
+        ],
+    },
+    open,
+};
+
+/// The weak game of a board, as the registry knows it.
+pub(super) fn weak_name(rules: Rules) -> String {
+    let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
+    format!("maker-breaker:{columns},{rows},{}", rules.k())
+}
+
+fn open(parameters: &str) -> Opened {
+    let parts: Vec<&str> = parameters.split(',').collect();
+    let &[columns, rows, k] = parts.as_slice() else {
+        return Err(Mismatch::new("COLUMNS,ROWS,K", format!("{parameters:?}")));
+    };
+    let cells = |text| number(text, "a number of cells");
+    let rules = Rules::new(cells(columns)?, cells(rows)?, cells(k)?, LineRule::AtLeast)?;
+    Ok(match rules.grid().words() {
+        0..=1 => session::<1>(rules),
+        // What lies between is left to the solver of this game, and not compiled for itself.
+        2..=4 => session::<4>(rules),
+        _ => session::<17>(rules),
+    })
+}
+
+fn session<const W: usize>(rules: Rules) -> Box<dyn Session> {
+    let start = WeakMnk::<W>::new(rules).expect("as many words as the board needs");
+    let is_small = rules.grid().cell_count() <= SMALL_BOARD_CELLS;
+    SessionBuilder::symmetric(weak_name(rules), start, LegalMoves, Potential)
+        .solving_with("forced", ForcedReplies)
+        .with_generator("heaviest", Heaviest::new(PLAYED_MOVES))
+        .playing_with(if is_small { "forced" } else { "heaviest" })
+        .with_special_solver(Weak::default())
+        .described_as(description(rules))
+        .with_weak_form(weak_name(rules))
+        .proving_first()
+        .objecting(|_, _| Some("is taken".to_owned()))
+        .build()
+}
+
+fn description(rules: Rules) -> Description {
+    let (columns, rows, k) = (rules.grid().columns(), rules.grid().rows(), rules.k());
+    Description {
+        summary: format!(
+            "the weak game of {k} in a row on {columns} times {rows} cells: Maker wants a row, Breaker stops all"
+        ),
+        rules: format!(
+            "Maker puts X and Breaker O on empty cells in turn; Maker begins.\nMaker wins with {k} in a row, a column or a diagonal; rows of Breaker count for nothing.\nBreaker wins as soon as every row of {k} cells has an O in it."
+        ),
+    }
+}
+
+/// The solver of `gametree-maker-breaker`, made when it is first asked, and anew for other memory or another salt.
+#[derive(Debug, Default)]
+struct Weak {
+    solver: Option<AnyWeakSolver>,
+    made_with: (usize, Option<Salt>),
+}
+
+/// One question, and what is left of its limits.
+struct Question<'a> {
+    solver: &'a mut AnyWeakSolver,
+    limits: &'a SpecialLimits<'a>,
+    nodes: u64,
+}
+
+impl Weak {
+    /// `None` where there is no solver for such a board, or no memory.
+    fn solver(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &SpecialLimits<'_>,
+    ) -> Option<&mut AnyWeakSolver> {
+        let wanted = (limits.memory_bytes, limits.salt);
+        if self.solver.is_none() || self.made_with != wanted {
+            // The old memory goes first, so that both need not fit.
+            self.solver = None;
+            let salt = limits.salt.unwrap_or_else(Salt::random);
+            let made = AnyWeakSolver::new(pos, limits.memory_bytes, salt, Settings::default());
+            (self.solver, self.made_with) = (made.ok(), wanted);
+        }
+        self.solver.as_mut()
+    }
+}
+
+impl<const W: usize> SpecialSolver<WeakMnk<W>> for Weak {
+    fn keys(&self) -> Option<KeyKind> {
+        Some(KeyKind::Hash128)
+    }
+
+    fn solve(&mut self, pos: &WeakMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
+        let weak = WeakPosition::of_weak(pos);
+        let Some(solver) = self.solver(&weak, limits) else {
+            return SpecialReport {
+                value: None,
+                stopped: StopReason::Exhausted,
+                nodes: 0,
+            };
+        };
+        let mut question = Question {
+            solver,
+            limits,
+            nodes: 0,
+        };
+        let found = question.value(pos);
+        SpecialReport {
+            value: found.ok(),
+            stopped: found.err().unwrap_or(StopReason::Solved),
+            nodes: question.nodes,
+        }
+    }
+}
+
+impl Question<'_> {
+    /// Who wins, and for the winner a move.
+    fn value<const W: usize>(
+        &mut self,
+        pos: &WeakMnk<W>,
+    ) -> Result<SpecialValue<Cell>, StopReason> {
+        let (winner, best) = self.winner(pos)?;
+        if winner != pos.to_move() {
+            return Ok(SpecialValue::Loss);
+        }
+        // The proof may rest on no certain move, as where twins or a pairing answer everything.
+        let mut moves: MoveBuf<Cell> = best.into_iter().collect();
+        ForcedReplies.moves(pos, &mut moves);
+        for m in moves {
+            let mut child = pos.clone();
+            child.play(m);
+            let after = match child.outcome() {
+                Some(end) => end.winner(),
+                None => Some(self.winner(&child)?.0),
+            };
+            if after == Some(winner) {
+                return Ok(SpecialValue::Win(m));
+            }
+        }
+        Err(StopReason::Unconfirmed)
+    }
+
+    /// Who wins, and the move of the proof if it has one.
+    fn winner<const W: usize>(
+        &mut self,
+        pos: &WeakMnk<W>,
+    ) -> Result<(Player, Option<Cell>), StopReason> {
+        let weak = WeakPosition::of_weak(pos);
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        loop {
+            let limits = WeakLimits {
+                nodes: SLICE.min(most - self.nodes),
+                stop: self.limits.stop,
+            };
+            let report = self.solver.solve(&weak, &limits);
+            let report = report.map_err(|_| StopReason::Exhausted)?;
+            self.nodes += report.nodes;
+            (self.limits.watch)(self.nodes, &|_| Ok(()));
+            match report.winner {
+                Ok(Side::Maker) => return Ok((Player::First, report.best)),
+                Ok(Side::Breaker) => return Ok((Player::Second, report.best)),
+                Err(Stopped::Memory) => return Err(StopReason::Memory),
+                Err(Stopped::Interrupted) => return Err(StopReason::Nodes),
+                Err(Stopped::Nodes) if self.nodes >= most => {
+                    return Err(StopReason::Nodes);
+                }
+                Err(Stopped::Nodes) => {}
+            }
+        }
+    }
+}
