@@ -5,6 +5,7 @@ mod check;
 mod failure;
 mod folders;
 mod gtp_check;
+mod mnk_values;
 mod new_game;
 mod nodes;
 mod options;
@@ -64,6 +65,11 @@ Commands:
                      plays games against itself, with so many nodes for a move, and crates/patterns/weights
                      gets what is fitted to the games of all rounds; 3 rounds of some thousand games unless told
                      otherwise, some minutes each
+  mnk-values [--seconds COUNT] [--program FILE]
+                     docs/mnk-values.md: what k in a row is worth on boards of up to 40 cells and some larger ones,
+                     in the strong game and the weak one, by the answers of the program; some ten minutes
+                     --seconds COUNT  what each answer may take, 60 unless told otherwise
+                     --program FILE   asks this program instead of building one
   refute [--seed NUMBER] [--minutes COUNT] [--case NUMBER] [--program FILE]
                      random games, files and kills against the same rules written once more, by trying everything;
                      one minute from seed 1 unless told otherwise; each line that says WRONG names the command
@@ -108,9 +114,10 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "uci-check" => uci_check::run(rest),
         "wasm-check" => wasm_check::run(rest),
         "tune" => tune::run(rest),
+        "mnk-values" => mnk_values::run(rest),
         "refute" => refute::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, wasm-check, tune or refute, found {other:?}"
+            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, wasm-check, tune, mnk-values or refute, found {other:?}"
         ))),
     }
 }
