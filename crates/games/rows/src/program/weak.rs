@@ -18,6 +18,12 @@ const SMALL_BOARD_CELLS: usize = 36;
 const PLAYED_MOVES: usize = 20;
 /// Positions that are visited between two reports of how far the solver has come.
 const SLICE: u64 = 1 << 11;
+/// The memory to begin with.
+const LEAST_BYTES: usize = 4 << 20;
+/// What a visit leaves in memory: an entry for itself, and smaller ones for some thirty positions that it tests.
+const BYTES_PER_VISIT: u64 = 1 << 10;
+/// How many times as much memory comes next; what was found is found again, in a seventh of the time that it is good for.
+const GROWTH: usize = 8;
 
 /// Any board and any length of a row.
 pub const MAKER_BREAKER: GameEntry = GameEntry {
@@ -122,17 +128,15 @@ fn description(rules: Rules) -> Description {
 }
 
 /// The solver of `gametree-maker-breaker`, made when it is first asked, and anew for other memory or another salt.
+///
+/// It begins with little memory, since to clear much of it takes longer than most positions do, and gets more where it is at work for long.
 #[derive(Debug, Default)]
 struct Weak {
     solver: Option<AnyWeakSolver>,
     made_with: (usize, Option<Salt>),
-}
-
-/// One question, and what is left of its limits.
-struct Question<'a> {
-    solver: &'a mut AnyWeakSolver,
-    limits: &'a SpecialLimits<'a>,
-    nodes: u64,
+    bytes: usize,
+    /// Positions visited since the solver was made.
+    visits: u64,
 }
 
 impl Weak {
@@ -143,14 +147,30 @@ impl Weak {
         limits: &SpecialLimits<'_>,
     ) -> Option<&mut AnyWeakSolver> {
         let wanted = (limits.memory_bytes, limits.salt);
-        if self.solver.is_none() || self.made_with != wanted {
-            // The old memory goes first, so that both need not fit.
-            self.solver = None;
+        if self.made_with != wanted {
+            (self.solver, self.made_with, self.bytes) = (None, wanted, LEAST_BYTES);
+        }
+        if self.solver.is_none() {
+            let bytes = self.bytes.min(limits.memory_bytes);
             let salt = limits.salt.unwrap_or_else(Salt::random);
-            let made = AnyWeakSolver::new(pos, limits.memory_bytes, salt, Settings::default());
-            (self.solver, self.made_with) = (made.ok(), wanted);
+            self.solver = AnyWeakSolver::new(pos, bytes, salt, Settings::default()).ok();
+            self.visits = 0;
         }
         self.solver.as_mut()
+    }
+
+    /// Whether the solver has visited more than its memory holds.
+    const fn is_full(&self) -> bool {
+        self.visits.saturating_mul(BYTES_PER_VISIT) > self.bytes as u64
+    }
+
+    /// Lets go of the solver for one with more memory; `false` where all is in use already.
+    fn grow(&mut self, limits: &SpecialLimits<'_>) -> bool {
+        let can_grow = self.bytes < limits.memory_bytes;
+        if can_grow {
+            (self.solver, self.bytes) = (None, self.bytes.saturating_mul(GROWTH));
+        }
+        can_grow
     }
 }
 
@@ -160,16 +180,8 @@ impl<const W: usize> SpecialSolver<WeakMnk<W>> for Weak {
     }
 
     fn solve(&mut self, pos: &WeakMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
-        let weak = WeakPosition::of_weak(pos);
-        let Some(solver) = self.solver(&weak, limits) else {
-            return SpecialReport {
-                value: None,
-                stopped: StopReason::Exhausted,
-                nodes: 0,
-            };
-        };
         let mut question = Question {
-            solver,
+            weak: self,
             limits,
             nodes: 0,
         };
@@ -180,6 +192,13 @@ impl<const W: usize> SpecialSolver<WeakMnk<W>> for Weak {
             nodes: question.nodes,
         }
     }
+}
+
+/// One question, and what it has taken of its limits.
+struct Question<'a> {
+    weak: &'a mut Weak,
+    limits: &'a SpecialLimits<'a>,
+    nodes: u64,
 }
 
 impl Question<'_> {
@@ -221,19 +240,26 @@ impl Question<'_> {
                 nodes: SLICE.min(most - self.nodes),
                 stop: self.limits.stop,
             };
-            let report = self.solver.solve(&weak, &limits);
+            let solver = self.weak.solver(&weak, self.limits);
+            let solver = solver.ok_or(StopReason::Exhausted)?;
+            let report = solver.solve(&weak, &limits);
             let report = report.map_err(|_| StopReason::Exhausted)?;
             self.nodes += report.nodes;
+            self.weak.visits += report.nodes;
             (self.limits.watch)(self.nodes, &|_| Ok(()));
             match report.winner {
                 Ok(Side::Maker) => return Ok((Player::First, report.best)),
                 Ok(Side::Breaker) => return Ok((Player::Second, report.best)),
+                Err(Stopped::Memory) if self.weak.grow(self.limits) => {}
                 Err(Stopped::Memory) => return Err(StopReason::Memory),
                 Err(Stopped::Interrupted) => return Err(StopReason::Nodes),
                 Err(Stopped::Nodes) if self.nodes >= most => {
                     return Err(StopReason::Nodes);
                 }
-                Err(Stopped::Nodes) => {}
+                // Only an open search is given up: what has been shown answers the next questions.
+                Err(Stopped::Nodes) => {
+                    let _ = self.weak.is_full() && self.weak.grow(self.limits);
+                }
             }
         }
     }
