@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 20] = [
+const ARROWS: [(&str, &[&str]); 21] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -21,8 +21,17 @@ const ARROWS: [(&str, &[&str]); 20] = [
         &["gametree-core", "gametree-grid", "gametree-mnk"],
     ),
     (
-        "gametree-maker-breaker",
+        "gametree-hold",
         &["gametree-core", "gametree-grid", "gametree-mnk"],
+    ),
+    (
+        "gametree-maker-breaker",
+        &[
+            "gametree-core",
+            "gametree-grid",
+            "gametree-mnk",
+            "gametree-hold",
+        ],
     ),
     ("gametree-movegen", BOARDS),
     ("gametree-eval", BOARDS),
@@ -87,6 +96,7 @@ const LAYERS: &[&str] = &[
     "gametree-mnk",
     "gametree-capture",
     "gametree-patterns",
+    "gametree-hold",
     "gametree-maker-breaker",
     "gametree-movegen",
     "gametree-eval",

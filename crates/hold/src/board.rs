@@ -1,0 +1,140 @@
+//! The lines of a board in the order that arguments rely on, and what is left of them to Maker.
+
+use gametree_core::Mismatch;
+use gametree_grid::{Bits, Cell, Grid, Symmetry};
+
+use crate::Stones;
+
+/// The largest board that there are arguments for, which bounds the work for a byte of them.
+pub const MAX_CELLS: usize = 256;
+
+/// The lines of a board, and its symmetries.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<const W: usize> {
+    /// Row by row.
+    lines: Vec<Line<W>>,
+    /// Where each symmetry takes the cells, the identity first.
+    images: Vec<Vec<Cell>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Line<const W: usize> {
+    cells: Bits<W>,
+    row: u16,
+}
+
+/// What Maker lacks of a line that has no stone of Breaker.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edge<const W: usize> {
+    pub(crate) cells: Bits<W>,
+    /// The number of the line.
+    pub(crate) line: u16,
+    /// The number of the row, column or diagonal: two cells share one at most.
+    pub(crate) row: u16,
+}
+
+impl<const W: usize> Board<W> {
+    /// # Errors
+    /// When the board is larger than [`MAX_CELLS`], or than a set of cells; when lines have no cells.
+    pub(crate) fn new(grid: Grid, k: usize) -> Result<Self, Mismatch> {
+        let count = grid.cell_count();
+        if count > MAX_CELLS || grid.words() > W {
+            let most = MAX_CELLS.min(Bits::<W>::CAPACITY);
+            return Err(Mismatch::new(
+                format!("a board of at most {most} cells"),
+                count.to_string(),
+            ));
+        }
+        if k == 0 {
+            return Err(Mismatch::new("lines of at least one cell", k.to_string()));
+        }
+        let mut lines = Vec::new();
+        let mut row = 0;
+        for step in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            for start in grid.cells() {
+                if shifted(grid, start, step, -1).is_some() {
+                    continue;
+                }
+                let cells: Vec<Cell> = (0..)
+                    .map_while(|times| shifted(grid, start, step, times))
+                    .collect();
+                let windows = cells.windows(k).map(|line| Line {
+                    cells: line.iter().copied().collect(),
+                    row,
+                });
+                lines.extend(windows);
+                row += 1;
+            }
+        }
+        let image = |symmetry: Symmetry| {
+            let mut image = vec![Cell(0); Bits::<W>::CAPACITY];
+            for cell in grid.cells() {
+                image[cell.index()] = symmetry.apply(grid, cell);
+            }
+            image
+        };
+        Ok(Board {
+            lines,
+            images: Symmetry::all(grid).map(image).collect(),
+        })
+    }
+
+    /// The edges of a position, line by line, but for those that hold another one of their row; of equal ones the first stays.
+    pub(crate) fn edges(&self, stones: &Stones<W>, edges: &mut Vec<Edge<W>>) {
+        edges.clear();
+        for (number, line) in (0..).zip(&self.lines) {
+            if !(line.cells & stones.breaker).is_empty() {
+                continue;
+            }
+            let cells = line.cells.minus(stones.maker);
+            // What lies in a line and in one before it lies in all lines between them, so the last edge is the one to look at.
+            let mut is_minimal = true;
+            while let Some(last) = edges.last().filter(|last| last.row == line.row) {
+                if last.cells.minus(cells).is_empty() {
+                    is_minimal = false;
+                } else if cells.minus(last.cells).is_empty() {
+                    edges.pop();
+                    continue;
+                }
+                break;
+            }
+            if is_minimal {
+                edges.push(Edge {
+                    cells,
+                    line: number,
+                    row: line.row,
+                });
+            }
+        }
+    }
+
+    /// The cells of a line.
+    pub(crate) fn line(&self, number: u16) -> Bits<W> {
+        self.lines[usize::from(number)].cells
+    }
+
+    /// How many symmetries there are.
+    pub(crate) fn symmetries(&self) -> usize {
+        self.images.len()
+    }
+
+    /// Where the symmetry with this number takes the cells of a set; with number 0 nowhere.
+    pub(crate) fn image(&self, symmetry: usize, set: Bits<W>) -> Bits<W> {
+        if symmetry == 0 {
+            return set;
+        }
+        let images = &self.images[symmetry];
+        set.iter().map(|cell| images[cell.index()]).collect()
+    }
+}
+
+/// The cell so many steps away.
+fn shifted(grid: Grid, cell: Cell, (right, up): (isize, isize), times: isize) -> Option<Cell> {
+    let column = grid.column(cell).checked_add_signed(right * times)?;
+    grid.cell(column, grid.row(cell).checked_add_signed(up * times)?)
+}
+
+/// The cells of all edges.
+pub(crate) fn live<const W: usize>(edges: &[Edge<W>]) -> Bits<W> {
+    edges.iter().fold(Bits::EMPTY, |all, edge| all | edge.cells)
+}

@@ -1,0 +1,59 @@
+//! The numbers that steps and choices are written as.
+
+use crate::walk::Step;
+
+/// A pairing all of whose choices are the first.
+pub(crate) const PAIRING: usize = 0;
+/// A pairing whose other choices follow.
+pub(crate) const CHOICES: usize = 1;
+/// The replies to Maker's moves follow.
+pub(crate) const REPLIES: usize = 2;
+/// The age of a position that was shown follows.
+pub(crate) const KNOWN: usize = 3;
+/// The potential is small.
+pub(crate) const POTENTIAL: usize = 4;
+/// Two cells to be set apart follow, and what is said of the rest.
+pub(crate) const APART: usize = 5;
+
+/// The number of a step, a pairing taken for one by first choices.
+pub(crate) const fn number_of(step: Step) -> usize {
+    match step {
+        Step::Pairing => PAIRING,
+        Step::Replies => REPLIES,
+        Step::Known(_) => KNOWN,
+        Step::Potential => POTENTIAL,
+        Step::Apart(_) => APART,
+    }
+}
+
+/// The most pairs of free cells that an edge can have, or 1.
+fn most_pairs(k: usize) -> usize {
+    (k * (k - 1) / 2).max(1)
+}
+
+/// A choice of a pairing that is not the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// First choices before it.
+    pub(crate) run: usize,
+    /// Its number in the order of the options, from 1.
+    pub(crate) number: usize,
+    /// Whether no other one follows.
+    pub(crate) is_last: bool,
+}
+
+impl Choice {
+    pub(crate) fn to_number(self, k: usize) -> usize {
+        let pair = self.run * most_pairs(k) + self.number - 1;
+        2 * pair + usize::from(self.is_last)
+    }
+
+    pub(crate) fn of_number(number: usize, k: usize) -> Self {
+        let pair = number / 2;
+        Choice {
+            run: pair / most_pairs(k),
+            number: 1 + pair % most_pairs(k),
+            is_last: number % 2 == 1,
+        }
+    }
+}
