@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod any;
+mod argument;
 mod board;
 mod claim;
 mod estimate;

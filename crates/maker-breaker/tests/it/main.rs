@@ -1,5 +1,6 @@
 //! The weak game against plain search, and against published values.
 
+mod arguments;
 mod brute;
 mod claims;
 mod random;

@@ -27,7 +27,7 @@ impl Xorshift {
 }
 
 /// The boards, and how many cells are empty on them.
-const BOARDS: [(usize, usize, usize, usize); 5] = [
+pub(crate) const BOARDS: [(usize, usize, usize, usize); 5] = [
     (4, 4, 3, 10),
     (4, 4, 4, 12),
     (4, 5, 4, 12),

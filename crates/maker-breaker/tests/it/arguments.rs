@@ -1,0 +1,185 @@
+//! Arguments: written for what the solver shows, checked apart from it, and forged.
+
+use gametree_core::Salt;
+use gametree_grid::Cell;
+use gametree_hold::{Question, Stones, check};
+use gametree_maker_breaker::{Reason, Settings, Side, WeakLimits, WeakPosition, WeakSolver};
+
+use crate::brute::Brute;
+use crate::random::{BOARDS, Xorshift, position, rounds, solver};
+
+/// More than any argument of these tests takes.
+const MEMORY: u64 = 1 << 24;
+
+fn question(pos: &WeakPosition) -> Question<1> {
+    let of = |side| {
+        let stones = pos.stones().iter().filter(move |stone| stone.1 == side);
+        stones.map(|stone| stone.0).collect()
+    };
+    Question {
+        grid: pos.grid(),
+        k: pos.k(),
+        stones: Stones {
+            maker: of(Side::Maker),
+            breaker: of(Side::Breaker),
+        },
+        to_move: match pos.to_move() {
+            Side::Maker => gametree_hold::Side::Maker,
+            Side::Breaker => gametree_hold::Side::Breaker,
+        },
+    }
+}
+
+/// The position with all cells outside the zone for Maker, where the argument is accepted, and how much of it was read.
+fn accepted(pos: &WeakPosition, argument: &[u32]) -> Option<(WeakPosition, usize)> {
+    let mut read = 0;
+    let next_number = || {
+        let number = argument.get(read).map(|&number| number as usize);
+        read += 1;
+        number
+    };
+    let checked = check(&question(pos), MEMORY, next_number).ok()?;
+    let is_outside = |cell: &Cell| !checked.zone.contains(*cell) && pos.stone(*cell).is_none();
+    let outside = pos.grid().cells().filter(is_outside);
+    let more = outside.fold(pos.clone(), |pos, cell| {
+        pos.with_stone(cell, Side::Maker).expect("an empty cell")
+    });
+    Some((more, read))
+}
+
+fn argue(pos: &WeakPosition, solver: &mut WeakSolver<1>) -> Option<Vec<u32>> {
+    let argument = solver.argue(pos, &WeakLimits::NONE);
+    argument.expect("this board")
+}
+
+#[test]
+fn whole_boards_are_shown_by_few_numbers() {
+    let check = |columns, rows, k, most: usize| {
+        let pos = WeakPosition::new(columns, rows, k).expect("a board");
+        let mut solver = WeakSolver::new(&pos, 1 << 25, Salt::PUBLIC, Settings::default());
+        let argument = argue(&pos, solver.as_mut().expect("a small board"));
+        let argument = argument.expect("a win of Breaker");
+        assert!(
+            argument.len() <= most,
+            "{columns},{rows},{k}: {}",
+            argument.len()
+        );
+        let (_, read) = accepted(&pos, &argument).expect("it was checked while it was written");
+        assert_eq!(read, argument.len());
+    };
+    check(4, 4, 4, 10);
+    check(5, 5, 5, 1);
+    check(6, 6, 5, 100);
+    check(6, 7, 5, 800);
+    check(7, 7, 5, 8_000);
+}
+
+#[test]
+fn arguments_of_random_positions_show_what_they_rest_on() {
+    let mut random = Xorshift::new(21);
+    let (mut shown, mut numbers) = (0, 0);
+    for board in BOARDS {
+        let mut brute = Brute::new(board.0, board.1, board.2);
+        for _ in 0..rounds(60) {
+            let pos = position(board, &mut random);
+            let argument = argue(&pos, &mut solver(&pos, Settings::default()));
+            assert_eq!(argument.is_some(), brute.winner(&pos) == Side::Breaker);
+            let Some(argument) = argument else { continue };
+            let (more, read) = accepted(&pos, &argument).expect("a good argument");
+            assert_eq!(read, argument.len());
+            assert_eq!(brute.winner(&more), Side::Breaker, "{pos:?} {argument:?}");
+            (shown, numbers) = (shown + 1, numbers + argument.len());
+        }
+    }
+    assert!(shown > 50 && numbers > 2 * shown, "{shown} {numbers}");
+}
+
+#[test]
+fn a_small_potential_behind_twins_was_not_written_down() {
+    let mut random = Xorshift::new(23);
+    let mut found = 0;
+    for board in BOARDS {
+        let first = position(board, &mut random);
+        let mut solver = solver(&first, Settings::default());
+        for _ in 0..rounds(2_000) {
+            let pos = position(board, &mut random);
+            let claim = solver.explain(&pos, &WeakLimits::NONE).expect("this board");
+            let claim = claim.expect("no limit was given");
+            if claim.reason == Reason::Potential && !claim.reductions.is_empty() {
+                assert!(argue(&pos, &mut solver).is_some(), "{pos:?}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 20, "{found}");
+}
+
+/// Another argument: a number moved, changed, left out or put in.
+fn forged(argument: &[u32], random: &mut Xorshift) -> Vec<u32> {
+    let mut forged = argument.to_vec();
+    for _ in 0..=random.below(2) {
+        let end = forged.len();
+        let any = u32::try_from(random.below(60)).expect("small");
+        if end == 0 {
+            forged.push(any);
+            continue;
+        }
+        let at = random.below(end);
+        match random.below(6) {
+            0 => forged[at] += 1,
+            1 => forged[at] = forged[at].saturating_sub(1),
+            2 => forged[at] = any,
+            3 => drop(forged.remove(at)),
+            4 => forged.insert(at, any),
+            _ => forged.swap(at, end - 1),
+        }
+    }
+    forged
+}
+
+/// Another position: a stone more, one less, or the other side to move.
+fn disturbed(pos: &WeakPosition, random: &mut Xorshift) -> WeakPosition {
+    let cells: Vec<Cell> = pos.grid().cells().collect();
+    let cell = cells[random.below(cells.len())];
+    let side = [Side::Maker, Side::Breaker][random.below(2)];
+    match pos.clone().with_stone(cell, side) {
+        Ok(more) => more,
+        Err(_) => pos.clone().with_turn(side),
+    }
+}
+
+#[test]
+fn no_forged_argument_shows_what_is_false() {
+    let mut random = Xorshift::new(22);
+    let (mut accepts, mut refusals, mut false_claims) = (0, 0, 0);
+    for board in BOARDS {
+        let mut brute = Brute::new(board.0, board.1, board.2);
+        for _ in 0..rounds(40) {
+            let pos = position(board, &mut random);
+            let argument = argue(&pos, &mut solver(&pos, Settings::default()));
+            // Also for wins of Maker, of which all arguments are wrong.
+            let argument = argument.unwrap_or_else(|| vec![0; 20]);
+            for _ in 0..10 {
+                let pos = match random.below(2) {
+                    0 => pos.clone(),
+                    _ => disturbed(&pos, &mut random),
+                };
+                // What is missing is made up.
+                let mut forged = forged(&argument, &mut random);
+                let more = (0..200).map(|_| u32::try_from(random.below(90)).expect("small"));
+                forged.extend(more);
+                false_claims += usize::from(brute.winner(&pos) == Side::Maker);
+                let Some((more, _)) = accepted(&pos, &forged) else {
+                    refusals += 1;
+                    continue;
+                };
+                assert_eq!(brute.winner(&more), Side::Breaker, "{pos:?} {forged:?}");
+                accepts += 1;
+            }
+        }
+    }
+    assert!(
+        accepts > 100 && refusals > 500 && false_claims > 300,
+        "{accepts} {refusals} {false_claims}"
+    );
+}
