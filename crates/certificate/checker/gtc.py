@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A second checker of certificates, written from the format in ../README.md and the rules in the READMEs of the games.
+"""A second checker of certificates, written from the format in ../README.md, the rules in the READMEs of the games, and the arguments in that of gametree-hold.
 
 usage: gtc.py FILE...; exit code 0 when all is proven, 1 when a proof fails, 2 when not supported here, 4 when malformed
 """
 import functools, itertools, json, operator, re, struct, sys, zlib
-VERSION, DECIDED, SLOWEST = 2, 32_000, 30_000  # of the format; scores of a win in 0 plies, and in any number of them
+VERSION, ARGUED, DECIDED, SLOWEST = 2, 3, 32_000, 30_000  # of the format, without and with arguments; scores of a win in 0 plies, and in any number of them
 
 class Refused(Exception): """A file that is not accepted: the exit code and the reason."""
 def malformed(at, expected, found):
@@ -27,7 +27,7 @@ class Reader:
         expected = zlib.crc32(self.data[start:self.at])
         self.take("I", f"checksum {expected}", [expected])
 def entries_of(file):
-    """The entries of all blocks, each with the offset of its last byte; nothing may follow."""
+    """The numbers of all blocks, each with the offset of its last byte, and how many entries there should be; nothing may follow."""
     entries, number, shift = [], 0, 0
     while length := file.take("I", "at most 65536 bytes in a block", range(65_537)):
         start, block = file.at, file.take(f"{length}s", "a block of moves")
@@ -37,14 +37,14 @@ def entries_of(file):
             if shift > 7 and byte == 0 or shift > 14 and byte > 127:
                 raise malformed(at, "a number of at most three bytes in its shortest form", f"byte {byte}")
             if byte < 128: number, shift, _ = 0, 0, entries.append((at, number))
-    file.take("Q", f"{len(entries)} entries", [len(entries)])
+    told = file.take("Q", "a number of entries")
     file.checksum(0)
-    if shift == 0 and file.at == len(file.data): return entries
+    if shift == 0 and file.at == len(file.data): return entries, told
     raise malformed(file.at, "the end of the file after whole entries", "something else")
 
-def prove(game, root, player, score, twin_plies, remembers, entries):
-    """Walks through the proof of a claim, whose entries come next."""
-    waiting, seen, at = [(root, score, 0)], {}, "the header"
+def prove(game, root, player, score, twin_plies, remembers, is_argued, entries):
+    """Walks through the proof of a claim, whose numbers come next; returns how many entries it has."""
+    waiting, seen, at, count = [(root, score, 0)], {}, "the header", 0
     while waiting:
         pos, score, ply = waiting.pop()
         end = game.outcome(pos)
@@ -53,15 +53,25 @@ def prove(game, root, player, score, twin_plies, remembers, entries):
             raise Refused(1, f"at byte {at}: in {game.text(pos)}: expected that {say(player, score)}, found {found}")
         if end is not None or score <= 1 - DECIDED: continue
         moves = game.moves(pos)
+        if is_argued and ply == 0 and pos[-1] != player:
+            at, number = next(entries, (at, DECIDED))
+            if number > 1: raise malformed(at, "0 or 1", number)
+            if number == 1:
+                count += hold(game, pos, player, score, entries)
+                continue
         if pos[-1] == player:
             twin = game.twin(pos) if ply < twin_plies else pos  # Whole positions are compared, no names of them.
             if remembers and seen.get(twin, -DECIDED) >= score: continue
             seen[twin] = score
             at, number = next(entries, (at, DECIDED))
+            if is_argued and number == len(moves):
+                count += hold(game, pos, player, score, entries)
+                continue
             if number >= len(moves): raise malformed(at, f"one of {len(moves)} legal moves", f"number {number}")
-            moves = [moves[number]]
+            moves, count = [moves[number]], count + 1
         after = score + (score > SLOWEST) - (score < -SLOWEST)
         waiting.extend((game.play(pos, m), after, ply + 1) for m in reversed(moves))
+    return count
 def say(player, score, within="within "):
     who, plies = ("first", "second")[player], DECIDED - abs(score)
     if abs(score) < SLOWEST: return f"{who} gets at least " + (f"{score} point{'s'[:abs(score) != 1]}" if score else "a draw")
@@ -77,7 +87,7 @@ def value(claims):  # what they say together
 def check(data):
     file = Reader(data)
     file.take("8s", "the first bytes of a certificate", [b"\x89GTC\r\n\x1a\n"])
-    file.take("H", f"version {VERSION}", [VERSION])
+    is_argued = file.take("H", f"version {VERSION} or {ARGUED}", [VERSION, ARGUED]) == ARGUED
     end = file.take("I", "at most 65536 bytes of header", range(65_537)) + file.at
     name, text = file.text("the name of a game"), file.text("the text of a position")
     digest = file.take("Q", "the digest of the rules")
@@ -86,17 +96,20 @@ def check(data):
     buckets = file.take("Q", "no buckets", None if is_fixed else [0])
     count, scores = file.take("H", "at least one claim", range(1, 65_536)), range(-DECIDED, DECIDED + 1)
     claims = [(file.take("B", "player 0 or 1", [0, 1]), file.take("h", "a score", scores)) for _ in range(count)]
+    language = file.text("the language of arguments") if is_argued else None
     if file.at != end: raise malformed(file.at, f"the end of the header at byte {end}", "another one")
     file.checksum(0)
     game, root = opened(name, text, digest)
     if twin_plies and not game.has_twins or naming != (2 if game.is_exact else 1):
         raise malformed("names", "those of the game", f"kind {naming} with twins for {twin_plies} plies")
+    if language not in (None, game.language): raise malformed("arguments", game.language, ascii(language))
     if buckets: raise Refused(2, "tables of fixed extent with buckets are not supported here")
-    entries = entries_of(file)
-    rest = iter(entries)
-    for claim in claims: prove(game, root, *claim, twin_plies, not is_fixed, rest)
+    numbers, told = entries_of(file)
+    rest = iter(numbers)
+    count = sum(prove(game, root, *claim, twin_plies, not is_fixed, is_argued, rest) for claim in claims)
     for at, _ in rest: raise malformed(at, "the end of the proofs", "more moves")
-    return f"{name} at {text}: {value(claims)}, {len(entries)} entries"
+    if count != told: raise malformed("the end", f"{count} entries", told)
+    return f"{name} at {text}: {value(claims)}, {count} entries"
 def opened(name, text, digest):
     """The game and its position; a file may be read in several ways, and the digest tells which one is meant."""
     try:
@@ -110,9 +123,127 @@ def opened(name, text, digest):
 def fnv1a(text):
     return functools.reduce(lambda h, b: (h ^ b) * 0x100_0000_01B3 % 2 ** 64, text.encode(), 0xCBF2_9CE4_8422_2325)
 
+class Hold:
+    """An argument in "hold 1": numbers that show how Breaker keeps Maker from k in a row; sets of cells are numbers with a bit for each."""
+    def __init__(self, columns, rows, k, numbers):
+        self.numbers, self.at, self.entries, self.shown, self.k = numbers, 0, 0, [], k
+        self.lines, self.images = lines_and_images(columns, rows, k)
+    def fail(self, found): return Refused(1, f"at byte {self.at}: expected an argument that holds, found {found}")
+    def number(self, allowed=range(1 << 21)):
+        self.at, number = next(self.numbers, (0, -1))
+        if number in allowed: return number
+        raise self.fail(f"number {number}")
+    def edges(self, maker, breaker):
+        live = [(row, line, line & ~maker) for row, line in self.lines if not line & breaker]
+        rows = [list(edges) for _, edges in itertools.groupby(live, lambda edge: edge[0])]
+        beaten = lambda edges, at: any(other & ~edges[at][2] == 0 and (other != edges[at][2] or number < at)
+                                       for number, (_, _, other) in enumerate(edges) if number != at)
+        return [edge for edges in rows for at, edge in enumerate(edges) if not beaten(edges, at)]
+    def breaker_moves(self, maker, breaker):
+        """The zone with Breaker to move."""
+        edges, step = self.edges(maker, breaker), None
+        if not edges: return 0
+        only = {cells for _, _, cells in edges if size(cells) < 2}
+        if 0 in only or len(only) > 1: raise self.fail("two lines to prevent")
+        if only: reply, = only
+        else:
+            live = list(bits(union(edges)))
+            self.entries += 1
+            step, at = divmod(self.number(), len(live))
+            reply = 1 << live[at]
+        return reply | self.maker_moves(maker, breaker | reply, step)
+    def maker_moves(self, maker, breaker, step):
+        """The zone with Maker to move."""
+        edges = self.edges(maker, breaker)
+        if step is None and not edges: return 0
+        if any(size(cells) < 2 for _, _, cells in edges): raise self.fail("a line to complete")
+        if step is None: self.entries, step = self.entries + 1, self.number()
+        if step in (0, 1): return self.pairing(edges, step)
+        if step == 2: return self.replies(maker, breaker, edges)
+        if step == 3: return self.known(edges)
+        weights = {cell: sum(2.0 ** -size(e) for _, _, e in edges if e >> cell & 1) for cell in bits(union(edges))}
+        if step == 4 and sum(2.0 ** -size(e) for _, _, e in edges) + max(weights.values(), default=0) < 1: return union(edges)
+        if step != 5: raise self.fail("a potential of 1 or more" if step == 4 else f"step {step}")
+        live = list(bits(union(edges)))
+        first, second = (1 << live[self.number(range(len(live)))] for _ in range(2))
+        if first == second or any(e & second and not e & first for _, _, e in edges): raise self.fail("two cells not to be set apart")
+        return first | second | self.maker_moves(maker | first, breaker | second, None)
+    def pairing(self, edges, step):
+        demand = {cell: sum(e >> cell & 1 for _, _, e in edges) for cell in bits(union(edges))}
+        waiting, used, left = [(row, e) for row, _, e in edges], 0, None
+        if step == 1: left, number, is_last = self.choice()
+        while waiting:
+            row, edge = min(waiting, key=lambda edge: size(edge[1] & ~used))
+            free = list(bits(edge & ~used))
+            if len(free) < 2: raise self.fail("an open line without a pair")
+            gain = lambda a, b: sum(r == row and e >> a & e >> b & 1 for r, e in waiting)
+            pairs = sorted(itertools.combinations(free, 2), key=lambda p: (demand[p[0]] + demand[p[1]] - 4 * gain(*p), p))
+            at = 0
+            if len(free) > 2 and left is not None:
+                if left == 0:
+                    if number >= len(pairs): raise self.fail(f"pair {number} of {len(pairs)}")
+                    at, left = number, None
+                    if not is_last: left, number, is_last = self.choice()
+                else: left -= 1
+            pair = 1 << pairs[at][0] | 1 << pairs[at][1]
+            waiting, used = [(r, e) for r, e in waiting if pair & ~e], used | pair
+        return used
+    def choice(self):
+        rest, last = divmod(self.number(), 2)
+        run, number = divmod(rest, max(self.k * (self.k - 1) // 2, 1))
+        return run, number + 1, last == 1
+    def replies(self, maker, breaker, edges):
+        live = left = union(edges)
+        above = {cell: functools.reduce(operator.and_, (e for _, _, e in edges if e >> cell & 1)) & ~(1 << cell) for cell in bits(live)}
+        weight = {cell: sum(2.0 ** -size(e) for _, _, e in edges if e >> cell & 1) for cell in bits(live)}
+        zone = 0
+        for cell in sorted(bits(live), key=lambda cell: (-weight[cell], cell)):
+            if left >> cell & 1 and not above[cell]:
+                found = self.breaker_moves(maker | 1 << cell, breaker)
+                left, zone = left & found & ~(1 << cell), zone | found
+        for cell in bits(left):
+            other = above[cell] & zone or above[cell]
+            zone |= 1 << cell | other & -other
+        self.shown.append((maker, breaker, zone))
+        return zone
+    def known(self, edges):
+        age = self.number(range(len(self.shown)))
+        for image in self.images:
+            maker, breaker, zone = (sum(1 << image[cell] for cell in bits(cells)) for cells in self.shown[-1 - age])
+            if all(not line & breaker and not line & zone & ~maker & ~e for _, line, e in edges): return zone
+        raise self.fail("a position that none of those shown covers")
+def size(cells): return bin(cells).count("1")
+def bits(cells): return (at for at, bit in enumerate(bin(cells)[:1:-1]) if bit == "1")
+def union(edges): return functools.reduce(operator.or_, (cells for _, _, cells in edges), 0)
+@functools.lru_cache(None)
+def lines_and_images(columns, rows, k):
+    """The lines with the numbers of their rows, and where each symmetry takes each cell."""
+    lines, number, cell = [], 0, lambda x, y: y * (columns + 1) + x
+    for dx, dy in (1, 0), (0, 1), (1, 1), (1, -1):
+        for y, x in itertools.product(range(rows), range(columns)):
+            if 0 <= x - dx < columns and 0 <= y - dy < rows: continue
+            steps = itertools.takewhile(lambda at: x + at * dx < columns and 0 <= y + at * dy < rows, itertools.count())
+            row = [1 << cell(x + at * dx, y + at * dy) for at in steps]
+            lines += [(number, sum(row[at:at + k])) for at in range(len(row) - k + 1)]
+            number += 1
+    flips = itertools.product([False, True][:1 + (columns == rows)], (False, True), (False, True))
+    def image(transposed, flip_rows, flip_columns):
+        where = lambda x, y: (columns - 1 - x if flip_columns else x, rows - 1 - y if flip_rows else y)
+        return {cell(x, y): cell(*(where(y, x) if transposed else where(x, y)))
+                for x, y in itertools.product(range(columns), range(rows))}
+    return lines, [image(*flip) for flip in flips]
+def hold(game, pos, player, score, numbers):
+    """How many entries an argument has that shows that the player does not lose."""
+    columns, rows, k, is_exactly = game.shape
+    if score > 0 or is_exactly or columns * rows > 256: raise Refused(1, "expected a claim that arguments can show, found another one")
+    mine, other = (sum(1 << at for at, stone in enumerate(pos[0]) if stone == "XO"[side]) for side in (player, 1 - player))
+    argument = Hold(columns, rows, k, numbers)
+    (argument.breaker_moves if pos[1] == player else lambda *stones: argument.maker_moves(*stones, None))(other, mine)
+    return argument.entries
+
 class Stones:
     """Players put stones on cells: a position is a letter for each cell, by the codes, and the side to move."""
-    has_twins, is_exact, rules, last_wins = True, True, 0, True
+    has_twins, is_exact, rules, last_wins, language = True, True, 0, True, None
     fall = 2_000  # With gravity, the distance from a cell to the one below it.
     def outcome(self, pos):
         if self.has_line(pos[0], "OX"[pos[1]]): return DECIDED if self.last_wins == pos[1] else -DECIDED
@@ -143,6 +274,7 @@ class Grid(Stones):
     run = str
     def __init__(self, columns, rows, k, is_exactly=None, drops=False, has_twins=True):
         columns, rows, self.stride, self.has_twins = int(columns), int(rows), int(columns) + 1, has_twins
+        self.shape, self.language = (columns, rows, int(k), is_exactly), "hold 1" if has_twins and not drops else None
         self.is_square, self.fall = columns == rows and not drops, self.stride if drops else self.fall
         self.is_exact, self.blank = drops or self.stride * rows <= 80, ("." * columns + "/") * rows
         if drops and columns * (rows + 1) > 64: raise ValueError("too large")
@@ -160,6 +292,7 @@ class Capture(Grid):
     """The first capture wins; sets of points are numbers with a bit for each."""
     def __init__(self, columns, rows, is_contact):
         super().__init__(columns, rows, 1)
+        self.language = None
         columns, rows, self.is_contact = int(columns), int(rows), is_contact
         self.centre = columns % 2 * (rows % 2) << rows // 2 * self.stride + columns // 2
         self.full, = self.sets(self.blank, ".")
@@ -204,6 +337,7 @@ class Sim(Stones):
 
 class Kayles:
     """A position is the set of free vertices, as a number with a bit for each, and the side to move."""
+    language = None
     def __init__(self, first, count, edges, misere):
         if count > 256 or first not in (0, 1): raise ValueError("no such graph")
         self.first, self.misere, self.has_twins, self.is_exact = first, misere, False, count < 128
@@ -260,6 +394,7 @@ def kayles(source, options):
 
 class Tree:
     """A position is the way from the root and the side to move; names are left out, and a leaf is an integer."""
+    language = None
     def __init__(self, text):
         objects, hook = [], lambda node: objects.append(node) or node.get("children", node.get("value"))
         self.has_twins, self.is_exact, self.root = False, True, json.loads(text, object_hook=hook)

@@ -3,12 +3,15 @@
 use std::fmt;
 use std::io::Read;
 
-use gametree_core::{Canonical, MoveGen, Notation, OnCanonical, Position, Symmetric};
+use gametree_core::{Canonical, Mismatch, MoveGen, Notation, OnCanonical, Position, Symmetric};
 
+use crate::arguments::OfPositions;
 use crate::seen::Seen;
 use crate::source::{Body, Source, malformed};
-use crate::walk::{Failure, Guide, Stop, Walk};
-use crate::{CheckError, Claim, Flaw, Header, Report, Value};
+use crate::walk::{Failure, Guide, Stop, Terms, Walk};
+use crate::{
+    Argued, ArgumentError, Arguments, CheckError, Claim, Flaw, Found, Header, Report, Value,
+};
 
 /// A certificate whose header has been read and whose proofs have not.
 ///
@@ -63,14 +66,8 @@ impl<R: Read> Certificate<R> {
         P: Notation,
         G: MoveGen<P>,
     {
-        let symmetric_plies = self.header.symmetric_plies;
-        if symmetric_plies > 0 {
-            let expected = "positions that stand for themselves".to_owned();
-            let found = format!("symmetric ones taken for the same for {symmetric_plies} plies");
-            return Err(mismatch("names", expected, found));
-        }
-        let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
-        self.replay(root, Walk::new(root.clone(), legal, seen).guarded())
+        self.check_language(None)?;
+        self.replay_plain(root, legal, memory_bytes, None)
     }
 
     /// Like [`Certificate::verify`], for certificates that take symmetric positions for the same as well as for those that do not.
@@ -87,17 +84,97 @@ impl<R: Read> Certificate<R> {
         P: Notation + Symmetric,
         G: MoveGen<P>,
     {
+        self.check_language(None)?;
+        self.replay_symmetric(root, legal, memory_bytes, None)
+    }
+
+    /// The certificate, to be checked by a game that has arguments.
+    pub fn with_arguments<P>(self, arguments: &dyn Arguments<P>) -> Argued<'_, Self, P> {
+        Argued {
+            subject: self,
+            arguments,
+        }
+    }
+
+    /// Makes sure that the arguments are in a language that is known.
+    fn check_language(&self, known: Option<&str>) -> Result<(), CheckError> {
+        match (known, self.header.language.as_deref()) {
+            (_, None) => Ok(()),
+            (Some(known), Some(language)) if known == language => Ok(()),
+            (known, Some(language)) => {
+                let expected =
+                    known.map_or_else(|| "none".to_owned(), |known| format!("{known:?}"));
+                Err(mismatch("arguments", expected, format!("{language:?}")))
+            }
+        }
+    }
+
+    fn replay_plain<P, G>(
+        self,
+        root: &P,
+        legal: &G,
+        memory_bytes: u64,
+        arguments: Option<&dyn Arguments<P>>,
+    ) -> Result<Report, CheckError>
+    where
+        P: Notation,
+        G: MoveGen<P>,
+    {
+        let symmetric_plies = self.header.symmetric_plies;
+        if symmetric_plies > 0 {
+            let expected = "positions that stand for themselves".to_owned();
+            let found = format!("symmetric ones taken for the same for {symmetric_plies} plies");
+            return Err(mismatch("names", expected, found));
+        }
+        let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
+        let mut walk = Walk::new(root.clone(), legal, seen).guarded();
+        if let Some(arguments) = arguments.filter(|_| self.header.language.is_some()) {
+            walk = walk.arguing(Terms {
+                arguments,
+                memory_bytes,
+            });
+        }
+        self.replay(root, walk, arguments.map(Arguments::language))
+    }
+
+    fn replay_symmetric<P, G>(
+        self,
+        root: &P,
+        legal: &G,
+        memory_bytes: u64,
+        arguments: Option<&dyn Arguments<P>>,
+    ) -> Result<Report, CheckError>
+    where
+        P: Notation + Symmetric,
+        G: MoveGen<P>,
+    {
         if self.header.symmetric_plies == 0 {
-            return self.verify(root, legal, memory_bytes);
+            return self.replay_plain(root, legal, memory_bytes, arguments);
         }
         let start = Canonical::new(root.clone(), self.header.symmetric_plies);
         let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
         let legal = &OnCanonical(legal);
-        self.replay(root, Walk::new(start, legal, seen).guarded())
+        let mut walk = Walk::new(start, legal, seen).guarded();
+        let of_positions = arguments.map(OfPositions);
+        if let Some(arguments) = of_positions
+            .as_ref()
+            .filter(|_| self.header.language.is_some())
+        {
+            walk = walk.arguing(Terms {
+                arguments,
+                memory_bytes,
+            });
+        }
+        self.replay(root, walk, arguments.map(Arguments::language))
     }
 
     /// Replays the proofs of all claims one after the other.
-    fn replay<P, C, G>(self, root: &P, mut walk: Walk<'_, C, G>) -> Result<Report, CheckError>
+    fn replay<P, C, G>(
+        self,
+        root: &P,
+        mut walk: Walk<'_, C, G>,
+        language: Option<&'static str>,
+    ) -> Result<Report, CheckError>
     where
         P: Notation,
         C: Position<Move = P::Move>,
@@ -106,12 +183,16 @@ impl<R: Read> Certificate<R> {
         self.check_rules(root)?;
         let Certificate { header, source } = self;
         check_root(root, &header)?;
-        let mut reader = Body::new(source);
+        let language = language.filter(|_| header.language.is_some());
+        let mut reader = Reader {
+            body: Body::new(source),
+            is_argued: language.is_some(),
+        };
         for &claim in &header.claims {
             walk.prove(claim, &mut reader)
                 .map_err(|failure| match failure {
                     Failure::Fault(fault) => CheckError::Refuted {
-                        offset: reader.offset(),
+                        offset: reader.body.offset(),
                         flaw: Box::new(Flaw::new(root, &fault)),
                     },
                     Failure::Memory(error) => CheckError::Memory(error),
@@ -119,9 +200,9 @@ impl<R: Read> Certificate<R> {
                 })?;
         }
         let counts = walk.counts();
-        let bytes = reader.finish(counts.entries)?;
+        let bytes = reader.body.finish(counts.entries)?;
         let value = Value::of(&header.claims).ok_or(CheckError::Contradiction)?;
-        Ok(Report::new(header, value, counts, bytes))
+        Ok(Report::new((header, language), value, counts, bytes))
     }
 }
 
@@ -155,18 +236,103 @@ fn mismatch(what: &'static str, expected: String, found: String) -> CheckError {
     }
 }
 
-impl<P: Position, R: Read> Guide<P> for Body<R> {
+/// Reads what a proof says.
+struct Reader<R> {
+    body: Body<R>,
+    is_argued: bool,
+}
+
+impl<R: Read> Reader<R> {
+    /// A number below `count`, or `count` itself where an argument may follow.
+    fn number_below(&mut self, count: usize, what: &str) -> Result<usize, CheckError> {
+        let number = self.body.number()?;
+        if number < count + usize::from(self.is_argued) {
+            return Ok(number);
+        }
+        // Where the number began is not kept; it ends right before the next byte.
+        let expected = format!("one of {count} {what}");
+        let found = format!("number {number}");
+        Err(malformed(self.body.offset() - 1, expected, found))
+    }
+}
+
+impl<P: Position, R: Read> Guide<P> for Reader<R> {
     type Error = CheckError;
 
     #[inline]
     fn choose(&mut self, _: &P, _: Claim, legal: &[P::Move]) -> Result<usize, Stop<CheckError>> {
-        let index = self.number().map_err(Stop::Guide)?;
-        if index < legal.len() {
-            return Ok(index);
+        self.number_below(legal.len(), "legal moves")
+            .map_err(Stop::Guide)
+    }
+
+    fn argues(&mut self, _: &P, _: Claim) -> Result<bool, Stop<CheckError>> {
+        let number = self.number_below(1, "ways to go on");
+        Ok(number.map_err(Stop::Guide)? == 1)
+    }
+
+    fn argue(
+        &mut self,
+        pos: &P,
+        claim: Claim,
+        terms: Terms<'_, P>,
+    ) -> Result<u64, Stop<CheckError>> {
+        let mut broken = None;
+        let mut next_number = || {
+            self.body
+                .number()
+                .map_err(|error| broken = Some(error))
+                .ok()
+        };
+        let checked = terms
+            .arguments
+            .check(pos, claim, terms.memory_bytes, &mut next_number);
+        match (checked, broken) {
+            (_, Some(error)) => Err(Stop::Guide(error)),
+            (Ok(entries), None) => Ok(entries),
+            (Err(ArgumentError::Memory(error)), None) => Err(Stop::Memory(error)),
+            (Err(ArgumentError::Wrong(mismatch)), None) => {
+                Err(Stop::Found(Found::Argument(mismatch)))
+            }
+            (Err(ArgumentError::End), None) => {
+                let mismatch = Mismatch::new("an argument", "none");
+                Err(Stop::Found(Found::Argument(mismatch)))
+            }
         }
-        // Where the number began is not kept; it ends right before the next byte.
-        let expected = format!("one of {} legal moves", legal.len());
-        let found = format!("number {index}");
-        Err(Stop::Guide(malformed(self.offset() - 1, expected, found)))
+    }
+}
+
+impl<R: Read, P: Notation> Argued<'_, Certificate<R>, P> {
+    /// As [`Certificate::verify`], for certificates with the arguments of the game as well as for those without.
+    ///
+    /// What an argument has to remember takes at most `memory_bytes` more.
+    ///
+    /// # Errors
+    /// As for [`Certificate::verify`], and when the arguments are in another language.
+    pub fn verify<G>(self, root: &P, legal: &G, memory_bytes: u64) -> Result<Report, CheckError>
+    where
+        G: MoveGen<P>,
+    {
+        let Argued { subject, arguments } = self;
+        subject.check_language(Some(arguments.language()))?;
+        subject.replay_plain(root, legal, memory_bytes, Some(arguments))
+    }
+
+    /// As [`Certificate::verify_symmetric`], for certificates with the arguments of the game as well as for those without.
+    ///
+    /// # Errors
+    /// As for [`Argued::verify`].
+    pub fn verify_symmetric<G>(
+        self,
+        root: &P,
+        legal: &G,
+        memory_bytes: u64,
+    ) -> Result<Report, CheckError>
+    where
+        P: Symmetric,
+        G: MoveGen<P>,
+    {
+        let Argued { subject, arguments } = self;
+        subject.check_language(Some(arguments.language()))?;
+        subject.replay_symmetric(root, legal, memory_bytes, Some(arguments))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_core::{Notation, Outcome};
+use gametree_core::{Mismatch, Notation, Outcome};
 
 use crate::Claim;
 use crate::claim::Points;
@@ -33,6 +33,8 @@ pub enum Found {
     NoAnswer,
     /// The strategy answers with this move, which is not legal.
     IllegalAnswer(String),
+    /// The argument does not show it.
+    Argument(Mismatch),
 }
 
 /// A flaw, where it was found.
@@ -79,6 +81,7 @@ impl fmt::Display for Flaw {
             Found::NoMove => f.write_str("neither a result nor a legal move"),
             Found::NoAnswer => f.write_str("no answer of the strategy"),
             Found::IllegalAnswer(text) => write!(f, "the illegal answer {text}"),
+            Found::Argument(mismatch) => write!(f, "an argument with a fault: {mismatch}"),
         }
     }
 }

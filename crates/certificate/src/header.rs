@@ -7,8 +7,10 @@ use gametree_core::{KeyKind, Player, Score};
 use crate::source::{Fields, Source, malformed};
 use crate::{CheckError, Claim, SeenTable};
 
-/// The version of the format that this crate writes and reads.
+/// The version of the format for proofs without arguments.
 pub const VERSION: u16 = 2;
+/// The version of the format for proofs with arguments.
+pub const ARGUED_VERSION: u16 = 3;
 
 /// The first bytes of every certificate, by which a file is known for one; what text-mode transfers and cleared high bits do to a file shows here.
 pub const MAGIC: [u8; 8] = *b"\x89GTC\r\n\x1a\n";
@@ -32,9 +34,19 @@ pub struct Header {
     pub seen: SeenTable,
     /// What is claimed, in the order of the proofs.
     pub claims: Vec<Claim>,
+    /// The language of the arguments; `None` where the proofs have none.
+    pub language: Option<String>,
 }
 
 impl Header {
+    /// The version of the format.
+    pub(crate) const fn version(&self) -> u16 {
+        match self.language {
+            None => VERSION,
+            Some(_) => ARGUED_VERSION,
+        }
+    }
+
     /// The fields, without what stands around them.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -60,6 +72,10 @@ impl Header {
             bytes.push(u8::from(claim.player() == Player::Second));
             bytes.extend(claim.score().raw().to_le_bytes());
         }
+        if let Some(language) = &self.language {
+            bytes.extend(length(language.len()).to_le_bytes());
+            bytes.extend(language.as_bytes());
+        }
         bytes
     }
 
@@ -71,9 +87,10 @@ impl Header {
             return Err(malformed(0, "the first bytes of a certificate", found));
         }
         let version = u16::from_le_bytes(source.array("a version")?);
-        if version != VERSION {
+        if version != VERSION && version != ARGUED_VERSION {
             let offset = MAGIC.len() as u64;
-            return Err(malformed(offset, format!("version {VERSION}"), version));
+            let expected = format!("version {VERSION} or {ARGUED_VERSION}");
+            return Err(malformed(offset, expected, version));
         }
         let offset = source.offset();
         let length = u32::from_le_bytes(source.array("the length of the header")?) as usize;
@@ -85,11 +102,11 @@ impl Header {
         let mut bytes = vec![0; length];
         source.fill(&mut bytes, "the header")?;
         source.checksum_of_all()?;
-        Self::from_fields(&mut Fields::new(&bytes, start))
+        Self::from_fields(version, &mut Fields::new(&bytes, start))
     }
 
     /// Reads the fields back.
-    pub(crate) fn from_fields(fields: &mut Fields<'_>) -> Result<Self, CheckError> {
+    pub(crate) fn from_fields(version: u16, fields: &mut Fields<'_>) -> Result<Self, CheckError> {
         let header = Header {
             game: fields.text("the name of a game")?,
             position: fields.text("the text of a position")?,
@@ -103,6 +120,10 @@ impl Header {
             symmetric_plies: u32::from_le_bytes(fields.array("plies of symmetry")?),
             seen: seen_table(fields)?,
             claims: claims(fields)?,
+            language: match version {
+                ARGUED_VERSION => Some(fields.text("the language of arguments")?),
+                _ => None,
+            },
         };
         fields.end()?;
         Ok(header)

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod arguments;
 mod check;
 mod claim;
 mod error;
@@ -13,11 +14,12 @@ mod value;
 mod walk;
 mod write;
 
+pub use arguments::{Argued, ArgumentError, Arguments, Said};
 pub use check::Certificate;
 pub use claim::Claim;
 pub use error::{CheckError, WriteError};
 pub use flaw::{Flaw, Found};
-pub use header::{Header, MAGIC, VERSION};
+pub use header::{ARGUED_VERSION, Header, MAGIC, VERSION};
 pub use report::{Basis, Report};
 pub use seen::{OutOfMemory, SeenTable};
 pub use value::Value;

@@ -16,7 +16,7 @@ pub struct Report {
     pub value: Value,
     /// What that rests on besides the rules.
     pub basis: Basis,
-    /// Moves written: one for each position of a proven side.
+    /// What is written: a move for each position of a proven side, and what arguments say.
     pub entries: u64,
     /// Positions reached while replaying, each as often as it was.
     pub positions: u64,
@@ -26,11 +26,17 @@ pub struct Report {
 
 impl Report {
     /// What follows from a proof of all claims of the header.
-    pub(crate) fn new(header: Header, value: Value, counts: Counts, bytes: u64) -> Self {
+    pub(crate) fn new(
+        (header, language): (Header, Option<&'static str>),
+        value: Value,
+        counts: Counts,
+        bytes: u64,
+    ) -> Self {
         let has_names = header.seen != SeenTable::Buckets(0);
         let basis = Basis {
             key_kind: has_names.then_some(header.key_kind),
             symmetric_plies: if has_names { header.symmetric_plies } else { 0 },
+            language,
         };
         Report {
             header,
@@ -50,6 +56,8 @@ pub struct Basis {
     pub key_kind: Option<KeyKind>,
     /// Plies from the position on in which rotations and reflections were taken for the same.
     pub symmetric_plies: u32,
+    /// The language of the arguments that were accepted; `None` where the proofs have none.
+    pub language: Option<&'static str>,
 }
 
 impl Basis {
@@ -61,12 +69,16 @@ impl Basis {
 
 impl fmt::Display for Basis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.key_kind {
+        let names = self.key_kind.map(|key_kind| format!("names by {key_kind}"));
+        let symmetry = (self.symmetric_plies > 0).then(|| "symmetry".to_owned());
+        let arguments = self
+            .language
+            .map(|language| format!("arguments in {language}"));
+        let mut parts: Vec<String> = [symmetry, names, arguments].into_iter().flatten().collect();
+        match parts.pop() {
             None => f.write_str("the rules alone"),
-            Some(key_kind) if self.symmetric_plies == 0 => {
-                write!(f, "the rules and names by {key_kind}")
-            }
-            Some(key_kind) => write!(f, "the rules, symmetry and names by {key_kind}"),
+            Some(last) if parts.is_empty() => write!(f, "the rules and {last}"),
+            Some(last) => write!(f, "the rules, {} and {last}", parts.join(", ")),
         }
     }
 }

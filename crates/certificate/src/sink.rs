@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use crate::VERSION;
 use crate::header::MAGIC;
 use crate::source::MAX_BLOCK;
 
@@ -16,7 +15,7 @@ pub(crate) struct Sink<W> {
 
 impl<W: Write> Sink<W> {
     /// Writes what stands before the proofs; the fields of the header are no longer than allowed.
-    pub(crate) fn new(inner: W, fields: &[u8]) -> io::Result<Self> {
+    pub(crate) fn new(inner: W, version: u16, fields: &[u8]) -> io::Result<Self> {
         let mut sink = Sink {
             inner,
             offset: 0,
@@ -24,7 +23,7 @@ impl<W: Write> Sink<W> {
             block: Vec::with_capacity(MAX_BLOCK),
         };
         sink.put(&MAGIC)?;
-        sink.put(&VERSION.to_le_bytes())?;
+        sink.put(&version.to_le_bytes())?;
         sink.put(&length(fields))?;
         sink.put(fields)?;
         sink.put_checksum_of_all()?;

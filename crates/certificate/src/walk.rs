@@ -4,7 +4,7 @@ use gametree_core::{Coverage, GameMove, KeyKind, Keys, MoveBuf, MoveGen, Positio
 
 use crate::flaw::Fault;
 use crate::seen::Seen;
-use crate::{Claim, Found, OutOfMemory};
+use crate::{Arguments, Claim, Found, OutOfMemory};
 
 /// Chooses the moves of the proven side: a strategy when a proof is written, the file when it is read.
 pub(crate) trait Guide<P: Position> {
@@ -13,14 +13,39 @@ pub(crate) trait Guide<P: Position> {
 
     /// The index of the next move among the legal ones, in the order of their codes.
     ///
-    /// Any index below their number will do.
+    /// Any index below their number will do; where there are arguments, their number says that one follows.
     fn choose(
         &mut self,
         pos: &P,
         claim: Claim,
         legal: &[P::Move],
     ) -> Result<usize, Stop<Self::Error>>;
+
+    /// Whether an argument follows at the position of the certificate, with the other side to move.
+    fn argues(&mut self, pos: &P, claim: Claim) -> Result<bool, Stop<Self::Error>>;
+
+    /// The entries of the argument that follows, once it is accepted.
+    fn argue(
+        &mut self,
+        pos: &P,
+        claim: Claim,
+        terms: Terms<'_, P>,
+    ) -> Result<u64, Stop<Self::Error>>;
 }
+
+/// How arguments are checked.
+pub(crate) struct Terms<'a, P> {
+    pub(crate) arguments: &'a dyn Arguments<P>,
+    pub(crate) memory_bytes: u64,
+}
+
+impl<P> Clone for Terms<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Terms<'_, P> {}
 
 /// Why a walk ends early.
 pub(crate) enum Stop<E> {
@@ -48,6 +73,8 @@ pub(crate) struct Walk<'a, P: Position, G> {
     /// The same position under a salt of this walk's own; see [`Walk::guarded`].
     salted: Option<P>,
     seen: Seen,
+    /// `None` where proofs have no arguments.
+    terms: Option<Terms<'a, P>>,
     /// The moves that led to `pos`.
     path: Vec<Step<P>>,
     /// The moves still to be played at the positions of the path, the next one last.
@@ -106,11 +133,18 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
             pos: root,
             salted: None,
             seen,
+            terms: None,
             path: Vec::new(),
             waiting: Vec::new(),
             moves: MoveBuf::new(),
             counts: Counts::default(),
         }
+    }
+
+    /// The same walk through proofs with arguments.
+    pub(crate) fn arguing(mut self, terms: Terms<'a, P>) -> Self {
+        self.terms = Some(terms);
+        self
     }
 
     /// The same walk, safe from positions that were chosen to share a name.
@@ -194,6 +228,13 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         if self.pos.to_move() == claim.player() {
             self.answer(claim, guide)
         } else {
+            if self.path.is_empty()
+                && let Some(terms) = self.terms
+                && guide.argues(&self.pos, claim)?
+            {
+                self.counts.entries += guide.argue(&self.pos, claim, terms)?;
+                return Ok(());
+            }
             self.list_moves().map_err(Stop::Found)?;
             make_room(&mut self.waiting, self.moves.len()).map_err(Stop::Memory)?;
             self.waiting.extend(self.moves.iter().rev());
@@ -216,6 +257,12 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         }
         self.list_moves().map_err(Stop::Found)?;
         let chosen = guide.choose(&self.pos, claim, &self.moves)?;
+        if let Some(terms) = self.terms
+            && chosen == self.moves.len()
+        {
+            self.counts.entries += guide.argue(&self.pos, claim, terms)?;
+            return Ok(());
+        }
         make_room(&mut self.waiting, 1).map_err(Stop::Memory)?;
         self.waiting.push(self.moves[chosen]);
         self.counts.entries += 1;

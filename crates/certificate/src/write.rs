@@ -2,14 +2,18 @@
 
 use std::io::{self, Write};
 
-use gametree_core::{Canonical, MoveGen, Notation, OnCanonical, Position, Symmetric};
+use gametree_core::{Canonical, Mismatch, MoveGen, Notation, OnCanonical, Position, Symmetric};
 
+use crate::arguments::OfPositions;
 use crate::header::MAX_FIELDS;
 use crate::seen::Seen;
 use crate::sink::Sink;
 use crate::source::{Fields, malformed};
-use crate::walk::{Failure, Guide, Stop, Walk};
-use crate::{CheckError, Claim, Flaw, Found, Header, Report, SeenTable, Value, WriteError};
+use crate::walk::{Failure, Guide, Stop, Terms, Walk};
+use crate::{
+    Argued, ArgumentError, Arguments, CheckError, Claim, Flaw, Found, Header, Report, Said,
+    SeenTable, Value, WriteError,
+};
 
 /// What a certificate is to say about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +48,7 @@ impl Statement<'_> {
         &self,
         root: &P,
         legal: &G,
-        strategy: S,
+        mut strategy: S,
         sink: W,
     ) -> Result<Report, WriteError>
     where
@@ -53,10 +57,11 @@ impl Statement<'_> {
         S: FnMut(&P, Claim) -> Option<P::Move>,
         W: Write,
     {
-        let header = self.header(root, 0);
+        let header = self.header(root, 0, None);
         let seen = Seen::new(self.seen, u64::MAX).map_err(WriteError::Memory)?;
         let walk = Walk::new(root.clone(), legal, seen);
-        write(root, header, walk, strategy, sink)
+        let strategy = |pos: &P, claim: Claim| strategy(pos, claim).map(Said::Move);
+        write(root, (header, None), walk, strategy, sink)
     }
 
     /// Like [`Statement::write`], with positions taken for their symmetric images; the certificate says that it relies on symmetry.
@@ -76,15 +81,31 @@ impl Statement<'_> {
         S: FnMut(&P, Claim) -> Option<P::Move>,
         W: Write,
     {
-        let header = self.header(position, plies);
+        let header = self.header(position, plies, None);
         let seen = Seen::new(self.seen, u64::MAX).map_err(WriteError::Memory)?;
         let legal = OnCanonical(legal);
         let walk = Walk::new(Canonical::new(position.clone(), plies), &legal, seen);
-        let strategy = |pos: &Canonical<P>, claim: Claim| strategy(pos.position(), claim);
-        write(position, header, walk, strategy, sink)
+        let strategy = |pos: &Canonical<P>, claim: Claim| {
+            let answer = strategy(pos.position(), claim);
+            answer.map(Said::Move)
+        };
+        write(position, (header, None), walk, strategy, sink)
     }
 
-    fn header<P: Notation>(&self, root: &P, symmetric_plies: u32) -> Header {
+    /// The statement, to be written by a game that has arguments.
+    pub fn with_arguments<P>(self, arguments: &dyn Arguments<P>) -> Argued<'_, Self, P> {
+        Argued {
+            subject: self,
+            arguments,
+        }
+    }
+
+    fn header<P: Notation>(
+        &self,
+        root: &P,
+        symmetric_plies: u32,
+        language: Option<&str>,
+    ) -> Header {
         Header {
             game: self.game.to_owned(),
             position: root.position_text(),
@@ -93,14 +114,77 @@ impl Statement<'_> {
             symmetric_plies,
             seen: self.seen,
             claims: self.claims.to_vec(),
+            language: language.map(str::to_owned),
         }
+    }
+}
+
+impl<P: Notation> Argued<'_, Statement<'_>, P> {
+    /// As [`Statement::write`], with a strategy that may give arguments.
+    ///
+    /// It is also asked at the position of the certificate with the other side to move, where an argument is all that it can say.
+    /// Every argument is checked before it is written.
+    ///
+    /// # Errors
+    /// As for [`Statement::write`], and when an argument does not show what it should.
+    pub fn write<G, S, W>(
+        &self,
+        root: &P,
+        legal: &G,
+        strategy: S,
+        sink: W,
+    ) -> Result<Report, WriteError>
+    where
+        G: MoveGen<P>,
+        S: FnMut(&P, Claim) -> Option<Said<P::Move>>,
+        W: Write,
+    {
+        let language = self.arguments.language();
+        let header = self.subject.header(root, 0, Some(language));
+        let seen = Seen::new(self.subject.seen, u64::MAX).map_err(WriteError::Memory)?;
+        let walk = Walk::new(root.clone(), legal, seen).arguing(Terms {
+            arguments: self.arguments,
+            memory_bytes: u64::MAX,
+        });
+        write(root, (header, Some(language)), walk, strategy, sink)
+    }
+
+    /// As [`Statement::write_symmetric`], with a strategy that may give arguments.
+    ///
+    /// # Errors
+    /// As for [`Argued::write`].
+    pub fn write_symmetric<G, S, W>(
+        &self,
+        UpToSymmetry { position, plies }: UpToSymmetry<'_, P>,
+        legal: &G,
+        mut strategy: S,
+        sink: W,
+    ) -> Result<Report, WriteError>
+    where
+        P: Symmetric,
+        G: MoveGen<P>,
+        S: FnMut(&P, Claim) -> Option<Said<P::Move>>,
+        W: Write,
+    {
+        let language = self.arguments.language();
+        let header = self.subject.header(position, plies, Some(language));
+        let seen = Seen::new(self.subject.seen, u64::MAX).map_err(WriteError::Memory)?;
+        let legal = OnCanonical(legal);
+        let arguments = OfPositions(self.arguments);
+        let walk = Walk::new(Canonical::new(position.clone(), plies), &legal, seen);
+        let walk = walk.arguing(Terms {
+            arguments: &arguments,
+            memory_bytes: u64::MAX,
+        });
+        let strategy = |pos: &Canonical<P>, claim: Claim| strategy(pos.position(), claim);
+        write(position, (header, Some(language)), walk, strategy, sink)
     }
 }
 
 /// Writes the proofs of all claims one after the other.
 fn write<P, C, G, S, W>(
     root: &P,
-    header: Header,
+    (header, language): (Header, Option<&'static str>),
     mut walk: Walk<'_, C, G>,
     strategy: S,
     sink: W,
@@ -109,16 +193,17 @@ where
     P: Notation,
     C: Position<Move = P::Move>,
     G: MoveGen<C>,
-    S: FnMut(&C, Claim) -> Option<C::Move>,
+    S: FnMut(&C, Claim) -> Option<Said<C::Move>>,
     W: Write,
 {
     let fields = readable_fields(&header).map_err(|error| WriteError::Header(Box::new(error)))?;
     let value = Value::of(&header.claims).ok_or(WriteError::Contradiction)?;
-    let sink = Sink::new(sink, &fields).map_err(WriteError::Io)?;
+    let sink = Sink::new(sink, header.version(), &fields).map_err(WriteError::Io)?;
     let mut scribe = Scribe {
         root,
         strategy,
         sink,
+        argument: Vec::new(),
     };
     for &claim in &header.claims {
         walk.prove(claim, &mut scribe)
@@ -131,7 +216,7 @@ where
     let counts = walk.counts();
     let bytes = scribe.sink.finish(counts.entries);
     let bytes = bytes.map_err(WriteError::Io)?;
-    Ok(Report::new(header, value, counts, bytes))
+    Ok(Report::new((header, language), value, counts, bytes))
 }
 
 /// The fields of a header that a reader accepts.
@@ -141,7 +226,7 @@ fn readable_fields(header: &Header) -> Result<Vec<u8>, CheckError> {
         let expected = format!("at most {MAX_FIELDS} bytes of header");
         return Err(malformed(0, expected, bytes.len()));
     }
-    Header::from_fields(&mut Fields::new(&bytes, 0))?;
+    Header::from_fields(header.version(), &mut Fields::new(&bytes, 0))?;
     Ok(bytes)
 }
 
@@ -150,13 +235,15 @@ struct Scribe<'a, P, S, W> {
     root: &'a P,
     strategy: S,
     sink: Sink<W>,
+    /// The argument that is to be written next.
+    argument: Vec<u32>,
 }
 
 impl<P, C, S, W> Guide<C> for Scribe<'_, P, S, W>
 where
     P: Notation,
     C: Position<Move = P::Move>,
-    S: FnMut(&C, Claim) -> Option<C::Move>,
+    S: FnMut(&C, Claim) -> Option<Said<C::Move>>,
     W: Write,
 {
     type Error = io::Error;
@@ -167,13 +254,62 @@ where
         claim: Claim,
         legal: &[C::Move],
     ) -> Result<usize, Stop<io::Error>> {
-        let answer = (self.strategy)(pos, claim).ok_or(Stop::Found(Found::NoAnswer))?;
-        let index = legal.iter().position(|&m| m == answer);
-        let index = index.ok_or_else(|| {
-            let text = self.root.move_text(answer);
-            Stop::Found(Found::IllegalAnswer(text))
-        })?;
+        let said = (self.strategy)(pos, claim).ok_or(Stop::Found(Found::NoAnswer))?;
+        let index = match said {
+            Said::Argument(argument) => {
+                self.argument = argument;
+                legal.len()
+            }
+            Said::Move(answer) => {
+                let index = legal.iter().position(|&m| m == answer);
+                index.ok_or_else(|| {
+                    let text = self.root.move_text(answer);
+                    Stop::Found(Found::IllegalAnswer(text))
+                })?
+            }
+        };
         self.sink.number(index).map_err(Stop::Guide)?;
         Ok(index)
+    }
+
+    fn argues(&mut self, pos: &C, claim: Claim) -> Result<bool, Stop<io::Error>> {
+        let said = (self.strategy)(pos, claim);
+        let argues = if let Some(Said::Argument(argument)) = said {
+            self.argument = argument;
+            true
+        } else {
+            false
+        };
+        self.sink.number(usize::from(argues)).map_err(Stop::Guide)?;
+        Ok(argues)
+    }
+
+    fn argue(
+        &mut self,
+        pos: &C,
+        claim: Claim,
+        terms: Terms<'_, C>,
+    ) -> Result<u64, Stop<io::Error>> {
+        let mut numbers = self.argument.iter();
+        let mut next_number = || numbers.next().map(|&number| number as usize);
+        let checked = terms
+            .arguments
+            .check(pos, claim, terms.memory_bytes, &mut next_number);
+        let entries = checked.map_err(|error| match error {
+            ArgumentError::Memory(error) => Stop::Memory(error),
+            ArgumentError::Wrong(mismatch) => Stop::Found(Found::Argument(mismatch)),
+            ArgumentError::End => {
+                let mismatch = Mismatch::new("another number", "the end of the argument");
+                Stop::Found(Found::Argument(mismatch))
+            }
+        })?;
+        if numbers.next().is_some() {
+            let mismatch = Mismatch::new("the end of the argument", "another number");
+            return Err(Stop::Found(Found::Argument(mismatch)));
+        }
+        for &number in &self.argument {
+            self.sink.number(number as usize).map_err(Stop::Guide)?;
+        }
+        Ok(entries)
     }
 }

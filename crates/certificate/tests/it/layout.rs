@@ -3,6 +3,8 @@
 /// A certificate, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Parts {
+    /// The version in two bytes.
+    pub(crate) version: [u8; 2],
     /// The fields of the header.
     pub(crate) fields: Vec<u8>,
     /// The proofs, without the borders of blocks.
@@ -31,6 +33,7 @@ impl Parts {
         }
         let entries = file[at + 4..at + 12].try_into().expect("eight bytes");
         Parts {
+            version: [file[8], file[9]],
             fields,
             body,
             entries: u64::from_le_bytes(entries),
@@ -39,7 +42,8 @@ impl Parts {
 
     /// Puts a file together, in blocks of so many bytes, with all lengths and checksums in order.
     pub(crate) fn file(&self, block_bytes: usize) -> Vec<u8> {
-        let mut file = b"\x89GTC\r\n\x1a\n\x02\x00".to_vec();
+        let mut file = b"\x89GTC\r\n\x1a\n".to_vec();
+        file.extend(self.version);
         put_length(&mut file, self.fields.len());
         file.extend(&self.fields);
         put_sum_of_all(&mut file);

@@ -1,5 +1,6 @@
 //! The public face of certificates: proofs of real games, and what becomes of proofs that are tampered with.
 
+mod arguments;
 mod games;
 mod layout;
 mod mutations;

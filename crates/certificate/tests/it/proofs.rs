@@ -204,6 +204,7 @@ fn the_basis_of_a_proof_is_told() {
         let basis = gametree_certificate::Basis {
             key_kind,
             symmetric_plies,
+            language: None,
         };
         (basis.to_string(), basis.is_exact())
     };

@@ -61,7 +61,7 @@ fn files_of_another_kind_are_refused() {
     );
     let mut file = heap_file();
     file[8] = 1;
-    check(&file, "at byte 8: expected version 2, found 1");
+    check(&file, "at byte 8: expected version 2 or 3, found 1");
     file = heap_file();
     file[13] = 1;
     check(
