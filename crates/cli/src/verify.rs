@@ -15,7 +15,7 @@ use crate::output::{joined, player_words, winner_json};
 
 /// Replay a certificate by the rules, and say what it proves
 ///
-/// Shares no code with the search: positions, legal moves and symmetries are all it knows.
+/// Shares no code with the search: positions, legal moves, symmetries and the arguments of a game are all it knows.
 /// Exit code 0 when everything in it is shown, 4 when anything is not.
 #[derive(Debug, Parser)]
 pub(crate) struct VerifyArgs {

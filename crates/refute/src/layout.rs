@@ -19,6 +19,8 @@ pub(crate) struct Parts {
     pub(crate) table: u8,
     pub(crate) buckets: u64,
     pub(crate) claims: Vec<(u8, i16)>,
+    /// What follows the claims: the language of arguments, where there is one.
+    pub(crate) language: Vec<u8>,
     /// The entries of all proofs.
     pub(crate) proof: Vec<u8>,
     /// How many there are, as the file says.
@@ -30,7 +32,8 @@ impl Parts {
     pub(crate) fn of(bytes: &[u8]) -> Option<Self> {
         let mut rest = bytes.strip_prefix(&MAGIC)?;
         let version = u16::from_le_bytes(take(&mut rest)?);
-        let _length = take::<4>(&mut rest)?;
+        let length = u32::from_le_bytes(take(&mut rest)?) as usize;
+        let behind = rest.len().checked_sub(length)?;
         let game = text(&mut rest)?;
         let position = text(&mut rest)?;
         let digest = if version > 1 {
@@ -46,6 +49,7 @@ impl Parts {
         let claims = (0..count)
             .map(|_| claim(&mut rest))
             .collect::<Option<_>>()?;
+        let language = rest.split_off(..rest.len().checked_sub(behind)?)?.to_vec();
         let _sum = take::<4>(&mut rest)?;
         let proof = blocks(&mut rest)?;
         let entries = u64::from_le_bytes(take(&mut rest)?);
@@ -59,6 +63,7 @@ impl Parts {
             table,
             buckets,
             claims,
+            language,
             proof,
             entries,
         })
@@ -82,6 +87,7 @@ impl Parts {
             fields.push(*player);
             fields.extend(score.to_le_bytes());
         }
+        fields.extend(&self.language);
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.version.to_le_bytes());
         bytes.extend(length(fields.len()));
@@ -98,7 +104,7 @@ impl Parts {
         bytes
     }
 
-    /// How many entries the proof has: bytes without the bit that says that more follow.
+    /// How many numbers the proof has, which are its entries where there are no arguments: bytes without the bit that says that more follow.
     pub(crate) fn count(&self) -> u64 {
         self.proof.iter().filter(|&&byte| byte < 128).count() as u64
     }
@@ -164,11 +170,18 @@ mod tests {
 
     #[test]
     fn a_file_taken_apart_and_put_together_is_the_same() {
-        for game in ["mnk:4,4,3", "tree:[[3,5],[2,9]]", "kayles:path-7"] {
+        for game in [
+            "mnk:4,4,3",
+            "mnk:5,4,4",
+            "tree:[[3,5],[2,9]]",
+            "kayles:path-7",
+        ] {
             let file = certificate(game);
             let parts = Parts::of(&file).expect(game);
             assert_eq!(parts.game, game.as_bytes());
-            assert_eq!(parts.count(), parts.entries, "{game}");
+            let has_arguments = !parts.language.is_empty();
+            assert_eq!(has_arguments, game == "mnk:5,4,4");
+            assert!(has_arguments || parts.count() == parts.entries, "{game}");
             assert!(parts.to_bytes() == file, "{game}");
         }
     }

@@ -17,7 +17,7 @@ use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::record::plain_format;
 use crate::special_solver::{Role, SpecialEngine};
 use crate::work::Lead;
-use crate::{Description, Question, QuestionError, Session, SpecialSolver};
+use crate::{Arguments, Description, Question, QuestionError, Session, SpecialSolver};
 
 /// Puts a game together from its parts and hides their types.
 ///
@@ -106,6 +106,7 @@ where
             earlier: (0, Duration::ZERO),
             tactics: PvsOptions::PLAY,
             special: None,
+            arguments: None,
             commentary: Commentary::none(),
         };
         SessionBuilder { game, evaluator }
@@ -271,6 +272,13 @@ where
             );
         }
         self.bring(Box::new(finder), Role::Finder);
+        self
+    }
+
+    /// Lets certificates have the arguments of the game's own: they are accepted where these accept them, and written where the special solver or the finder [gives](SpecialSolver::argue) them.
+    #[must_use]
+    pub fn with_arguments(mut self, arguments: impl Arguments<P> + Send + 'static) -> Self {
+        self.game.arguments = Some(Box::new(arguments));
         self
     }
 

@@ -3,13 +3,13 @@
 use std::io::{Read, Write};
 
 use gametree_certificate::{
-    Certificate, CheckError, Claim, Report, Statement, UpToSymmetry, WriteError,
+    Arguments, Certificate, CheckError, Claim, Report, Said, Statement, UpToSymmetry, WriteError,
 };
 use gametree_core::{Notation, Player, Position, Score, Symmetric};
 use gametree_search::{Certainty, Goal};
 
-use crate::Answer;
 use crate::engines::LegalMoves;
+use crate::{Answer, VerifyError};
 
 /// Plies for which certificates take symmetric positions for the same: to the end of every game.
 const ALL_PLIES: u32 = u32::MAX;
@@ -18,34 +18,67 @@ const ALL_PLIES: u32 = u32::MAX;
 pub(crate) type Strategy<'a, P> =
     dyn FnMut(&P, Claim) -> Option<<P as gametree_core::Position>::Move> + 'a;
 
+/// A move after which a claim still holds, or an argument for it; arguments alone with the other side to move.
+pub(crate) type Speaker<'a, P> =
+    dyn FnMut(&P, Claim) -> Option<Said<<P as gametree_core::Position>::Move>> + 'a;
+
 /// How certificates of a game are written and checked: as its positions are, or with symmetric ones taken for the same.
 pub(crate) struct CertificateIo<P: Notation> {
     /// Writes the proof of what is stated about a position, as it is played by a strategy.
     pub(crate) write: WriteProof<P>,
     /// Replays a certificate about a position.
-    pub(crate) verify: VerifyProof<P>,
+    verify: VerifyProof<P>,
 }
 
 type WriteProof<P> = fn(
     &Statement<'_>,
     &P,
     &LegalMoves<P>,
-    &mut Strategy<'_, P>,
+    (Option<&dyn Arguments<P>>, &mut Speaker<'_, P>),
     &mut dyn Write,
 ) -> Result<Report, WriteError>;
 
-type VerifyProof<P> =
-    fn(Certificate<&mut dyn Read>, &P, &LegalMoves<P>, u64) -> Result<Report, CheckError>;
+type VerifyProof<P> = fn(
+    Certificate<&mut dyn Read>,
+    &P,
+    &LegalMoves<P>,
+    Option<&dyn Arguments<P>>,
+    u64,
+) -> Result<Report, CheckError>;
 
 impl<P: Notation> CertificateIo<P> {
+    /// Replays a certificate about a position of the game that begins at `start`.
+    pub(crate) fn replay(
+        &self,
+        certificate: Certificate<&mut dyn Read>,
+        (start, legal): (&P, &LegalMoves<P>),
+        arguments: Option<&dyn Arguments<P>>,
+        memory_bytes: u64,
+    ) -> Result<Report, VerifyError> {
+        let about_rules = certificate.check_rules(start);
+        about_rules.map_err(VerifyError::Check)?;
+        let root = start.parse_position(&certificate.header().position);
+        let root = root.map_err(VerifyError::Position)?;
+        let verified = (self.verify)(certificate, &root, legal, arguments, memory_bytes);
+        verified.map_err(VerifyError::Check)
+    }
+
     /// For any game.
     pub(crate) fn plain() -> Self {
         CertificateIo {
-            write: |statement, root, legal, strategy, sink| {
-                statement.write(root, legal, strategy, sink)
+            write: |statement, root, legal, (arguments, speaker), sink| match arguments {
+                None => statement.write(root, legal, moves_of(speaker), sink),
+                Some(arguments) => {
+                    let argued = statement.with_arguments(arguments);
+                    argued.write(root, legal, speaker, sink)
+                }
             },
-            verify: |certificate, root, legal, memory_bytes| {
-                certificate.verify(root, legal, memory_bytes)
+            verify: |certificate, root, legal, arguments, memory_bytes| match arguments {
+                None => certificate.verify(root, legal, memory_bytes),
+                Some(arguments) => {
+                    let argued = certificate.with_arguments(arguments);
+                    argued.verify(root, legal, memory_bytes)
+                }
             },
         }
     }
@@ -56,14 +89,33 @@ impl<P: Notation> CertificateIo<P> {
         P: Symmetric,
     {
         CertificateIo {
-            write: |statement, position, legal, strategy, sink| {
+            write: |statement, position, legal, (arguments, speaker), sink| {
                 let plies = ALL_PLIES;
-                statement.write_symmetric(UpToSymmetry { position, plies }, legal, strategy, sink)
+                let images = UpToSymmetry { position, plies };
+                match arguments {
+                    None => statement.write_symmetric(images, legal, moves_of(speaker), sink),
+                    Some(arguments) => {
+                        let argued = statement.with_arguments(arguments);
+                        argued.write_symmetric(images, legal, speaker, sink)
+                    }
+                }
             },
-            verify: |certificate, root, legal, memory_bytes| {
-                certificate.verify_symmetric(root, legal, memory_bytes)
+            verify: |certificate, root, legal, arguments, memory_bytes| match arguments {
+                None => certificate.verify_symmetric(root, legal, memory_bytes),
+                Some(arguments) => {
+                    let argued = certificate.with_arguments(arguments);
+                    argued.verify_symmetric(root, legal, memory_bytes)
+                }
             },
         }
+    }
+}
+
+/// The moves of a speaker that was not told to argue.
+fn moves_of<P: Position>(speaker: &mut Speaker<'_, P>) -> impl FnMut(&P, Claim) -> Option<P::Move> {
+    |pos, claim| match speaker(pos, claim)? {
+        Said::Move(m) => Some(m),
+        Said::Argument(_) => None,
     }
 }
 

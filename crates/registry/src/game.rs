@@ -4,10 +4,11 @@ use std::io::{Read, Write};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use gametree_certificate::{Certificate, Report, SeenTable, Statement};
+use gametree_certificate::{Arguments, Certificate, Report, SeenTable, Statement};
 use gametree_core::{Mismatch, Notation, Outcome, Player, ReadRecord, Record, RecordFormat, perft};
 use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
 
+use crate::arguing::{arguments_about, speaker};
 use crate::certificate_io::{CertificateIo, claims_of};
 use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
@@ -44,6 +45,8 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) earlier: (u64, Duration),
     pub(crate) tactics: PvsOptions,
     pub(crate) special: Option<SpecialEngine<P>>,
+    /// What certificates may say beside moves.
+    pub(crate) arguments: Option<Box<dyn Arguments<P> + Send>>,
     pub(crate) commentary: Commentary<P>,
     /// The position in which the game was opened, as text.
     pub(crate) opened_at: String,
@@ -364,21 +367,22 @@ impl<P: Notation + 'static> Session for Game<P> {
         let mut observer = NoObserver;
         let mut budget = Budget::new(&limits, &mut observer);
         let engines = &mut self.generators[index].engines;
-        let mut strategy = match &mut self.special {
-            Some(special) if answer.engine == EngineKind::Special => {
-                special.strategy(&limits, task.whole_memory())
-            }
-            _ => engines
-                .strategy(answer, task, &mut budget)
-                .map_err(CertifyError::Search)?,
+        let arguments = arguments_about(self.arguments.as_deref(), &claims);
+        let moves = match &self.special {
+            Some(_) if answer.engine == EngineKind::Special => Ok(None),
+            _ => engines.strategy(answer, task, &mut budget).map(Some),
         };
+        let moves = moves.map_err(CertifyError::Search)?;
+        let terms = (&limits, task.whole_memory());
+        let mut speaker = speaker(self.special.as_mut(), moves, arguments.is_some(), terms);
         let statement = Statement {
             game: &self.name,
             claims: &claims,
             seen,
         };
         let write = certificate_io.write;
-        let written = write(&statement, &root, &self.legal, &mut *strategy, sink);
+        let said = (arguments, &mut *speaker);
+        let written = write(&statement, &root, &self.legal, said, sink);
         written.map_err(|error| match &limits.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
             _ => CertifyError::Write(error),
@@ -391,12 +395,8 @@ impl<P: Notation + 'static> Session for Game<P> {
         memory_bytes: u64,
     ) -> Result<Report, VerifyError> {
         let certificate_io = self.certificate_io.as_ref().ok_or(VerifyError::Repeats)?;
-        let about_rules = certificate.check_rules(&self.start);
-        about_rules.map_err(VerifyError::Check)?;
-        let text = &certificate.header().position;
-        let root = self.start.parse_position(text);
-        let root = root.map_err(VerifyError::Position)?;
-        let verify = certificate_io.verify;
-        verify(certificate, &root, &self.legal, memory_bytes).map_err(VerifyError::Check)
+        let arguments = self.arguments.as_deref().map(|all| all as _);
+        let from = (&self.start, &self.legal);
+        certificate_io.replay(certificate, from, arguments, memory_bytes)
     }
 }

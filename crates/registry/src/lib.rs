@@ -2,6 +2,7 @@
 
 mod about;
 mod answer;
+mod arguing;
 mod builder;
 mod certificate_io;
 mod checkpoint;
@@ -31,6 +32,8 @@ mod special_solver;
 mod to_play;
 mod usage;
 mod work;
+
+pub use gametree_certificate::{ArgumentError, Arguments, Claim, OutOfMemory};
 
 pub use about::{About, Description, Meaning};
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};

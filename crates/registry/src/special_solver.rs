@@ -35,6 +35,14 @@ pub trait SpecialSolver<P: Position>: Send {
         self.solve(pos, limits)
     }
 
+    /// An argument that shows a claim about an unfinished position, in the language of the game's [arguments](crate::SessionBuilder::with_arguments), for a certificate that need not go on from there.
+    ///
+    /// By default none.
+    fn argue(&mut self, pos: &P, claim: Claim, limits: &SpecialLimits<'_>) -> Option<Vec<u32>> {
+        let _ = (pos, claim, limits);
+        None
+    }
+
     /// How its memory tells positions apart; `None`, as by default, where its answers rest on none.
     fn keys(&self) -> Option<KeyKind> {
         None
@@ -343,7 +351,7 @@ pub(crate) fn limits_of_facts(left: SearchLimits, answer: &Answer) -> SearchLimi
 }
 
 /// Does some work within limits, on a clock that starts here.
-fn within<R>(
+pub(crate) fn within<R>(
     limits: &SearchLimits,
     memory: Memory,
     watch: &Watch<'_>,

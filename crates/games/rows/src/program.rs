@@ -9,6 +9,8 @@ mod draws;
 #[cfg(not(test))]
 mod finder;
 #[cfg(not(test))]
+mod holds;
+#[cfg(not(test))]
 mod mnk;
 #[cfg(not(test))]
 mod psq;

@@ -124,6 +124,32 @@ fn boards_of_columns_can_be_verified() {
 }
 
 #[test]
+fn draws_by_the_weak_game_had_no_certificate_that_fits() {
+    let check = |game: &str, most_bytes: u64| {
+        let file = Scratch::new("weak-draw");
+        let solved = gametree(&["solve", game, "--json", "--certificate", file.path()]);
+        let solved = solved.json();
+        assert_eq!(solved["value"], "draw", "{game}");
+        let verified = gametree(&["verify", file.path(), "--json"]).json();
+        assert_eq!(verified["value"], "draw", "{game}");
+        let (bytes, entries) = (&verified["bytes"], &verified["entries"]);
+        let bytes = bytes.as_u64().expect("a number");
+        assert!(bytes <= most_bytes, "{game}: {bytes} bytes");
+        assert_eq!(&solved["certificate"]["entries"], entries);
+        let basis = verified["basis"].as_str().expect("a text");
+        assert!(basis.ends_with("arguments in hold 1"), "{basis}");
+    };
+    check("mnk:6,6,5", 500);
+    check("mnk:6,7,5", 2_000);
+    // No draw of the weak game with Second as Breaker: its first moves are those of the real one.
+    check("mnk:5,5,4", 40_000);
+    check("mnk:10,10,7", 500);
+    if std::env::var_os("GAMETREE_SLOW").is_some() {
+        check("mnk:7,7,5", 10_000);
+    }
+}
+
+#[test]
 fn a_damaged_certificate_is_refused_with_its_place() {
     let file = Scratch::new("damaged");
     gametree(&["solve", "mnk:4,3,3", "--certificate", file.path()]);
@@ -139,7 +165,7 @@ fn a_damaged_certificate_is_refused_with_its_place() {
     let mut flipped = whole.clone();
     flipped[whole.len() / 2] ^= 1;
     refused(&flipped, "at byte");
-    gametree(&["solve", "mnk:4,4,4", "--certificate", file.path()]);
+    gametree(&["solve", "connect4:5x4", "--certificate", file.path()]);
     let ran = gametree(&["verify", file.path(), "--memory", "64KiB"]);
     assert!(ran.error(4).contains("granted"), "{}", ran.stderr);
     let missing = gametree(&["verify", "no-such-file.gtc"]);
@@ -287,11 +313,11 @@ fn on_a_full_disk(args: &[&str]) -> Ran {
 #[test]
 fn a_proven_answer_was_lost_with_its_certificate() {
     let file = Scratch::new("full-disk");
-    let game = "mnk:4,4,4";
+    let game = "connect4:5x4";
     let text = on_a_full_disk(&["solve", game, "--certificate", file.path()]);
     assert!(text.error(1).contains("gtc"), "{text:?}");
     assert!(
-        text.stdout.starts_with("mnk:4,4,4: draw, proven\n"),
+        text.stdout.starts_with("connect4:5x4: draw, proven\n"),
         "{text:?}"
     );
     assert!(!text.stdout.contains("certificate"), "{text:?}");

@@ -24,13 +24,17 @@ const MEMORY_BYTES: u64 = 1 << 26;
 const BATCH: usize = 500;
 
 /// Small games, and moves that lead to positions of them.
-const GAMES: [(&str, &[&str]); 32] = [
+const GAMES: [(&str, &[&str]); 35] = [
     ("tictactoe", &["", "b2", "a1 b2 c3", "a1 b1 a2 b2 a3"]),
     ("mnk:3,3,3", &["b2 a1", "b2 b1"]),
     ("mnk:4,3,3", &["", "b2", "a1 b1"]),
     ("mnk:3,4,3,exact", &["", "b2 b3"]),
     ("mnk:4,4,4", &["b2 c3 c2 b3 a4 d1 a1"]),
     ("mnk:5,2,2", &["a1", "a1 b1"]),
+    // Draws, with arguments at their beginning or below it.
+    ("mnk:5,4,4", &["", "b2"]),
+    ("mnk:6,6,5", &["", "c3 d4 c4"]),
+    ("mnk:5,5,4", &["c3 b2 b4 d2"]),
     ("mnk:6,1,4,exact", &["", "a1 b1"]),
     ("mnk:9,9,3", &["e5 a1", "e5 a1 d5"]),
     ("gomoku", &["a1 o1 b1 o2 c1 o3 d1 o5"]),

@@ -62,7 +62,9 @@ impl Forger {
             how.push(self.change(&mut parts, rng));
         }
         if !rng.once_in(8) {
-            parts.entries = parts.count();
+            // Not every number is an entry where there are arguments.
+            let more = parts.count().wrapping_sub(self.parts.count());
+            parts.entries = self.parts.entries.wrapping_add(more);
         }
         (parts.to_bytes(), how.join(", "))
     }

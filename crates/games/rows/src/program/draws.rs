@@ -5,13 +5,14 @@
 
 use std::fmt;
 
-use gametree_core::{KeyKind, Position, Salt};
+use gametree_core::{KeyKind, Position, Salt, Score};
 use gametree_grid::Cell;
 use gametree_maker_breaker::{
-    Claim, Reduction, Settings, Side, Stopped, WeakLimits, WeakPosition, WeakReport, WeakSolver,
+    Claim as WeakClaim, Reduction, Settings, Side, Stopped, WeakLimits, WeakPosition, WeakReport,
+    WeakSolver,
 };
 use gametree_mnk::Mnk;
-use gametree_registry::{SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
+use gametree_registry::{Claim, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
 use gametree_search::StopReason;
 
 /// Positions that are tested for one that is visited, roughly.
@@ -35,7 +36,9 @@ pub(super) struct Draws {
 trait Solver: Send + fmt::Debug {
     fn solve(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<WeakReport>;
 
-    fn explain(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<Claim>;
+    fn explain(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<WeakClaim>;
+
+    fn argue(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<Vec<u32>>;
 }
 
 impl<const W: usize> Solver for WeakSolver<W> {
@@ -43,8 +46,12 @@ impl<const W: usize> Solver for WeakSolver<W> {
         WeakSolver::solve(self, pos, limits).ok()
     }
 
-    fn explain(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<Claim> {
+    fn explain(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<WeakClaim> {
         WeakSolver::explain(self, pos, limits).ok().flatten()
+    }
+
+    fn argue(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<Vec<u32>> {
+        WeakSolver::argue(self, pos, limits).ok().flatten()
     }
 }
 
@@ -76,6 +83,25 @@ impl Draws {
                 .then(|| self.stopping_move(pos, question))
                 .flatten()
         })
+    }
+
+    /// An argument that the player of the claim does not lose, if that is claimed.
+    pub(super) fn argue<const W: usize>(
+        &mut self,
+        pos: &Mnk<W>,
+        claim: Claim,
+        limits: &SpecialLimits<'_>,
+    ) -> Option<Vec<u32>> {
+        if claim.score() > Score::DRAW {
+            return None;
+        }
+        let question = Question::new(limits, limits.nodes.unwrap_or(u64::MAX));
+        let weak = WeakPosition::of_mnk(pos, !claim.player()).ok()?;
+        // Tables that have shown a draw are worth more than larger ones.
+        if self.solver.is_none() || self.made_with.1 != limits.salt {
+            self.make(&weak, &question)?;
+        }
+        self.solver.as_mut()?.argue(&weak, &question.limits())
     }
 
     /// A move by which the side to move, as Breaker, wins the weak game.
@@ -217,6 +243,15 @@ impl<const W: usize> SpecialSolver<Mnk<W>> for Draws {
             limits,
             limits.nodes.unwrap_or(u64::MAX),
         ))
+    }
+
+    fn argue(
+        &mut self,
+        pos: &Mnk<W>,
+        claim: Claim,
+        limits: &SpecialLimits<'_>,
+    ) -> Option<Vec<u32>> {
+        Draws::argue(self, pos, claim, limits)
     }
 }
 

@@ -3,7 +3,7 @@
 use gametree_core::{KeyKind, Player, Position, Salt};
 use gametree_grid::Cell;
 use gametree_patterns::{PatternMnk, ThreatLimits, ThreatResult, ThreatSearch};
-use gametree_registry::{SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
+use gametree_registry::{Claim, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
 use gametree_search::StopReason;
 
 use super::draws::{self, Draws};
@@ -108,6 +108,15 @@ impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
     fn hold(&mut self, pos: &PatternMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
         let all = limits.nodes.unwrap_or(u64::MAX);
         draws::report(self.draws.hold(pos.board(), limits, all))
+    }
+
+    fn argue(
+        &mut self,
+        pos: &PatternMnk<W>,
+        claim: Claim,
+        limits: &SpecialLimits<'_>,
+    ) -> Option<Vec<u32>> {
+        self.draws.argue(pos.board(), claim, limits)
     }
 }
 

@@ -13,6 +13,7 @@ use gametree_search::PvsOptions;
 
 use super::draws::Draws;
 use super::finder::Finder;
+use super::holds::Holds;
 use super::offsets::opening_of;
 use super::psq::psq_format;
 use super::weak::weak_name;
@@ -178,6 +179,7 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         .with_generator("near-2", OnBoard(Near::new(2)))
         .with_generator("ranked", Candidates::PLAY)
         .with_finder(Finder::default())
+        .with_arguments(Holds)
         .objecting(|pos, m| Some(objection(pos.board(), m).to_owned()));
     if is_small(rules) {
         finished(builder.playing_with("legal"), rules)
@@ -221,6 +223,7 @@ fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2))
         .with_finder(Draws::default())
+        .with_arguments(Holds)
         .objecting(|pos, m| Some(objection(pos, m).to_owned()));
     let playing = if is_small(rules) { "legal" } else { "near-2" };
     finished(builder.playing_with(playing), rules)

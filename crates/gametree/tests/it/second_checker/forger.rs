@@ -48,6 +48,7 @@ fn damage(parts: &Parts, rng: &mut Rng) -> Vec<u8> {
 
 /// Says what is true of any position, so that all rests on whether there is such a game and such a position.
 fn claim_nothing(mut parts: Parts, others: &[Parts], rng: &mut Rng) -> Vec<u8> {
+    let language = parts.surplus.clone();
     let least = (-32_000_i16).to_le_bytes();
     parts.claims = vec![[0, least[0], least[1]]];
     parts.body.clear();
@@ -62,7 +63,7 @@ fn claim_nothing(mut parts: Parts, others: &[Parts], rng: &mut Rng) -> Vec<u8> {
     for _ in 0..rng.below(4) {
         change_fields(&mut parts, rng);
     }
-    parts.surplus.clear();
+    parts.surplus = language;
     parts.file(1)
 }
 

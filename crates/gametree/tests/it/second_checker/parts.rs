@@ -18,7 +18,7 @@ pub(crate) struct Parts {
     pub(crate) between: Vec<u8>,
     /// Player and score of each claim.
     pub(crate) claims: Vec<[u8; 3]>,
-    /// Bytes of the header after the claims, of which there should be none.
+    /// Bytes of the header after the claims: the language of arguments, where there is one.
     pub(crate) surplus: Vec<u8>,
     /// The bytes of the proofs.
     pub(crate) body: Vec<u8>,
@@ -35,6 +35,7 @@ impl Parts {
         let position = text(PROLOGUE + 2 + game.len());
         let between = PROLOGUE + 2 + game.len() + 2 + position.len();
         let claims = between + BETWEEN;
+        let claims_end = claims + 3 * word(claims - 2);
         let end = PROLOGUE + long(file, PROLOGUE - 4);
         let mut at = end + 4;
         let mut body = Vec::new();
@@ -49,8 +50,8 @@ impl Parts {
             game,
             position,
             between: file[between..claims - 2].to_vec(),
-            claims: file[claims..end].as_chunks().0.to_vec(),
-            surplus: Vec::new(),
+            claims: file[claims..claims_end].as_chunks().0.to_vec(),
+            surplus: file[claims_end..end].to_vec(),
             body,
             entries: u64::from_le_bytes(entries),
         }

@@ -1,0 +1,65 @@
+//! Arguments that a player of k in a row does not lose, as certificates have them.
+
+use gametree_core::{Mismatch, Score};
+use gametree_hold::{LANGUAGE, Question, Refusal, check};
+use gametree_mnk::Mnk;
+use gametree_patterns::PatternMnk;
+use gametree_registry::{ArgumentError, Arguments, Claim, OutOfMemory};
+
+/// The checker of such arguments.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Holds;
+
+impl<const W: usize> Arguments<Mnk<W>> for Holds {
+    fn language(&self) -> &'static str {
+        LANGUAGE
+    }
+
+    fn are_about(&self, claim: Claim) -> bool {
+        claim.score() == Score::DRAW
+    }
+
+    fn check(
+        &self,
+        pos: &Mnk<W>,
+        claim: Claim,
+        memory_bytes: u64,
+        next_number: &mut dyn FnMut() -> Option<usize>,
+    ) -> Result<u64, ArgumentError> {
+        if claim.score() > Score::DRAW {
+            let mismatch = Mismatch::new("a claim of a draw at most", claim.to_string());
+            return Err(mismatch.into());
+        }
+        let question = Question::of_mnk(pos, claim.player())?;
+        let checked = check(&question, memory_bytes, next_number);
+        let checked = checked.map_err(|refusal| match refusal {
+            Refusal::End => ArgumentError::End,
+            Refusal::Wrong(mismatch) => ArgumentError::Wrong(mismatch),
+            Refusal::Memory { needed } => {
+                let granted = Some(memory_bytes);
+                ArgumentError::Memory(OutOfMemory { needed, granted })
+            }
+        })?;
+        Ok(checked.entries)
+    }
+}
+
+impl<const W: usize> Arguments<PatternMnk<W>> for Holds {
+    fn language(&self) -> &'static str {
+        LANGUAGE
+    }
+
+    fn are_about(&self, claim: Claim) -> bool {
+        Arguments::<Mnk<W>>::are_about(self, claim)
+    }
+
+    fn check(
+        &self,
+        pos: &PatternMnk<W>,
+        claim: Claim,
+        memory_bytes: u64,
+        next_number: &mut dyn FnMut() -> Option<usize>,
+    ) -> Result<u64, ArgumentError> {
+        self.check(pos.board(), claim, memory_bytes, next_number)
+    }
+}
