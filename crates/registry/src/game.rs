@@ -253,11 +253,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn generators(&self) -> Vec<GeneratorEntry> {
-        let entry = |named: &NamedGenerator<P>| GeneratorEntry {
-            name: named.name.clone(),
-            coverage: named.engines.coverage(),
-        };
-        self.generators.iter().map(entry).collect()
+        self.generators.iter().map(NamedGenerator::entry).collect()
     }
 
     fn check(&self, task: &SearchTask) -> Result<(), SearchError> {

@@ -9,7 +9,9 @@ use crate::engines::{
     BoxError, Engine, ErasedEvaluator, ErasedMoves, Prover, TableProver, TableSolver,
     TextbookEngines, TextbookProvers, df_pn_with_replies,
 };
-use crate::{Answer, CheckpointError, CheckpointReader, EngineKind, SearchError, SearchTask};
+use crate::{
+    Answer, CheckpointError, CheckpointReader, EngineKind, GeneratorEntry, SearchError, SearchTask,
+};
 
 /// A generator by name.
 pub(crate) struct NamedGenerator<P: Notation> {
@@ -32,6 +34,16 @@ pub(crate) struct Provers<P: Notation> {
     /// Behind a pointer, so that they are not compiled for a game that has none.
     pub(crate) textbook: Box<dyn Prover<P>>,
     pub(crate) df_pn: Box<dyn TableProver<P>>,
+}
+
+impl<P: Notation> NamedGenerator<P> {
+    /// What users see of it.
+    pub(crate) fn entry(&self) -> GeneratorEntry {
+        GeneratorEntry {
+            name: self.name.clone(),
+            coverage: self.engines.coverage(),
+        }
+    }
 }
 
 impl<P: Notation + 'static> Provers<P> {
