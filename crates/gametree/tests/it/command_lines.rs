@@ -16,7 +16,7 @@ use crate::scratch::Scratch;
 use draw::{Line, Lines};
 
 /// Lines that are tried with every run of the tests, and with the slow ones.
-const LINES: [u64; 2] = [300, 10_000];
+const LINES: [u64; 2] = [1_500, 10_000];
 /// What a line may take beyond its limit.
 const GRACE: Duration = Duration::from_secs(1);
 /// How often a line is tried anew that took too long: the machine may have had other work.
