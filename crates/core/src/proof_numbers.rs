@@ -13,6 +13,15 @@ pub struct ProofNumbers {
     pub dn: u32,
 }
 
+/// Whose move it is at a node of an AND/OR tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NodeKind {
+    /// The player with the goal: one move that reaches it is enough.
+    Or,
+    /// The opponent: one move that prevents it is enough.
+    And,
+}
+
 impl ProofNumbers {
     /// Of what no number of leaves can prove or disprove; a sum of finite numbers stays below it, since an infinite number is a verdict.
     pub const INFINITY: u32 = u32::MAX;

@@ -1,6 +1,6 @@
 //! Watching a search node by node: what it asked, what it found, and why it left the rest out.
 
-use crate::{Score, Window};
+use crate::{NodeKind, ProofNumbers, Score, Window};
 
 /// Receives every step of a search.
 ///
@@ -15,6 +15,9 @@ pub trait Tracer<M> {
 ///
 /// Plies count from the root.
 /// A node that is entered is left again, unless the search was stopped in it.
+///
+/// Provers have no windows and tell of proof and disproof numbers instead.
+/// They come to the same node again and again, and a node that is visited lies on the way until another one of its ply or of a lesser one is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M> {
     /// A node is visited.
@@ -60,6 +63,45 @@ pub enum Event<M> {
         /// Its answer.
         score: Score,
     },
+    /// A prover goes to a node, for the first time or again; nothing follows where the game is over there.
+    Visit {
+        /// Of the node.
+        ply: usize,
+        /// The move that led here; `None` at the root.
+        led_here: Option<M>,
+        /// Where the search of the node stops: as soon as one of its numbers reaches that of the thresholds; `None` for a prover without thresholds.
+        thresholds: Option<ProofNumbers>,
+    },
+    /// The moves of a node are generated, which is what provers count.
+    Expand {
+        /// Of the node.
+        ply: usize,
+        /// Whose move it is there.
+        kind: NodeKind,
+    },
+    /// What is left to show at a node has become known, or changes.
+    Numbers {
+        /// Of the node.
+        ply: usize,
+        /// What is left to show.
+        numbers: ProofNumbers,
+    },
+    /// What is left to show behind a move is known, whether or not the search goes there.
+    ChildNumbers {
+        /// Of the node that has the move.
+        ply: usize,
+        /// The move.
+        m: M,
+        /// What is left to show behind it.
+        numbers: ProofNumbers,
+    },
+    /// A search of its own has expanded positions below a node, of which nothing else is told.
+    SubSearch {
+        /// Of the node.
+        ply: usize,
+        /// The positions expanded, the node's own included.
+        nodes: u64,
+    },
 }
 
 /// Why the rest of a node does not matter.
@@ -79,6 +121,49 @@ pub enum Cut {
     StandPat,
     /// Even after a pass the node reaches beta. The bound is beta.
     NullMove,
+}
+
+impl Cut {
+    /// Every reason, in the order in which they are declared, so that `Cut::ALL[cut as usize]` is `cut`.
+    pub const ALL: [Cut; 7] = [
+        Cut::Beta,
+        Cut::Table,
+        Cut::MateDistance,
+        Cut::EnhancedTransposition,
+        Cut::Known,
+        Cut::StandPat,
+        Cut::NullMove,
+    ];
+
+    /// Whether the bound was handed down from the nodes above, as beta, rather than found at the node itself.
+    pub const fn is_by_beta(self) -> bool {
+        matches!(
+            self,
+            Cut::Beta | Cut::EnhancedTransposition | Cut::StandPat | Cut::NullMove
+        )
+    }
+}
+
+/// The levels above the last of these windows, which lie below each other, that hand its beta down: the ply of the node that has found it, or `None` where it came from outside, with the question to the root.
+///
+/// A cut by a bound of the parent is shallow, one by a bound from further up is deep: the levels between only passed it on.
+pub fn beta_set_at(
+    windows: impl DoubleEndedIterator<Item = Window> + ExactSizeIterator,
+) -> Option<usize> {
+    let mut above = windows.enumerate().rev();
+    let (_, last) = above.next()?;
+    let mut edge = last.beta;
+    let mut is_beta = true;
+    for (ply, window) in above {
+        // A beta below is an alpha above.
+        let entered_with = if is_beta { window.alpha } else { window.beta };
+        if entered_with.to_child() != edge {
+            return Some(ply);
+        }
+        edge = entered_with;
+        is_beta = !is_beta;
+    }
+    None
 }
 
 impl<M, T: Tracer<M>> Tracer<M> for &mut T {
@@ -127,19 +212,8 @@ impl<M> Recorder<M> {
     /// # Panics
     /// When no node of that ply was entered before the event.
     pub fn beta_set_at(&self, index: usize, ply: usize) -> Option<usize> {
-        let mut edge = self.window_at(index, ply).beta;
-        let mut is_beta = true;
-        for above in (0..ply).rev() {
-            let window = self.window_at(index, above);
-            // A beta below is an alpha above.
-            let entered_with = if is_beta { window.alpha } else { window.beta };
-            if entered_with.to_child() != edge {
-                return Some(above);
-            }
-            edge = entered_with;
-            is_beta = !is_beta;
-        }
-        None
+        let windows: Vec<Window> = (0..=ply).map(|ply| self.window_at(index, ply)).collect();
+        beta_set_at(windows.into_iter())
     }
 
     /// The window of the node at `ply` that was entered last before the event with this index.

@@ -1,10 +1,10 @@
 //! Alpha-beta: negamax that skips what cannot change the answer.
 
-use gametree_core::{Coverage, Cut, Evaluator, Event, MoveGen, NoTracer, Position, Tracer, Window};
+use gametree_core::{Coverage, Cut, Evaluator, MoveGen, NoTracer, Position, Tracer, Window};
 
 use crate::textbook::Run;
 use crate::value::Best;
-use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
+use crate::{Budget, DepthResult, DepthSearch, StopReason, TracedSearch, Value};
 
 /// Alpha-beta with deep cut-offs (Knuth and Moore 1975, function F2), fail-soft (Fishburn 1983).
 ///
@@ -24,27 +24,6 @@ impl<G, E> AlphaBeta<G, E> {
             generator,
             evaluator,
         }
-    }
-
-    /// Searches `root` to `depth` plies with the whole window, and reports every step to `tracer`.
-    ///
-    /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
-    pub fn trace<P, T>(
-        &self,
-        root: &P,
-        depth: u32,
-        budget: &mut Budget<'_, P::Move>,
-        tracer: &mut T,
-    ) -> DepthResult<P::Move>
-    where
-        P: Position,
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-        T: Tracer<P::Move>,
-    {
-        let run = Run::new(&self.generator, &self.evaluator, budget, tracer);
-        run.search(root, depth, Window::FULL)
     }
 }
 
@@ -66,14 +45,22 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AlphaBeta<G
     }
 }
 
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for AlphaBeta<G, E> {
+    fn trace_depth<T: Tracer<P::Move>>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        window: Window,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut T,
+    ) -> DepthResult<P::Move> {
+        Run::new(&self.generator, &self.evaluator, budget, tracer).search(root, depth, window)
+    }
+}
+
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
     fn search(mut self, root: &P, depth: u32, window: Window) -> DepthResult<P::Move> {
-        self.tracer.record(|| Event::Enter {
-            ply: 0,
-            led_here: None,
-            depth,
-            window,
-        });
+        self.trace_enter(0, None, depth, window);
         let result = self.alpha_beta(&mut root.clone(), depth, 0, window);
         self.answer(result)
     }
@@ -95,17 +82,12 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             // 2. Only a value above the best so far is of interest, here and to the child.
             let alpha = window.alpha.max(best.score());
             let inner = Window::new(alpha, window.beta).to_child();
-            self.tracer.record(|| Event::Enter {
-                ply: ply + 1,
-                led_here: Some(m),
-                depth: depth - 1,
-                window: inner,
-            });
+            self.trace_enter(ply + 1, Some(m), depth - 1, inner);
             let child =
                 pos.with_move(m, |child| self.alpha_beta(child, depth - 1, ply + 1, inner))?;
             let value = child.to_parent();
             let score = value.score;
-            self.tracer.record(|| Event::Child { ply, m, score });
+            self.trace_child(ply, m, score);
             // 3. A value at or below the window is only a bound, so its move is no best move.
             if best.update(value) && score > window.alpha {
                 self.pv.update(ply, m);
@@ -115,8 +97,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             }
             // 4. The opponent will not let this position come about: cut.
             if best.score() >= window.beta {
-                let (reason, bound) = (Cut::Beta, window.beta);
-                self.tracer.record(|| Event::Cut { ply, reason, bound });
+                self.trace_cut(ply, Cut::Beta, window.beta);
                 return Ok(self.leave(ply, best.value_at_cut()));
             }
         }
@@ -126,8 +107,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
     /// Reports to the tracer that a node is done.
     #[inline]
     fn leave(&mut self, ply: usize, value: Value) -> Value {
-        let score = value.score;
-        self.tracer.record(|| Event::Leave { ply, score });
+        self.trace_leave(ply, value.score);
         value
     }
 }

@@ -26,6 +26,7 @@ mod snapshot;
 mod solver;
 mod textbook;
 mod threads;
+mod traced;
 mod value;
 
 pub use alphabeta::AlphaBeta;
@@ -48,6 +49,7 @@ pub use pvs::Pvs;
 pub use report::{Certainty, NoObserver, Observer, Progress, SearchReport};
 pub use snapshot::Snapshot;
 pub use solver::Solver;
+pub use traced::{Traced, TracedSearch};
 pub use value::Value;
 
 /// A stack on which every engine can search the longest games, with room to spare; in bytes.

@@ -1,9 +1,9 @@
 //! Minimax as the textbooks write it: two functions that call each other. The oracle of all other engines.
 
-use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Score, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Score, Tracer, Window};
 
 use crate::textbook::Run;
-use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
+use crate::{Budget, DepthResult, DepthSearch, StopReason, TracedSearch, Value};
 
 /// Searches every node of the tree to a fixed depth (Shannon 1950).
 ///
@@ -39,22 +39,42 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Minimax<G, 
         _window: Window,
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
-        let mut run = Run::new(&self.generator, &self.evaluator, budget, NoTracer);
-        let result = run.max_value(&mut root.clone(), depth, 0);
-        run.answer(result)
+        Run::new(&self.generator, &self.evaluator, budget, NoTracer).minimax(root, depth)
     }
 }
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for Minimax<G, E> {
+    fn trace_depth<T: Tracer<P::Move>>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        _window: Window,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut T,
+    ) -> DepthResult<P::Move> {
+        Run::new(&self.generator, &self.evaluator, budget, tracer).minimax(root, depth)
+    }
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+    fn minimax(mut self, root: &P, depth: u32) -> DepthResult<P::Move> {
+        self.trace_enter(0, None, depth, Window::FULL);
+        let result = self.max_value(&mut root.clone(), depth, 0);
+        self.answer(result)
+    }
+
     /// The value for MAX of a position in which MAX is to move.
     fn max_value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         if let Some(value) = self.leaf(pos, depth, ply)? {
+            self.trace_leave(ply, value.score);
             return Ok(value);
         }
         let mut best = Value::at_most(Score::NEG_INFINITY);
         for m in self.moves(pos, ply)? {
+            self.trace_enter(ply + 1, Some(m), depth - 1, Window::FULL);
             let child = pos.with_move(m, |child| self.min_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
+            self.trace_child(ply, m, value.score);
             best.upper &= value.upper;
             let newly_proven = value.score == best.score && value.lower && !best.lower;
             if value.score > best.score || newly_proven {
@@ -68,12 +88,14 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer>
                 });
             }
         }
+        self.trace_leave(ply, best.score);
         Ok(best)
     }
 
     /// The value for MAX of a position in which MIN is to move.
     fn min_value(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         if let Some(value) = self.leaf(pos, depth, ply)? {
+            self.trace_leave(ply, value.score);
             return Ok(Value {
                 score: -value.score,
                 ..value
@@ -81,8 +103,11 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer>
         }
         let mut best = Value::at_least(Score::INFINITY);
         for m in self.moves(pos, ply)? {
+            self.trace_enter(ply + 1, Some(m), depth - 1, Window::FULL);
             let child = pos.with_move(m, |child| self.max_value(child, depth - 1, ply + 1))?;
             let value = one_ply_earlier(child);
+            // A tracer sees every score as the side to move does.
+            self.trace_child(ply, m, -value.score);
             best.lower &= value.lower;
             let newly_proven = value.score == best.score && value.upper && !best.upper;
             if value.score < best.score || newly_proven {
@@ -90,6 +115,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer>
                 self.pv.update(ply, m);
             }
         }
+        self.trace_leave(ply, -best.score);
         Ok(best)
     }
 }

@@ -1,10 +1,10 @@
 //! Negamax: minimax in one function, since what is good for one player is bad for the other.
 
-use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Window};
+use gametree_core::{Coverage, Evaluator, MoveGen, NoTracer, Position, Tracer, Window};
 
 use crate::textbook::Run;
 use crate::value::Best;
-use crate::{Budget, DepthResult, DepthSearch, StopReason, Value};
+use crate::{Budget, DepthResult, DepthSearch, StopReason, TracedSearch, Value};
 
 /// Searches every node of the tree to a fixed depth, always from the view of the side to move (Knuth and Moore 1975, function F).
 #[derive(Clone, Copy, Debug)]
@@ -36,30 +36,52 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for Negamax<G, 
         _window: Window,
         budget: &mut Budget<'_, P::Move>,
     ) -> DepthResult<P::Move> {
-        let mut run = Run::new(&self.generator, &self.evaluator, budget, NoTracer);
-        let result = run.negamax(&mut root.clone(), depth, 0);
-        run.answer(result)
+        Run::new(&self.generator, &self.evaluator, budget, NoTracer).visit_all(root, depth)
     }
 }
 
-impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Run<'_, '_, P, G, E, NoTracer> {
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for Negamax<G, E> {
+    fn trace_depth<T: Tracer<P::Move>>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        _window: Window,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut T,
+    ) -> DepthResult<P::Move> {
+        Run::new(&self.generator, &self.evaluator, budget, tracer).visit_all(root, depth)
+    }
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+    fn visit_all(mut self, root: &P, depth: u32) -> DepthResult<P::Move> {
+        self.trace_enter(0, None, depth, Window::FULL);
+        let result = self.negamax(&mut root.clone(), depth, 0);
+        self.answer(result)
+    }
+
     /// The value of a position for the side to move.
     fn negamax(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Value, StopReason> {
         // 1. The end of the game, or the horizon.
         if let Some(value) = self.leaf(pos, depth, ply)? {
+            self.trace_leave(ply, value.score);
             return Ok(value);
         }
         // 2. The best move is the one that leaves the opponent worst off.
         let mut best = Best::new();
         for m in self.moves(pos, ply)? {
+            self.trace_enter(ply + 1, Some(m), depth - 1, Window::FULL);
             let child = pos.with_move(m, |child| self.negamax(child, depth - 1, ply + 1))?;
-            if best.update(child.to_parent()) {
+            let value = child.to_parent();
+            self.trace_child(ply, m, value.score);
+            if best.update(value) {
                 self.pv.update(ply, m);
             }
             if ply == 0 {
                 self.root = Some(best.value_at_cut());
             }
         }
+        self.trace_leave(ply, best.score());
         Ok(best.value_at_end())
     }
 }

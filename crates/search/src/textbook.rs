@@ -1,6 +1,6 @@
 //! What minimax, negamax and alpha-beta share around their recursions.
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Position};
+use gametree_core::{Cut, Evaluator, Event, MoveBuf, MoveGen, Position, Score, Tracer, Window};
 
 use crate::contract::expect_moves;
 use crate::pv_table::PvTable;
@@ -15,7 +15,7 @@ pub(crate) struct Run<'a, 'b, P: Position, G, E, T> {
     pub(crate) pv: PvTable<P::Move>,
     /// The value of the root by the moves searched so far.
     pub(crate) root: Option<Value>,
-    pub(crate) tracer: T,
+    tracer: T,
 }
 
 impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T> Run<'a, 'b, P, G, E, T> {
@@ -68,5 +68,39 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T> Run<'a, 'b, P, G, E
             line: self.pv.into_root(),
             stopped: result.err(),
         }
+    }
+}
+
+/// What the tracer is told.
+impl<P: Position, G, E, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
+    #[inline]
+    pub(crate) fn trace_enter(
+        &mut self,
+        ply: usize,
+        led_here: Option<P::Move>,
+        depth: u32,
+        window: Window,
+    ) {
+        self.tracer.record(|| Event::Enter {
+            ply,
+            led_here,
+            depth,
+            window,
+        });
+    }
+
+    #[inline]
+    pub(crate) fn trace_child(&mut self, ply: usize, m: P::Move, score: Score) {
+        self.tracer.record(|| Event::Child { ply, m, score });
+    }
+
+    #[inline]
+    pub(crate) fn trace_cut(&mut self, ply: usize, reason: Cut, bound: Score) {
+        self.tracer.record(|| Event::Cut { ply, reason, bound });
+    }
+
+    #[inline]
+    pub(crate) fn trace_leave(&mut self, ply: usize, score: Score) {
+        self.tracer.record(|| Event::Leave { ply, score });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_core::{Cut, Event, Player, Position, Recorder, Score, Window};
+use gametree_core::{Cut, Event, Player, Position, Recorder, Score, Window, beta_set_at};
 
 use crate::draw::draw;
 use crate::leaf::Leaf;
@@ -149,10 +149,8 @@ impl Replay<'_> {
             }
             Event::Cut { ply, reason, bound } => {
                 let node = self.path[ply];
-                let above = match reason {
-                    Cut::Beta | Cut::EnhancedTransposition => beta_set_at(&self.windows[..=ply]),
-                    _ => None,
-                };
+                let windows = self.windows[..=ply].iter().copied();
+                let above = reason.is_by_beta().then(|| beta_set_at(windows)).flatten();
                 let cut = CutHere {
                     reason,
                     bound: for_first(bound, self.tree.shape().side(node)),
@@ -160,7 +158,8 @@ impl Replay<'_> {
                 };
                 self.last_visit(node).cut = Some(cut);
             }
-            Event::Child { .. } | Event::TableHit { .. } => {}
+            // What searches of points do not tell, or what the values of the children say already.
+            _ => {}
         }
     }
 
@@ -204,23 +203,6 @@ fn for_first(score: Score, side: Player) -> Score {
         Player::First => score,
         Player::Second => -score,
     }
-}
-
-/// The ply above that set the beta of the last of these windows, which lie below each other; the one pass over all events that is made here rules out [`Recorder::beta_set_at`], which looks back for each cut.
-fn beta_set_at(windows: &[Window]) -> Option<usize> {
-    let (last, above) = windows.split_last()?;
-    let mut edge = last.beta;
-    let mut is_beta = true;
-    for (ply, window) in above.iter().enumerate().rev() {
-        // A beta below is an alpha above.
-        let entered_with = if is_beta { window.alpha } else { window.beta };
-        if entered_with.to_child() != edge {
-            return Some(ply);
-        }
-        edge = entered_with;
-        is_beta = !is_beta;
-    }
-    None
 }
 
 /// The tree with lines, and what happened at each node.

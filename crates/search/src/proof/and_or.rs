@@ -1,6 +1,8 @@
 //! Depth-first search of an AND/OR tree, as textbooks write it.
 
-use gametree_core::{KeyKind, MoveBuf, MoveGen, Position, ProofNumbers};
+use gametree_core::{
+    Event, KeyKind, MoveBuf, MoveGen, NoTracer, NodeKind, Position, ProofNumbers, Tracer,
+};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::{Goal, ProofObserver, ProofReport, Verdict};
@@ -64,6 +66,40 @@ impl<G, R> AndOr<G, R> {
         G: MoveGen<P>,
         R: MoveGen<P>,
     {
+        self.search((root, goal), limits, observer, NoTracer)
+    }
+
+    /// [`AndOr::prove`], with every step reported to `tracer`: the same positions are expanded.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
+    pub fn trace<P: Position, T: Tracer<P::Move>>(
+        &self,
+        root: &P,
+        goal: Goal,
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        tracer: &mut T,
+    ) -> ProofReport<P::Move>
+    where
+        G: MoveGen<P>,
+        R: MoveGen<P>,
+    {
+        self.search((root, goal), limits, observer, tracer)
+    }
+
+    fn search<P: Position, T: Tracer<P::Move>>(
+        &self,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        mut tracer: T,
+    ) -> ProofReport<P::Move>
+    where
+        G: MoveGen<P>,
+        R: MoveGen<P>,
+    {
+        tracer.record(|| visit(0, None));
         let live = LiveNumbers::new();
         let mut adapter = ProgressAdapter {
             live: &live,
@@ -78,6 +114,7 @@ impl<G, R> AndOr<G, R> {
             hit_horizon: false,
             best: None,
             promising: None,
+            tracer,
         };
         let depth = run.budget.max_depth();
         let result = run.verdict(&mut root.clone(), depth, 0);
@@ -112,7 +149,16 @@ const fn numbers(verdict: Verdict) -> ProofNumbers {
     }
 }
 
-struct Run<'a, 'b, P: Position, G, R> {
+/// A tracer is told where the search goes before it goes there.
+const fn visit<M>(ply: usize, led_here: Option<M>) -> Event<M> {
+    Event::Visit {
+        ply,
+        led_here,
+        thresholds: None,
+    }
+}
+
+struct Run<'a, 'b, P: Position, G, R, T> {
     engine: &'a AndOr<G, R>,
     goal: Goal,
     budget: &'a mut Budget<'b, P::Move>,
@@ -120,9 +166,10 @@ struct Run<'a, 'b, P: Position, G, R> {
     best: Option<P::Move>,
     /// The first move of the root that is not shown to be in vain.
     promising: Option<P::Move>,
+    tracer: T,
 }
 
-impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
+impl<P: Position, G: MoveGen<P>, R: MoveGen<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, R, T> {
     fn verdict(&mut self, pos: &mut P, depth: u32, ply: usize) -> Result<Verdict, StopReason> {
         if let Some(outcome) = pos.outcome() {
             return Ok(if self.goal.is_reached_by(outcome) {
@@ -136,11 +183,16 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
             return Ok(Verdict::Unknown);
         }
         self.budget.visit(ply)?;
-        if pos.to_move() == self.goal.player {
-            self.or(pos, depth, ply)
+        let verdict = if pos.to_move() == self.goal.player {
+            self.expands(ply, NodeKind::Or);
+            self.or(pos, depth, ply)?
         } else {
-            self.and(pos, depth, ply)
-        }
+            self.expands(ply, NodeKind::And);
+            self.and(pos, depth, ply)?
+        };
+        let numbers = numbers(verdict);
+        self.tracer.record(|| Event::Numbers { ply, numbers });
+        Ok(verdict)
     }
 
     /// The player with the goal is to move: one move that reaches it is enough.
@@ -156,7 +208,8 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
         };
         for m in moves {
             self.tries(m, ply);
-            match pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))? {
+            let child = pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))?;
+            match self.found(m, ply, child) {
                 Verdict::Proven => return Ok(self.decided(m, ply, Verdict::Proven)),
                 Verdict::Unknown => without_proof = Verdict::Unknown,
                 Verdict::Disproven => self.refuted(m, ply),
@@ -178,7 +231,8 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
         let mut without_refutation = Verdict::Proven;
         for m in moves {
             self.tries(m, ply);
-            match pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))? {
+            let child = pos.with_move(m, |child| self.verdict(child, depth - 1, ply + 1))?;
+            match self.found(m, ply, child) {
                 Verdict::Disproven => return Ok(self.decided(m, ply, Verdict::Disproven)),
                 // One reply without an answer spoils the proof, and there is no disproof to be found.
                 Verdict::Unknown if !G::COVERAGE.is_complete() => return Ok(Verdict::Unknown),
@@ -189,8 +243,23 @@ impl<P: Position, G: MoveGen<P>, R: MoveGen<P>> Run<'_, '_, P, G, R> {
         Ok(without_refutation)
     }
 
-    /// Notes a move of the root before it is searched.
+    #[inline]
+    fn expands(&mut self, ply: usize, kind: NodeKind) {
+        self.tracer.record(|| Event::Expand { ply, kind });
+    }
+
+    /// Reports to the tracer what a move leads to.
+    #[inline]
+    fn found(&mut self, m: P::Move, ply: usize, verdict: Verdict) -> Verdict {
+        let numbers = numbers(verdict);
+        self.tracer
+            .record(|| Event::ChildNumbers { ply, m, numbers });
+        verdict
+    }
+
+    /// Notes a move before it is searched, where it is the root's.
     fn tries(&mut self, m: P::Move, ply: usize) {
+        self.tracer.record(|| visit(ply + 1, Some(m)));
         if ply == 0 {
             self.promising.get_or_insert(m);
         }

@@ -3,6 +3,7 @@
 mod jobs;
 mod options;
 mod run;
+mod shared;
 mod threads;
 mod thresholds;
 
@@ -12,7 +13,7 @@ use std::io::{self, Read};
 use std::num::NonZero;
 use std::sync::Arc;
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Position, Salt};
+use gametree_core::{Evaluator, MoveBuf, MoveGen, NoTracer, Position, Salt, Tracer};
 use gametree_tt::{Table, TableError};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
@@ -24,7 +25,8 @@ use crate::salted::{read_salt, salted};
 use crate::threads::Helpers;
 use crate::{Budget, SearchLimits, Snapshot, StopReason};
 
-use run::{Found, Run, Shared, table_key};
+use run::{Found, Run};
+use shared::{Shared, table_key};
 use thresholds::Thresholds;
 
 /// Proof-number search that walks its tree depth first and keeps the numbers in a table (df-pn, Nagai 1999 and 2002).
@@ -170,6 +172,42 @@ impl<G, E, R> DfPn<G, E, R> {
         E: Evaluator<P>,
         R: MoveGen<P>,
     {
+        self.prove_with((root, goal), limits, observer, None::<NoTracer>)
+    }
+
+    /// [`DfPn::prove`] on one thread, with every step reported to `tracer`: the same positions are expanded.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
+    pub fn trace<P: Position, T: Tracer<P::Move>>(
+        &mut self,
+        root: &P,
+        goal: Goal,
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        tracer: &mut T,
+    ) -> ProofReport<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+        R: MoveGen<P>,
+    {
+        self.prove_with((root, goal), limits, observer, Some(tracer))
+    }
+
+    /// Searches with all threads, or on one where there is a tracer.
+    fn prove_with<P: Position, T: Tracer<P::Move>>(
+        &mut self,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        tracer: Option<T>,
+    ) -> ProofReport<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+        R: MoveGen<P>,
+    {
         self.turn_to(goal);
         self.table.new_search();
         let live = LiveNumbers::new();
@@ -184,7 +222,7 @@ impl<G, E, R> DfPn<G, E, R> {
                 Found::at_end(Numbers::PROVEN)
             }
             Some(_) => Found::at_end(Numbers::DISPROVEN),
-            None => self.search(root, goal, &mut budget, &live),
+            None => self.search((root, goal), &mut budget, &live, tracer),
         };
         let numbers = goal.numbers(root, found.numbers);
         let remembered = self.remembered(root, goal);
@@ -224,17 +262,17 @@ impl<G, E, R> DfPn<G, E, R> {
         if pos.outcome().is_some() || !(is_own || G::COVERAGE.is_complete()) {
             return None;
         }
-        let mut run = Run::new(self.shared(goal), budget, None);
+        let mut run = Run::new(self.shared(goal), budget, None, NoTracer);
         run.search(&salted(pos, self.salt), Thresholds::NONE, u64::MAX)
             .best
     }
 
-    fn search<P: Position>(
+    fn search<P: Position, T: Tracer<P::Move>>(
         &self,
-        root: &P,
-        goal: Goal,
+        (root, goal): (&P, Goal),
         budget: &mut Budget<'_, P::Move>,
         live: &LiveNumbers,
+        tracer: Option<T>,
     ) -> Found<P::Move>
     where
         G: MoveGen<P>,
@@ -244,10 +282,14 @@ impl<G, E, R> DfPn<G, E, R> {
         const { refuse_public_keys::<P>() };
         let root = &*salted(root, self.salt);
         let shared = self.shared(goal);
-        if self.helpers.count() > 0 {
-            return threads::search(shared, &self.helpers, root, budget, live);
+        let (none, work) = (Thresholds::NONE, u64::MAX);
+        match tracer {
+            Some(tracer) => Run::new(shared, budget, Some(live), tracer).search(root, none, work),
+            None if self.helpers.count() > 0 => {
+                threads::search(shared, &self.helpers, root, budget, live)
+            }
+            None => Run::new(shared, budget, Some(live), NoTracer).search(root, none, work),
         }
-        Run::new(shared, budget, Some(live)).search(root, Thresholds::NONE, u64::MAX)
     }
 
     /// The best move of a position by the table, and whether it is known to win: an earlier search may have shown it, and this one not even begun.

@@ -1,6 +1,6 @@
 //! Proof-number search whose leaves are searched by proof-number search.
 
-use gametree_core::{Evaluator, Position};
+use gametree_core::{Evaluator, Event, NoTracer, Position, Tracer};
 
 use super::pns::{BestFirst, Moves, TreeSearch};
 use super::sides::GoalMoves;
@@ -16,9 +16,16 @@ use crate::StopReason;
 /// A depth limit has no meaning here and is ignored.
 pub type Pn2<G, E, R = G> = BestFirst<G, E, 2, R>;
 
-impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
+impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
+    TreeSearch<'_, '_, P, G, E, T>
+{
     /// The children of a leaf of the first level, with the numbers that a second search finds; `None` where that may not even hold them.
-    pub(super) fn second_level(&mut self, pos: &P) -> Result<Option<Moves<P::Move>>, StopReason> {
+    pub(super) fn second_level(
+        &mut self,
+        pos: &P,
+        ply: usize,
+    ) -> Result<Option<Moves<P::Move>>, StopReason> {
+        let before = self.budget.nodes();
         let nodes = second_level_nodes(self.tree.kept(), self.tree.capacity());
         let mut second = TreeSearch {
             generator: self.generator,
@@ -28,8 +35,12 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
             tree: Tree::new(nodes),
             budget: &mut *self.budget,
             live: None,
+            tracer: NoTracer,
         };
-        match second.run(pos) {
+        let result = second.run(pos);
+        let nodes = second.budget.nodes() - before;
+        self.tracer.record(|| Event::SubSearch { ply, nodes });
+        match result {
             Ok(()) | Err(StopReason::Memory) => {}
             Err(stopped) => return Err(stopped),
         }

@@ -1,10 +1,12 @@
 //! Proof-number search over a tree that is kept in memory, which grows from one most-proving node to the next.
 
-use gametree_core::{Evaluator, KeyKind, MoveBuf, MoveGen, Position, ProofNumbers};
+use gametree_core::{
+    Evaluator, Event, KeyKind, MoveBuf, MoveGen, NoTracer, NodeKind, Position, ProofNumbers, Tracer,
+};
 
 use super::observer::{LiveNumbers, ProgressAdapter};
 use super::sides::{GoalMoves, Sides};
-use super::tree::{Full, Kind, Place, Tree};
+use super::tree::{Full, Place, Tree};
 use super::{Goal, ProofObserver, ProofReport, settled};
 use crate::contract::expect_moves;
 use crate::{Budget, SearchLimits, StopReason};
@@ -62,6 +64,43 @@ impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
         E: Evaluator<P>,
         R: MoveGen<P>,
     {
+        self.search((root, goal), limits, observer, NoTracer)
+    }
+
+    /// [`BestFirst::prove`], with every step reported to `tracer`: the same positions are expanded.
+    ///
+    /// Of the searches at the leaves of PN² only the size is told.
+    ///
+    /// # Panics
+    /// At a position without an outcome and without a move: the game breaks its contract.
+    pub fn trace<P: Position, T: Tracer<P::Move>>(
+        &self,
+        root: &P,
+        goal: Goal,
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        tracer: &mut T,
+    ) -> ProofReport<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+        R: MoveGen<P>,
+    {
+        self.search((root, goal), limits, observer, tracer)
+    }
+
+    fn search<P: Position, T: Tracer<P::Move>>(
+        &self,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        tracer: T,
+    ) -> ProofReport<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+        R: MoveGen<P>,
+    {
         let live = LiveNumbers::new();
         let mut adapter = ProgressAdapter {
             live: &live,
@@ -77,6 +116,7 @@ impl<G, E, const LEVELS: u8, R> BestFirst<G, E, LEVELS, R> {
             tree: Tree::new(self.tree_nodes),
             budget: &mut budget,
             live: Some(&live),
+            tracer,
         };
         let stopped = search.run(root).err().unwrap_or(StopReason::Solved);
         let (numbers, best) = (search.root_numbers(), search.best(root));
@@ -96,7 +136,7 @@ fn filled(kept: usize, capacity: usize) -> f64 {
 }
 
 /// A search that grows a tree until its root is solved.
-pub(super) struct TreeSearch<'a, 'b, P: Position, G, E> {
+pub(super) struct TreeSearch<'a, 'b, P: Position, G, E, T> {
     pub(super) generator: &'a G,
     pub(super) evaluator: &'a E,
     /// With more than one level, the children of a leaf get their numbers from a search of their own, else from the rules and what is known.
@@ -106,9 +146,12 @@ pub(super) struct TreeSearch<'a, 'b, P: Position, G, E> {
     pub(super) budget: &'a mut Budget<'b, P::Move>,
     /// Where the first level reports its progress.
     pub(super) live: Option<&'a LiveNumbers>,
+    pub(super) tracer: T,
 }
 
-impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> {
+impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>, T: Tracer<P::Move>>
+    TreeSearch<'_, '_, P, G, E, T>
+{
     /// Grows the tree until its root is solved.
     pub(super) fn run(&mut self, root: &P) -> Result<(), StopReason> {
         let mut pos = root.clone();
@@ -117,6 +160,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
             self.tree.set_numbers(Tree::<P::Move>::ROOT, numbers);
         }
         while !self.root_numbers().is_solved() {
+            self.trace_visit(0, None);
             self.grow(&mut pos, Tree::<P::Move>::ROOT, 0)?;
             if let Some(live) = self.live {
                 live.numbers.set(self.root_numbers());
@@ -133,8 +177,8 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
     pub(super) fn best(&self, root: &P) -> Option<P::Move> {
         let numbers = self.root_numbers();
         let is_favoured = match self.kind(root) {
-            Kind::Or => numbers.pn == 0,
-            Kind::And => numbers.dn == 0,
+            NodeKind::Or => numbers.pn == 0,
+            NodeKind::And => numbers.dn == 0,
         };
         is_favoured.then(|| self.most_proving(root))?
     }
@@ -158,6 +202,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
                 self.expand(pos, at, ply)?;
             } else {
                 let (child, m) = self.tree.most_proving(at, kind);
+                self.trace_visit(ply + 1, Some(m));
                 pos.with_move(m, |pos| self.grow(pos, child, ply + 1))?;
             }
             let numbers = self.tree.combined(at, kind);
@@ -165,6 +210,7 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
                 continue;
             }
             self.tree.set_numbers(at, numbers);
+            self.tracer.record(|| Event::Numbers { ply, numbers });
             // The root's children stay, to tell the best move.
             if numbers.is_solved() && at != Tree::<P::Move>::ROOT {
                 let count = |freed| self.budget.judge(freed);
@@ -177,12 +223,16 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
     fn expand(&mut self, pos: &mut P, at: Place, ply: usize) -> Result<(), StopReason> {
         let searched = match self.levels {
             0 | 1 => None,
-            _ => self.second_level(pos)?,
+            _ => self.second_level(pos, ply)?,
         };
         let children = match searched {
             Some(children) => children,
             None => self.children(pos, ply)?,
         };
+        for &(m, numbers) in &children {
+            self.tracer
+                .record(|| Event::ChildNumbers { ply, m, numbers });
+        }
         let added = self.tree.add_children(at, &children);
         if let Some(live) = self.live {
             live.kept.set(self.tree.kept());
@@ -193,6 +243,8 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
     /// The moves of a position, and what the rules and the evaluator say about each.
     fn children(&mut self, pos: &mut P, ply: usize) -> Result<Moves<P::Move>, StopReason> {
         self.budget.visit(ply)?;
+        let kind = self.kind(pos);
+        self.tracer.record(|| Event::Expand { ply, kind });
         let mut moves = MoveBuf::new();
         self.generator.moves(pos, self.goal, &mut moves);
         expect_moves(&moves);
@@ -206,11 +258,20 @@ impl<P: Position, G: GoalMoves<P>, E: Evaluator<P>> TreeSearch<'_, '_, P, G, E> 
         Ok(children)
     }
 
-    fn kind(&self, pos: &P) -> Kind {
+    /// Reports to the tracer where the search goes.
+    fn trace_visit(&mut self, ply: usize, led_here: Option<P::Move>) {
+        self.tracer.record(|| Event::Visit {
+            ply,
+            led_here,
+            thresholds: None,
+        });
+    }
+
+    pub(super) fn kind(&self, pos: &P) -> NodeKind {
         if pos.to_move() == self.goal.player {
-            Kind::Or
+            NodeKind::Or
         } else {
-            Kind::And
+            NodeKind::And
         }
     }
 }

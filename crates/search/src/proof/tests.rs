@@ -1,14 +1,14 @@
 //! Random AND/OR trees and graphs: numbers after every expansion, and verdicts of all provers.
 
 use gametree_core::{
-    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Outcome, Player, Position, ProofKey,
-    ProofNumbers,
+    Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, NoTracer, NodeKind, Outcome, Player,
+    Position, ProofKey, ProofNumbers,
 };
 use gametree_testkit::Rng;
 
 use super::pns::TreeSearch;
 use super::sides::Sides;
-use super::tree::{Kind, Place, Tree};
+use super::tree::{Place, Tree};
 use super::*;
 use crate::{Budget, NoObserver, SearchLimits, StopReason};
 
@@ -220,6 +220,7 @@ fn check_growth(start: &At<'_>, goal: Goal) -> u32 {
             tree,
             budget: &mut budget,
             live: None,
+            tracer: NoTracer,
         };
         let result = search.run(start);
         tree = search.tree;
@@ -306,7 +307,7 @@ fn a_tree_uses_freed_nodes_again_and_refuses_what_does_not_fit() {
     let mut tree = Tree::new(6);
     tree.add_children(root, &leaves(3))
         .expect("room for 5 more");
-    let (child, m) = tree.most_proving(root, Kind::Or);
+    let (child, m) = tree.most_proving(root, NodeKind::Or);
     assert_eq!(m, To(0));
     assert!(tree.add_children(child, &leaves(3)).is_err());
     assert_eq!((tree.kept(), tree.is_leaf(child)), (4, true));

@@ -1,17 +1,8 @@
 //! The tree of proof-number search: nodes in one vector, linked by their places in it.
 
-use gametree_core::{GameMove, MoveBuf, ProofNumbers};
+use gametree_core::{GameMove, MoveBuf, NodeKind, ProofNumbers};
 
 use crate::memory::reserve;
-
-/// Whose move it is at a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The player with the goal.
-    Or,
-    /// The opponent.
-    And,
-}
 
 /// A node's place in its tree; stays the same until the node is freed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,19 +80,19 @@ impl<M: GameMove> Tree<M> {
     }
 
     /// The numbers of a node by those of its children.
-    pub(super) fn combined(&self, at: Place, kind: Kind) -> ProofNumbers {
+    pub(super) fn combined(&self, at: Place, kind: NodeKind) -> ProofNumbers {
         let children = self.children(at).map(|(child, _)| self.numbers(child));
         match kind {
-            Kind::Or => ProofNumbers::or(children),
-            Kind::And => ProofNumbers::and(children),
+            NodeKind::Or => ProofNumbers::or(children),
+            NodeKind::And => ProofNumbers::and(children),
         }
     }
 
     /// The first child with the number that the mover wants small: the way to a most-proving node.
-    pub(super) fn most_proving(&self, at: Place, kind: Kind) -> (Place, M) {
+    pub(super) fn most_proving(&self, at: Place, kind: NodeKind) -> (Place, M) {
         let number = |&(child, _): &(Place, M)| match kind {
-            Kind::Or => self.numbers(child).pn,
-            Kind::And => self.numbers(child).dn,
+            NodeKind::Or => self.numbers(child).pn,
+            NodeKind::And => self.numbers(child).dn,
         };
         self.children(at)
             .min_by_key(number)

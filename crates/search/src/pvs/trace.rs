@@ -5,29 +5,18 @@ use gametree_core::{Evaluator, MoveGen, Position, Tracer, Window};
 use super::Pvs;
 use super::run::{Node, Run, Shared};
 use crate::salted::salted;
-use crate::{Budget, DepthResult, DepthSearch};
+use crate::{Budget, DepthResult, TracedSearch};
 
-impl<G, E> Pvs<G, E> {
-    /// Searches `root` to `depth` plies with the whole window, on one thread, and reports every step to `tracer`.
-    ///
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for Pvs<G, E> {
     /// The table is as earlier searches have left it: [`Pvs::clear`] it for a trace that does not depend on them.
-    ///
-    /// # Panics
-    /// At a position without an outcome and without a move: the game breaks its contract.
-    pub fn trace<P, T>(
+    fn trace_depth<T: Tracer<P::Move>>(
         &mut self,
         root: &P,
         depth: u32,
+        window: Window,
         budget: &mut Budget<'_, P::Move>,
         tracer: &mut T,
-    ) -> DepthResult<P::Move>
-    where
-        P: Position,
-        G: MoveGen<P>,
-        E: Evaluator<P>,
-        T: Tracer<P::Move>,
-    {
-        DepthSearch::<P>::begin_search(self);
+    ) -> DepthResult<P::Move> {
         let shared = Shared {
             generator: &self.generator,
             evaluator: &self.evaluator,
@@ -36,6 +25,6 @@ impl<G, E> Pvs<G, E> {
             currently_searched: None,
         };
         Run::new(shared, &mut self.ordering[0], budget, tracer)
-            .search(&*salted(root, self.salt), Node::root(depth, Window::FULL))
+            .search(&*salted(root, self.salt), Node::root(depth, window))
     }
 }

@@ -12,6 +12,7 @@ mod proof_effort;
 mod proof_pruned;
 mod proof_strategy;
 mod proof_threads;
+mod proof_traces;
 mod proofs;
 mod quiescence;
 mod reductions;

@@ -8,6 +8,7 @@ use gametree_core::{
 };
 use gametree_search::{
     AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, PvsOptions, SearchLimits, SelectivityOptions,
+    TracedSearch,
 };
 
 use crate::skirmish::{Material, Skirmish, Step, Steps};
@@ -245,6 +246,7 @@ fn trace(options: PvsOptions, pos: &Skirmish, depth: u32) -> Recorder<Step> {
             Event::Child { ply, .. } | Event::TableHit { ply, .. } | Event::Cut { ply, .. } => {
                 assert_eq!(ply + 1, open);
             }
+            _ => panic!("{event:?} of a prover"),
         }
     }
     assert_eq!((open, entered), (0, plain.nodes));

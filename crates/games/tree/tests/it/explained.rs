@@ -1,7 +1,7 @@
 //! What explanations say about cuts, fates and repeated visits.
 
 use gametree_core::{Cut, NoEvaluation, Recorder, Score};
-use gametree_search::{AlphaBeta, Budget, NoObserver, SearchLimits};
+use gametree_search::{AlphaBeta, Budget, NoObserver, SearchLimits, TracedSearch};
 use gametree_testkit::Rng;
 use gametree_tree::{Branches, CutHere, Explanation, Fate, Node, Tree};
 
@@ -54,7 +54,7 @@ fn bounds_are_those_that_a_recorder_finds() {
         let tree = Tree::uniform(3, 5, rng.next_u64()).expect("a small tree");
         let (mut observer, mut recorder) = (NoObserver, Recorder::new());
         let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
-        let engine = AlphaBeta::new(Branches, NoEvaluation);
+        let mut engine = AlphaBeta::new(Branches, NoEvaluation);
         let _ = engine.trace(&tree, 9, &mut budget, &mut recorder);
         let mut expected = Vec::new();
         for (index, event) in recorder.events().iter().enumerate() {
@@ -109,7 +109,7 @@ fn a_trace_of_another_tree_is_refused() {
     let mut recorder = Recorder::new();
     let mut observer = NoObserver;
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
-    let engine = AlphaBeta::new(Branches, NoEvaluation);
+    let mut engine = AlphaBeta::new(Branches, NoEvaluation);
     let _ = engine.trace(&tree("[1, 2, 3]"), 9, &mut budget, &mut recorder);
     let _ = Explanation::of(&tree("[1, 2]"), &recorder);
 }

@@ -11,7 +11,7 @@ mod worked;
 
 use gametree_core::{NoEvaluation, Recorder};
 use gametree_search::{
-    AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits, SearchReport,
+    AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits, SearchReport, TracedSearch,
 };
 use gametree_tree::{Branch, Branches, Explanation, Tree};
 
@@ -22,7 +22,7 @@ fn tree(text: &str) -> Tree {
 
 /// What alpha-beta does at each node.
 fn alpha_beta(tree: &Tree) -> Explanation {
-    let engine = AlphaBeta::new(Branches, NoEvaluation);
+    let mut engine = AlphaBeta::new(Branches, NoEvaluation);
     let (mut observer, mut recorder) = (NoObserver, Recorder::new());
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
     let result = engine.trace(tree, u32::MAX, &mut budget, &mut recorder);

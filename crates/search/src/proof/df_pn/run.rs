@@ -1,17 +1,16 @@
 //! The recursion of depth-first proof-number search, for one thread.
 
-use gametree_core::{Evaluator, MoveBuf, Position, ProofNumbers};
-use gametree_tt::Table;
+use gametree_core::{Evaluator, Event, MoveBuf, NodeKind, Position, ProofNumbers, Tracer};
 
+use super::DfPnOptions;
+use super::shared::{Shared, table_key};
 use super::thresholds::{Child, NodeNumbers, Thresholds};
-use super::{DfPnOptions, Initialisation};
 use crate::contract::expect_moves;
 use crate::memory::reserve;
-use crate::proof::hash::hash;
+use crate::proof::Goal;
 use crate::proof::observer::LiveNumbers;
 use crate::proof::record::{Numbers, ProofRecord};
 use crate::proof::sides::GoalMoves;
-use crate::proof::{Goal, settled};
 use crate::{Budget, StopReason};
 
 /// The part of a table from which on it counts as full: what is left behind begins to be lost.
@@ -19,25 +18,8 @@ const FULL: f64 = 0.75;
 /// Expansions between two looks at the table, each of which takes about as long as one of them.
 const EXPANSIONS_PER_LOOK: u32 = 4_096;
 
-/// What the threads of a search share.
-pub(super) struct Shared<'a, G, E> {
-    pub(super) generator: &'a G,
-    pub(super) evaluator: &'a E,
-    pub(super) goal: Goal,
-    pub(super) options: DfPnOptions,
-    pub(super) table: &'a Table<ProofRecord>,
-}
-
-impl<G, E> Clone for Shared<'_, G, E> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G, E> Copy for Shared<'_, G, E> {}
-
 /// One thread's search.
-pub(super) struct Run<'a, 'b, P: Position, G, E> {
+pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
     pub(super) shared: Shared<'a, G, E>,
     pub(super) budget: &'a mut Budget<'b, P::Move>,
     /// Where the numbers of the root are reported.
@@ -55,6 +37,7 @@ pub(super) struct Run<'a, 'b, P: Position, G, E> {
     options: DfPnOptions,
     /// Positions that may be expanded until the table is looked at again.
     until_look: u32,
+    tracer: T,
 }
 
 /// A position to be searched.
@@ -90,11 +73,18 @@ impl<M> Found<M> {
     }
 }
 
-impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E> {
+impl<'a, 'b, P, G, E, T> Run<'a, 'b, P, G, E, T>
+where
+    P: Position,
+    G: GoalMoves<P>,
+    E: Evaluator<P>,
+    T: Tracer<P::Move>,
+{
     pub(super) fn new(
         shared: Shared<'a, G, E>,
         budget: &'a mut Budget<'b, P::Move>,
         live: Option<&'a LiveNumbers>,
+        tracer: T,
     ) -> Self {
         Run {
             shared,
@@ -107,6 +97,7 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
             first: None,
             options: shared.options,
             until_look: 0,
+            tracer,
         }
     }
 
@@ -124,6 +115,7 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
         (self.best, self.promising) = (None, None);
         self.first = before.map(|record| record.best);
         self.children.clear();
+        self.trace_visit(root, None, task);
         let result = self.expand_and_search(&mut root.clone(), task);
         let found = result.as_ref().ok().copied();
         let stored = || self.shared.table.get(key).map(|record| record.numbers);
@@ -157,6 +149,11 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
             self.best = self.promising.filter(|_| node.numbers.phi == 0);
         }
         self.children.truncate(from);
+        let goal = self.shared.goal;
+        self.tracer.record(|| Event::Numbers {
+            ply: task.ply,
+            numbers: goal.numbers(pos, record.numbers),
+        });
         self.shared.table.put(task.key, record);
         result.map(|()| record)
     }
@@ -190,7 +187,10 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
                 work_before,
                 ply: task.ply + 1,
             };
-            let found = pos.with_move(m, |child| self.expand_and_search(child, task))?;
+            let found = pos.with_move(m, |child| {
+                self.trace_visit(child, Some(m), task);
+                self.expand_and_search(child, task)
+            })?;
             // What was found stays here, whatever becomes of its entry in the table.
             let best = &mut self.children[at];
             (best.numbers, best.work) = (found.numbers, found.work);
@@ -236,6 +236,15 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
     /// Appends the moves of a position to those of its ancestors; a move that settles it stands alone.
     fn expand(&mut self, pos: &mut P, ply: usize) -> Result<(), StopReason> {
         self.budget.visit(ply)?;
+        let goal = self.shared.goal;
+        self.tracer.record(|| Event::Expand {
+            ply,
+            kind: if pos.to_move() == goal.player {
+                NodeKind::Or
+            } else {
+                NodeKind::And
+            },
+        });
         self.work_left = self.work_left.saturating_sub(1);
         self.look_at_table();
         let mut moves = MoveBuf::new();
@@ -258,6 +267,11 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
             self.budget
                 .judge(count)
                 .inspect_err(|_| self.children.truncate(from))?;
+            self.tracer.record(|| Event::ChildNumbers {
+                ply,
+                m,
+                numbers: goal.seen_from_parent(pos, child.numbers),
+            });
             if child.numbers.delta == 0 {
                 self.children.truncate(from);
             }
@@ -285,6 +299,18 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
         };
     }
 
+    /// Reports to the tracer where the search goes, and where it stops there.
+    #[inline]
+    fn trace_visit(&mut self, pos: &P, led_here: Option<P::Move>, task: Task) {
+        let goal = self.shared.goal;
+        let Thresholds { phi, delta } = task.thresholds;
+        self.tracer.record(|| Event::Visit {
+            ply: task.ply,
+            led_here,
+            thresholds: Some(goal.numbers(pos, Numbers { phi, delta })),
+        });
+    }
+
     fn show(&self, root: &P, numbers: Numbers) {
         if let Some(live) = self.live {
             live.numbers.set(self.shared.goal.numbers(root, numbers));
@@ -292,84 +318,13 @@ impl<'a, 'b, P: Position, G: GoalMoves<P>, E: Evaluator<P>> Run<'a, 'b, P, G, E>
     }
 }
 
-/// Where the table keeps a position.
-#[inline]
-pub(super) fn table_key<P: Position>(pos: &P) -> u128 {
-    hash(pos.proof_key().bits())
-}
-
-impl<G, E> Shared<'_, G, E> {
-    /// What is known of the position behind a move without searching it.
-    #[inline]
-    fn look_at<P: Position>(&self, child: &P, m: P::Move) -> Child<P::Move>
-    where
-        G: GoalMoves<P>,
-        E: Evaluator<P>,
-    {
-        let (mut key, mut work) = (0, 0);
-        let numbers = match settled(child, self.evaluator, self.goal) {
-            Some(is_proven) if is_proven == (child.to_move() == self.goal.player) => {
-                Numbers::PROVEN
-            }
-            Some(_) => Numbers::DISPROVEN,
-            None => {
-                key = table_key(child);
-                match self.table.get(key) {
-                    Some(record) => {
-                        work = record.work;
-                        record.numbers
-                    }
-                    None => self.initial(child),
-                }
-            }
-        };
-        Child {
-            m,
-            key,
-            numbers,
-            work,
-            searched: Thresholds::ZERO,
-        }
-    }
-
-    /// The numbers of a position that was not searched yet.
-    fn initial<P: Position>(&self, pos: &P) -> Numbers
-    where
-        G: GoalMoves<P>,
-        E: Evaluator<P>,
-    {
-        match self.options.initialisation {
-            Initialisation::Unit => Numbers { phi: 1, delta: 1 },
-            Initialisation::Mobility => self.by_mobility(pos),
-            Initialisation::Estimate { units } => {
-                let mut numbers = self.by_mobility(pos);
-                let estimate = self.evaluator.evaluate(pos).raw();
-                let behind = u32::from(estimate.unsigned_abs() / units.max(1));
-                if estimate < 0 {
-                    numbers.phi += behind;
-                } else {
-                    numbers.delta += behind;
-                }
-                numbers
-            }
-        }
-    }
-
-    fn by_mobility<P: Position>(&self, pos: &P) -> Numbers
-    where
-        G: GoalMoves<P>,
-    {
-        let mut moves = MoveBuf::new();
-        self.generator.moves(pos, self.goal, &mut moves);
-        expect_moves(&moves);
-        Numbers {
-            phi: 1,
-            delta: u32::try_from(moves.len()).unwrap_or(u32::MAX / 2),
-        }
-    }
-}
-
 impl Goal {
+    /// What the opponent of the side to move sees after a move, as proof and disproof numbers.
+    fn seen_from_parent<P: Position>(self, parent: &P, numbers: Numbers) -> ProofNumbers {
+        let ProofNumbers { pn, dn } = self.numbers(parent, numbers);
+        ProofNumbers { pn: dn, dn: pn }
+    }
+
     /// What the side to move sees, as proof and disproof numbers.
     pub(super) fn numbers<P: Position>(self, pos: &P, numbers: Numbers) -> ProofNumbers {
         let Numbers { phi, delta } = numbers;

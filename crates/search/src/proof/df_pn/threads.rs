@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use gametree_core::{Evaluator, Position};
+use gametree_core::{Evaluator, NoTracer, Position};
 
 use super::jobs::{Job, Jobs};
-use super::run::{Found, Run, Shared, table_key};
+use super::run::{Found, Run};
+use super::shared::{Shared, table_key};
 use crate::Budget;
 use crate::proof::observer::LiveNumbers;
 use crate::proof::sides::GoalMoves;
@@ -41,11 +42,11 @@ pub(super) fn search<P: Position, G: GoalMoves<P>, E: Evaluator<P>>(
     let others = (0..helpers.count()).map(|_| {
         let queue = &queue;
         move |budget: &mut Budget<'_, P::Move>| {
-            queue.work(Run::new(shared, budget, None), root, |_| ());
+            queue.work(Run::new(shared, budget, None, NoTracer), root, |_| ());
         }
     });
     let own = |budget: &mut Budget<'_, P::Move>| {
-        queue.work(Run::new(shared, budget, None), root, |jobs| {
+        queue.work(Run::new(shared, budget, None, NoTracer), root, |jobs| {
             live.numbers.set(shared.goal.numbers(root, jobs.numbers()));
         });
     };
@@ -57,7 +58,7 @@ impl<M: Copy> JobQueue<M> {
     /// Does one job after another until all is over.
     fn work<P: Position<Move = M>, G: GoalMoves<P>, E: Evaluator<P>>(
         &self,
-        mut run: Run<'_, '_, P, G, E>,
+        mut run: Run<'_, '_, P, G, E, NoTracer>,
         root: &P,
         show: impl Fn(&Jobs<M>),
     ) {
@@ -96,7 +97,7 @@ impl<M: Copy> JobQueue<M> {
     /// Waits for a job; `None` when all is over.
     fn next_job<P: Position<Move = M>, G: GoalMoves<P>, E: Evaluator<P>>(
         &self,
-        run: &mut Run<'_, '_, P, G, E>,
+        run: &mut Run<'_, '_, P, G, E, NoTracer>,
     ) -> Option<Job<M>> {
         let mut jobs = self.lock();
         loop {

@@ -8,7 +8,7 @@ use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critic
 use clap::ValueEnum;
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
 use gametree_core::{Cut, NoEvaluation, Player, Recorder, Score};
-use gametree_search::{AlphaBeta, Budget, NoObserver, Pvs, SearchLimits};
+use gametree_search::{AlphaBeta, Budget, NoObserver, Pvs, SearchLimits, TracedSearch};
 use serde_json::{Map, Value, json};
 
 /// Room for every node of the largest tree, so that no entry gives way to another.
@@ -56,7 +56,7 @@ pub(super) fn explain(
 fn alpha_beta(tree: &Tree) -> Explanation {
     let (mut observer, mut recorder) = (NoObserver, Recorder::new());
     let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
-    let engine = AlphaBeta::new(Branches, NoEvaluation);
+    let mut engine = AlphaBeta::new(Branches, NoEvaluation);
     engine.trace(tree, u32::MAX, &mut budget, &mut recorder);
     Explanation::of(tree, &recorder)
 }
