@@ -52,5 +52,7 @@ pub use gametree_movegen as movegen;
 pub use gametree_registry as registry;
 #[cfg(feature = "testkit")]
 pub use gametree_testkit as testkit;
+#[cfg(feature = "trace")]
+pub use gametree_trace as trace;
 #[cfg(feature = "tt")]
 pub use gametree_tt as tt;

@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 21] = [
+const ARROWS: [(&str, &[&str]); 22] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -37,9 +37,15 @@ const ARROWS: [(&str, &[&str]); 21] = [
     ("gametree-eval", BOARDS),
     ("gametree-search", &["gametree-core", "gametree-tt"]),
     ("gametree-certificate", &["gametree-core"]),
+    ("gametree-trace", &["gametree-core"]),
     (
         "gametree-registry",
-        &["gametree-core", "gametree-search", "gametree-certificate"],
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-certificate",
+            "gametree-trace",
+        ],
     ),
     (
         "gametree-command",
@@ -60,6 +66,7 @@ const ARROWS: [(&str, &[&str]); 21] = [
             "gametree-core",
             "gametree-search",
             "gametree-certificate",
+            "gametree-trace",
             "gametree-registry",
             "gametree-command",
             "gametree-match",

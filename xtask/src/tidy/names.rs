@@ -6,7 +6,8 @@ use super::{Finding, comment};
 const GENERIC: [&str; 3] = ["crates/core/", "crates/search/", "crates/tt/"];
 
 /// Where no game is named but by an example in the documentation.
-const TEXTUAL: [&str; 4] = [
+const TEXTUAL: [&str; 5] = [
+    "crates/trace/",
     "crates/registry/",
     "crates/command/",
     "crates/match/",

@@ -1,0 +1,89 @@
+//! What a part of a search amounts to.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign};
+
+use gametree_core::Cut;
+
+/// How much of a search there is in some place: in a node, below it, or altogether.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Visits to nodes, each as often as the search came there; of a prover the expansions, as its report counts them.
+    pub nodes: u64,
+    /// Visits that ended without a move or a cut: finished games, known positions and the horizon; of a prover how often positions were judged from their parents.
+    pub leaves: u64,
+    /// Visits at which the table knew the position.
+    pub table_hits: u64,
+    /// Cuts by their reason, in the order of [`Cut::ALL`].
+    pub cuts: [u64; Cut::ALL.len()],
+    /// Those of the cuts whose bound was set by a node above the parent.
+    pub deep_cuts: u64,
+}
+
+impl Counts {
+    /// One visit of a search for a score; a cut with whether it is deep.
+    pub(crate) fn of_visit(is_leaf: bool, is_table_hit: bool, cut: Option<(Cut, bool)>) -> Self {
+        let mut counts = Counts {
+            nodes: 1,
+            leaves: u64::from(is_leaf),
+            table_hits: u64::from(is_table_hit),
+            ..Counts::default()
+        };
+        if let Some((reason, is_deep)) = cut {
+            counts.cuts[reason as usize] = 1;
+            counts.deep_cuts = u64::from(is_deep);
+        }
+        counts
+    }
+
+    /// The visits of a prover to one node.
+    pub(crate) fn of_proof(expansions: u64, judged: u64) -> Self {
+        Counts {
+            nodes: expansions,
+            leaves: judged,
+            ..Counts::default()
+        }
+    }
+
+    /// The cuts for one reason.
+    pub const fn cut(&self, reason: Cut) -> u64 {
+        self.cuts[reason as usize]
+    }
+
+    /// The cuts for any reason.
+    pub fn all_cuts(&self) -> u64 {
+        self.cuts.iter().sum()
+    }
+
+    /// Whether nothing is counted.
+    pub fn is_empty(&self) -> bool {
+        *self == Counts::default()
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.leaves += other.leaves;
+        self.table_hits += other.table_hits;
+        self.deep_cuts += other.deep_cuts;
+        for (sum, more) in self.cuts.iter_mut().zip(other.cuts) {
+            *sum += more;
+        }
+    }
+}
+
+impl Add for Counts {
+    type Output = Counts;
+
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
+    }
+}
+
+impl Sum for Counts {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Counts::default(), Add::add)
+    }
+}

@@ -1,0 +1,114 @@
+//! A trace with fewer visible nodes: what ranks too low is folded into its parent.
+
+use std::cmp::Reverse;
+
+use crate::ranks::{Rank, search_rank};
+use crate::{Counts, Node, Step, Trace};
+
+impl Trace {
+    /// The same search with at most `limit` nodes visible, at least 1, ranked as by [`Folding`](crate::Folding): the best line first, then the nodes near the root, those with the largest subtrees before others of their ply.
+    ///
+    /// What is folded is counted at the ancestors that stay.
+    #[must_use]
+    pub fn folded_to(self, limit: usize) -> Trace {
+        if self.nodes.len() <= limit {
+            return self;
+        }
+        let sizes = self.sizes();
+        let (primary, line) = self.line();
+        let mut is_kept = vec![false; self.nodes.len()];
+        let rank = |at: usize| -> (bool, Rank) {
+            let node = &self.nodes[at];
+            let search = search_rank(node.search, primary);
+            let by_size = Reverse(sizes[at]);
+            (
+                !line.contains(&at),
+                (search, node.ply, by_size, node.number),
+            )
+        };
+        let mut order: Vec<usize> = (0..self.nodes.len()).collect();
+        order.sort_unstable_by_key(|&at| rank(at));
+        for &at in order.iter().take(limit.max(1)) {
+            is_kept[at] = true;
+        }
+        self.keep(&is_kept)
+    }
+
+    /// The visits in and below each node.
+    pub fn sizes(&self) -> Vec<u64> {
+        let own = |node: &Node| node.own().nodes + node.folded.nodes;
+        let mut sizes: Vec<u64> = self.nodes.iter().map(own).collect();
+        for at in (0..self.nodes.len()).rev() {
+            if let Some(parent) = self.nodes[at].parent {
+                sizes[parent] += sizes[at];
+            }
+        }
+        sizes
+    }
+
+    /// The best line as far as it is visible, from the root of the search that found it on.
+    pub fn chosen_line(&self) -> Vec<usize> {
+        self.line().1
+    }
+
+    /// The number of the last search that answered inside its window, and the best line in it or else in the last of all.
+    fn line(&self) -> (Option<u32>, Vec<usize>) {
+        let roots = || (0..self.nodes.len()).filter(|&at| self.nodes[at].parent.is_none());
+        let answers = |&at: &usize| {
+            let points = self.nodes[at].points();
+            let inside = points.and_then(|points| {
+                let (score, _) = points.answer?;
+                Some(points.window.alpha < score && score < points.window.beta)
+            });
+            inside == Some(true)
+        };
+        let primary = roots().rfind(answers);
+        let Some(root) = primary.or_else(|| roots().next_back()) else {
+            return (None, Vec::new());
+        };
+        let mut line = vec![root];
+        for m in &self.found.line {
+            let above = line[line.len() - 1];
+            let is_next = |node: &Node| {
+                node.parent == Some(above) && matches!(&node.step, Step::Move(text) if text == m)
+            };
+            // Of several visits the last is the one with the widest window.
+            match self.nodes.iter().rposition(is_next) {
+                Some(next) => line.push(next),
+                None => break,
+            }
+        }
+        (primary.map(|at| self.nodes[at].search), line)
+    }
+
+    /// Folds all nodes but these, whose parents are among them.
+    fn keep(self, is_kept: &[bool]) -> Trace {
+        let mut folded: Vec<Counts> = self.nodes.iter().map(|node| node.folded).collect();
+        let mut beyond = self.beyond;
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            if is_kept[at] {
+                continue;
+            }
+            let counts = node.own() + folded[at];
+            match node.parent {
+                Some(parent) => folded[parent] += counts,
+                None => beyond += counts,
+            }
+        }
+        let mut places = vec![0; self.nodes.len()];
+        let mut nodes = Vec::new();
+        for (at, mut node) in self.nodes.into_iter().enumerate() {
+            if is_kept[at] {
+                places[at] = nodes.len();
+                node.parent = node.parent.map(|parent| places[parent]);
+                node.folded = folded[at];
+                nodes.push(node);
+            }
+        }
+        Trace {
+            nodes,
+            beyond,
+            ..self
+        }
+    }
+}

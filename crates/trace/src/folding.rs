@@ -1,0 +1,279 @@
+//! A tracer that keeps the part of a search that matters most, however long the search is.
+
+use gametree_core::{Event, NodeKind, ProofNumbers, Score, Tracer, Window, beta_set_at};
+
+use crate::slots::{Id, PointsSlot, ProofSlot, Slot, SlotVisit, Slots};
+use crate::{Bound, Counts, CutHere, Goal};
+
+/// Slots beyond three times the limit before it is first looked for nodes to fold, for limits that are very small.
+pub(crate) const SPARE: usize = 64;
+
+/// A tracer that keeps at most some multiple of `limit` nodes while a search runs, and counts all others at their ancestors.
+///
+/// # What stays visible
+/// Nodes rank by the search of the root they belong to, then by their ply, then by the size of what is below them, then by their number.
+/// Of the searches the last that answered inside its window comes first, which is the last complete iteration; then come the others, the later before the earlier.
+/// So a node never outranks its parent, and what stays is a tree with everything down to some ply and the largest subtrees of the next.
+/// The best line comes before all of that.
+///
+/// A node's rank is known when the search has left it, and only becomes worse by others: once `limit` nodes that have been left outrank it, it is folded.
+/// It is looked for such nodes whenever `limit` new ones have come, so the cost of a node is the logarithm of the limit, and memory does not grow with the search.
+/// The nodes on the way to the current one are never folded, nor are the best lines of these, to 64 plies.
+///
+/// A prover comes back to its nodes; one that was folded meanwhile begins anew, and what was counted stays where it is.
+#[derive(Clone, Debug)]
+pub struct Folding<M> {
+    pub(crate) limit: usize,
+    pub(crate) slots: Slots<M>,
+    /// The open nodes, by ply.
+    pub(crate) path: Vec<Id>,
+    pub(crate) roots: Vec<Id>,
+    /// What belongs to roots that were folded.
+    pub(crate) beyond: Counts,
+    /// Nodes so far.
+    numbers: u64,
+    pub(crate) searches: u32,
+    /// The last search of the root that answered inside its window.
+    pub(crate) primary: Option<u32>,
+    /// What the next root is asked.
+    goal: Option<Goal>,
+    /// The slots in use at which it is looked for nodes to fold.
+    pub(crate) trigger: usize,
+}
+
+impl<M: Copy + Eq> Folding<M> {
+    /// Keeps `limit` nodes visible in the end.
+    pub fn new(limit: usize) -> Self {
+        let limit = limit.max(1);
+        Folding {
+            limit,
+            slots: Slots::new(),
+            path: Vec::new(),
+            roots: Vec::new(),
+            beyond: Counts::default(),
+            numbers: 0,
+            searches: 0,
+            primary: None,
+            goal: None,
+            trigger: 3 * limit + SPARE,
+        }
+    }
+
+    /// How many nodes stay visible in the end.
+    pub const fn limit(&self) -> usize {
+        self.limit
+    }
+
+    /// How many nodes are held now.
+    pub fn held(&self) -> usize {
+        self.slots.live()
+    }
+
+    /// Begins another search of the root, by a prover that is asked this.
+    pub fn ask(&mut self, goal: Goal) {
+        self.goal = Some(goal);
+        self.path.clear();
+    }
+
+    /// What was counted so far, visible or not.
+    pub fn totals(&self) -> Counts {
+        let slots = self.slots.ids().map(|id| self.slots.get(id));
+        slots.map(|slot| slot.own() + slot.folded).sum::<Counts>() + self.beyond
+    }
+
+    /// Adds a node below the open ones.
+    fn add(&mut self, led_here: Option<M>, visit: SlotVisit<M>) -> Id {
+        if self.slots.live() >= self.trigger {
+            self.fold();
+        }
+        let parent = self.path.last().copied();
+        if parent.is_none() {
+            self.searches += 1;
+        }
+        self.numbers += 1;
+        let id = self.slots.add(Slot {
+            number: self.numbers,
+            search: self.searches,
+            ply: u32::try_from(self.path.len()).expect("plies are few"),
+            parent,
+            led_here,
+            children: Vec::new(),
+            folded_moves: Vec::new(),
+            has_lost_children: false,
+            folded: Counts::default(),
+            visit,
+        });
+        match parent {
+            Some(parent) => self.slots.get_mut(parent).children.push(id),
+            None => self.roots.push(id),
+        }
+        id
+    }
+
+    fn enter(&mut self, ply: usize, led_here: Option<M>, depth: u32, window: Window) {
+        self.path.truncate(ply);
+        let visit = SlotVisit::Points(PointsSlot {
+            depth,
+            window,
+            answer: None,
+            cut: None,
+            table: None,
+            best: None,
+            best_child: None,
+            last_child: None,
+            judges_unseen: false,
+        });
+        let id = self.add(led_here, visit);
+        self.path.push(id);
+    }
+
+    /// The visit of the open node of this ply.
+    fn points(&mut self, ply: usize) -> &mut PointsSlot<M> {
+        match &mut self.slots.get_mut(self.path[ply]).visit {
+            SlotVisit::Points(points) => points,
+            SlotVisit::Proof(_) => unreachable!("an engine is of one kind"),
+        }
+    }
+
+    fn proof(&mut self, id: Id) -> &mut ProofSlot {
+        match &mut self.slots.get_mut(id).visit {
+            SlotVisit::Proof(proof) => proof,
+            SlotVisit::Points(_) => unreachable!("an engine is of one kind"),
+        }
+    }
+
+    fn value_of_child(&mut self, ply: usize, m: M, score: Score) {
+        let last = self.points(ply).last_child;
+        let child = last.filter(|&id| self.slots.get(id).led_here == Some(m));
+        let points = self.points(ply);
+        points.judges_unseen |= child.is_none();
+        if points.best.is_none_or(|(_, best)| score > best) {
+            points.best = Some((m, score));
+            points.best_child = child;
+        }
+    }
+
+    fn cut(&mut self, ply: usize, reason: gametree_core::Cut, bound: Score) {
+        let windows = self.path[..=ply].iter().map(|&id| {
+            match &self.slots.get(id).visit {
+                SlotVisit::Points(points) => points.window,
+                // A prover has none, and cuts nothing.
+                SlotVisit::Proof(_) => Window::FULL,
+            }
+        });
+        let set_at = reason.is_by_beta().then(|| beta_set_at(windows)).flatten();
+        self.points(ply).cut = Some(CutHere {
+            reason,
+            bound,
+            set_at: set_at.map(|ply| u32::try_from(ply).expect("plies are few")),
+        });
+    }
+
+    fn leave(&mut self, ply: usize, score: Score) {
+        let id = self.path[ply];
+        let points = self.points(ply);
+        let Window { alpha, beta } = points.window;
+        let bound = if points.is_leaf() {
+            Bound::Exact
+        } else if score <= alpha {
+            Bound::Upper
+        } else if score >= beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        };
+        points.answer = Some((score, bound));
+        self.path.truncate(ply);
+        match ply.checked_sub(1) {
+            Some(above) => self.points(above).last_child = Some(id),
+            None if alpha < score && score < beta => self.primary = Some(self.searches),
+            None => {}
+        }
+    }
+
+    /// Goes to a node of a prover, which may be there already.
+    fn visit(&mut self, ply: usize, led_here: Option<M>, thresholds: Option<ProofNumbers>) {
+        // A root that is open goes on, unless there is another question.
+        let id = match self.path.get(ply).copied() {
+            Some(root) if ply == 0 && self.goal.is_none() => root,
+            _ => {
+                self.path.truncate(ply);
+                self.child(led_here)
+            }
+        };
+        self.path.truncate(ply);
+        if let Some(goal) = self.goal.take() {
+            self.proof(id).goal = Some(goal);
+        }
+        self.proof(id).thresholds = thresholds;
+        self.path.push(id);
+    }
+
+    /// The node behind a move of the innermost open node, which is added where it is not there.
+    fn child(&mut self, led_here: Option<M>) -> Id {
+        let Some(&parent) = self.path.last() else {
+            return self.add(led_here, SlotVisit::Proof(ProofSlot::default()));
+        };
+        // Moves mostly come in the same order again.
+        let from = self.proof(parent).cursor;
+        let children = &self.slots.get(parent).children;
+        let count = children.len();
+        let found = (from..from + count).map(|at| at % count).find(|&at| {
+            let child = self.slots.get(children[at]);
+            child.led_here == led_here
+        });
+        if let Some(at) = found {
+            let id = children[at];
+            self.proof(parent).cursor = at + 1;
+            return id;
+        }
+        self.add(led_here, SlotVisit::Proof(ProofSlot::default()))
+    }
+
+    fn number(&mut self, id: Id, numbers: ProofNumbers) {
+        let proof = self.proof(id);
+        proof.first.get_or_insert(numbers);
+        proof.last = Some(numbers);
+    }
+
+    fn judge(&mut self, ply: usize, m: M, numbers: ProofNumbers) {
+        self.path.truncate(ply + 1);
+        let id = self.child(Some(m));
+        self.proof(id).judged += 1;
+        self.number(id, numbers);
+    }
+
+    fn expand(&mut self, ply: usize, kind: NodeKind) {
+        let proof = self.proof(self.path[ply]);
+        proof.expansions += 1;
+        proof.kind = Some(kind);
+    }
+}
+
+impl<M: Copy + Eq> Tracer<M> for Folding<M> {
+    fn record(&mut self, event: impl FnOnce() -> Event<M>) {
+        match event() {
+            Event::Enter {
+                ply,
+                led_here,
+                depth,
+                window,
+            } => self.enter(ply, led_here, depth, window),
+            Event::Child { ply, m, score } => self.value_of_child(ply, m, score),
+            Event::TableHit { ply, score } => self.points(ply).table = Some(score),
+            Event::Cut { ply, reason, bound } => self.cut(ply, reason, bound),
+            Event::Leave { ply, score } => self.leave(ply, score),
+            Event::Visit {
+                ply,
+                led_here,
+                thresholds,
+            } => self.visit(ply, led_here, thresholds),
+            Event::Expand { ply, kind } => self.expand(ply, kind),
+            Event::Numbers { ply, numbers } => self.number(self.path[ply], numbers),
+            Event::ChildNumbers { ply, m, numbers } => self.judge(ply, m, numbers),
+            Event::SubSearch { ply, nodes } => {
+                self.slots.get_mut(self.path[ply]).folded.nodes += nodes;
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! From the slots of a finished search to a trace: moves become text on a walk over the visible tree.
+
+use std::collections::HashSet;
+
+use gametree_core::{Cut, GameMove, MoveBuf, MoveGen, NodeKind, Notation, Player};
+
+use crate::folding::Folding;
+use crate::slots::{Id, PointsSlot, ProofSlot, Slot, SlotVisit};
+use crate::{Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
+
+impl<M: GameMove> Folding<M> {
+    /// The trace of a search of `root`, with at most as many nodes as were to stay visible.
+    ///
+    /// `generator` has proposed the moves; what a cut left out is named by it.
+    /// The best line is that of `found`.
+    pub fn finish<P, G>(self, root: &P, generator: &G, header: Header, found: Found) -> Trace
+    where
+        P: Notation<Move = M>,
+        G: MoveGen<P>,
+    {
+        let limit = self.limit();
+        let mut walk = Walk {
+            folding: &self,
+            generator,
+            path: vec![root.clone()],
+            nodes: Vec::new(),
+        };
+        for &id in &self.roots {
+            walk.node(id, None);
+        }
+        let mut nodes = walk.nodes;
+        by_number(&mut nodes);
+        let trace = Trace {
+            header,
+            nodes,
+            beyond: self.beyond,
+            found,
+        };
+        trace.folded_to(limit)
+    }
+}
+
+/// Puts nodes in the order of their numbers; a prover comes to a child of an early node late.
+fn by_number(nodes: &mut Vec<Node>) {
+    let mut order: Vec<usize> = (0..nodes.len()).collect();
+    order.sort_unstable_by_key(|&at| nodes[at].number);
+    let mut places = vec![0; nodes.len()];
+    for (place, &at) in order.iter().enumerate() {
+        places[at] = place;
+    }
+    for node in &mut *nodes {
+        node.parent = node.parent.map(|parent| places[parent]);
+    }
+    nodes.sort_unstable_by_key(|node| node.number);
+}
+
+struct Walk<'a, P: Notation, G> {
+    folding: &'a Folding<P::Move>,
+    generator: &'a G,
+    /// The positions from the root to the current node.
+    path: Vec<P>,
+    nodes: Vec<Node>,
+}
+
+impl<P: Notation, G: MoveGen<P>> Walk<'_, P, G> {
+    /// Adds the nodes below a slot, without recursion, since games can be long.
+    fn node(&mut self, root: Id, parent: Option<usize>) {
+        let mut open = vec![(root, parent)];
+        while let Some((id, parent)) = open.pop() {
+            let slot = self.folding.slots.get(id);
+            let step = self.go_to(slot);
+            let at = self.nodes.len();
+            let node = self.to_node(slot, parent, step);
+            self.nodes.push(node);
+            open.extend(slot.children.iter().rev().map(|&child| (child, Some(at))));
+        }
+    }
+
+    /// Makes the position of a slot the last of the path.
+    fn go_to(&mut self, slot: &Slot<P::Move>) -> Step {
+        let ply = slot.ply as usize;
+        if ply == 0 {
+            self.path.truncate(1);
+            return Step::Root;
+        }
+        self.path.truncate(ply);
+        let mut pos = self.path[ply - 1].clone();
+        let step = if let Some(m) = slot.led_here {
+            let text = pos.move_text(m);
+            pos.play(m);
+            Step::Move(text)
+        } else {
+            if let Some(passed) = pos.with_pass(|passed| passed.clone()) {
+                pos = passed;
+            }
+            Step::Pass
+        };
+        self.path.push(pos);
+        step
+    }
+
+    fn pos(&self) -> &P {
+        self.path.last().expect("the root stays")
+    }
+
+    fn to_node(&self, slot: &Slot<P::Move>, parent: Option<usize>, step: Step) -> Node {
+        let pos = self.pos();
+        let (visit, left_out) = match &slot.visit {
+            SlotVisit::Points(points) => (
+                Visit::Points(self.points(points)),
+                self.left_out(slot, points),
+            ),
+            SlotVisit::Proof(proof) => (Visit::Proof(self.proof(proof, parent)), Vec::new()),
+        };
+        let named = left_out.iter().take(Node::MOST_LEFT_OUT);
+        Node {
+            number: slot.number,
+            parent,
+            search: slot.search,
+            ply: slot.ply,
+            step,
+            to_move: pos.to_move(),
+            visit,
+            left_out: u32::try_from(left_out.len()).expect("moves have codes of 16 bits"),
+            left_out_moves: named.map(|&m| pos.move_text(m)).collect(),
+            folded: slot.folded,
+        }
+    }
+
+    fn points(&self, points: &PointsSlot<P::Move>) -> PointsVisit {
+        PointsVisit {
+            depth: points.depth,
+            window: points.window,
+            answer: points.answer,
+            cut: points.cut,
+            table: points.table,
+            best: points.best.map(|(m, _)| self.pos().move_text(m)),
+        }
+    }
+
+    /// What a cut left out: the moves of the generator that were not visited; none where some were judged without a visit, on the last plies.
+    fn left_out(&self, slot: &Slot<P::Move>, points: &PointsSlot<P::Move>) -> Vec<P::Move> {
+        let reason = points.cut.map(|cut| cut.reason);
+        let is_known = match reason {
+            Some(Cut::Beta) => !points.judges_unseen,
+            // The one move that the table knows.
+            Some(Cut::EnhancedTransposition) => true,
+            _ => false,
+        };
+        if !is_known {
+            return Vec::new();
+        }
+        let mut moves = MoveBuf::new();
+        self.generator.moves(self.pos(), &mut moves);
+        let children = slot.children.iter();
+        let seen = children.filter_map(|&child| self.folding.slots.get(child).led_here);
+        let best = points.best.map(|(m, _)| m);
+        let seen = seen.chain(slot.folded_moves.iter().copied()).chain(best);
+        let seen: HashSet<P::Move> = seen.collect();
+        moves.into_iter().filter(|m| !seen.contains(m)).collect()
+    }
+
+    fn proof(&self, proof: &ProofSlot, parent: Option<usize>) -> ProofVisit {
+        ProofVisit {
+            kind: proof.kind.unwrap_or_else(|| self.kind_below(parent)),
+            goal: proof.goal,
+            first: proof.first,
+            last: proof.last,
+            thresholds: proof.thresholds,
+            expansions: proof.expansions,
+            judged: proof.judged,
+        }
+    }
+
+    /// Whose move it is at the current position, which was not expanded: as at its parent, if the same player moves there.
+    fn kind_below(&self, parent: Option<usize>) -> NodeKind {
+        let Some(parent) = parent.map(|at| &self.nodes[at]) else {
+            return NodeKind::Or;
+        };
+        let kind = parent.proof().map_or(NodeKind::Or, |proof| proof.kind);
+        let to_move: Player = self.pos().to_move();
+        match kind {
+            kind if to_move == parent.to_move => kind,
+            NodeKind::Or => NodeKind::And,
+            NodeKind::And => NodeKind::Or,
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Traces written and read, and what is wrong with damaged ones.
+
+use std::io::BufReader;
+
+use gametree_core::Player;
+use gametree_eval::OpenLines;
+use gametree_movegen::LegalMoves;
+use gametree_search::{AlphaBeta, Goal};
+use gametree_testkit::Rng;
+use gametree_trace::{Limits, Trace};
+
+use crate::{ALL, board, deepened, positions, proof, search};
+
+fn written(trace: &Trace) -> String {
+    let mut bytes = Vec::new();
+    trace.write(&mut bytes).expect("a vector takes all");
+    String::from_utf8(bytes).expect("JSON is UTF-8")
+}
+
+fn read(text: &str) -> Result<Trace, String> {
+    let source = BufReader::with_capacity(7, text.as_bytes());
+    Trace::read(source, Limits::default()).map_err(|error| error.to_string())
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for pos in positions() {
+        for limit in [1, 40, ALL] {
+            let deepened = deepened(&pos, 4, limit);
+            let plain = search(AlphaBeta::new(LegalMoves, OpenLines), &pos, 3, limit);
+            let proofs = [true, false].map(|is_table| {
+                let goal = Goal::draw(Player::Second);
+                proof(&pos, goal, limit, is_table).0
+            });
+            for trace in [deepened, plain].into_iter().chain(proofs) {
+                let text = written(&trace);
+                assert!(Trace::is_begun_by(text.as_bytes()));
+                assert_eq!(read(&text).as_ref(), Ok(&trace));
+            }
+        }
+    }
+}
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "one list of cases")]
+fn what_is_wrong_is_named_with_its_line() {
+    let text = written(&search(
+        AlphaBeta::new(LegalMoves, OpenLines),
+        &board(3, 3, 3),
+        2,
+        20,
+    ));
+    let check = |from: &str, to: &str, expected: &str| {
+        assert!(text.contains(from), "{from}");
+        let error = read(&text.replacen(from, to, 1)).expect_err(to);
+        assert_eq!(error, expected);
+    };
+    check(
+        "\"format\":\"gametree-trace\"",
+        "\"format\":\"another\"",
+        "line 1, column 1: expected a trace, whose first line has \"format\":\"gametree-trace\", found \"another\"",
+    );
+    check(
+        "\"version\":1",
+        "\"version\":2",
+        "line 1, column 1: expected version 1 of the format, found version 2",
+    );
+    check(
+        "\"players\":[\"X\",\"O\"]",
+        "\"players\":[\"X\"]",
+        "line 1, column 1: expected the names of two players, found 1 names",
+    );
+    check(
+        "\"node\":1,",
+        "\"node\":-1,",
+        "line 2, column 1: expected a count up to 1099511627776 under \"node\", found -1",
+    );
+    check(
+        "\"node\":2,\"parent\":1",
+        "\"node\":2,\"parent\":9",
+        "line 3, column 1: expected the number of a node above, found 9",
+    );
+    check(
+        "\"ply\":1",
+        "\"ply\":2",
+        "line 3, column 1: expected ply 1 of search 1, found ply 2 of search 1",
+    );
+    check(
+        "\"bound\":\"exact\"",
+        "\"bound\":\"about\"",
+        "line 2, column 1: expected one of exact, lower, upper under \"bound\", found \"about\"",
+    );
+    check(
+        "\"window\":[null,null]",
+        "\"window\":[null]",
+        "line 2, column 1: expected two scores, null where infinite, under \"window\", found [null]",
+    );
+    check(
+        "{\"totals\":{\"nodes\":",
+        "{\"totals\":{\"nodes\":1",
+        &format!(
+            "line 22, column 1: expected totals that are the sum of the nodes, {}",
+            "36 nodes and 7 cuts, found 136 nodes and 7 cuts"
+        ),
+    );
+    let end = text.find("{\"totals\"").expect("the last line");
+    assert_eq!(
+        read(&text[..end]).expect_err("cut short"),
+        "line 21, column 1: expected a node, or the totals at the end, found the end of the file"
+    );
+    assert_eq!(
+        read(&text[..end + 10]).expect_err("cut short"),
+        "line 22, column 10: expected a node, or the totals at the end, found a line that ends too early"
+    );
+    assert_eq!(
+        read(&format!("{text}1")).expect_err("more"),
+        "line 23, column 1: expected nothing after the totals, found another line"
+    );
+    assert_eq!(
+        read("").expect_err("empty"),
+        "line 1, column 1: expected a trace, whose first line has \"format\":\"gametree-trace\", found an empty file"
+    );
+}
+
+#[test]
+fn limits_come_before_memory() {
+    let trace = deepened(&board(3, 3, 3), 3, ALL);
+    let text = written(&trace);
+    let limited = |limits| Trace::read(text.as_bytes(), limits).map_err(|error| error.to_string());
+    let few = Limits {
+        nodes: 5,
+        ..Limits::default()
+    };
+    let error = limited(few).expect_err("too many");
+    assert_eq!(
+        error,
+        "line 7, column 1: expected at most 5 nodes, found more"
+    );
+    let short = Limits {
+        line_bytes: 50,
+        ..Limits::default()
+    };
+    let error = limited(short).expect_err("too long");
+    assert_eq!(
+        error,
+        "line 1, column 1: expected a line of at most 50 bytes, found more"
+    );
+}
+
+#[test]
+fn no_damage_makes_a_reader_panic() {
+    let mut rng = Rng::new(5);
+    let pos = board(3, 3, 3);
+    let texts = [
+        written(&deepened(&pos, 3, 30)),
+        written(&proof(&pos, Goal::win(Player::First), 30, true).0),
+    ];
+    let mut refused = 0;
+    for round in 0..4_000 {
+        let mut bytes = texts[round % 2].clone().into_bytes();
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(bytes.len());
+            match rng.below(4) {
+                0 => bytes.truncate(at.max(1)),
+                1 => {
+                    bytes.remove(at);
+                }
+                2 => bytes[at] = b"0123456789-.nul,:[]{}\"e\n"[rng.below(24)],
+                _ => bytes.insert(at, b"0123456789-.nul,:[]{}\"e\n"[rng.below(24)]),
+            }
+        }
+        match Trace::read(bytes.as_slice(), Limits::default()) {
+            Ok(trace) => {
+                // What is read can be drawn, folded and written.
+                let drawn = gametree_trace::Drawing::of(&trace).to_string();
+                assert!(drawn.lines().count() >= trace.nodes().len());
+                let folded = trace.clone().folded_to(3);
+                assert_eq!(folded.totals(), trace.totals());
+                assert_eq!(read(&written(&folded)).as_ref(), Ok(&folded));
+            }
+            Err(error) => {
+                assert!(error.to_string().starts_with("line "), "{error}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 2_000, "{refused}");
+}
