@@ -117,6 +117,9 @@ def opened(name, text, digest):
             for game in make(*found.groups()) if found else ():
                 if digest == (game.rules and fnv1a(game.rules)) and game.text(game.read(text)) == text:
                     return game, game.read(text)
+        family, *rules = re.split("[:,]", name)
+        if "renju" in rules or not any(form.startswith(family) for form, _ in GAMES):
+            raise Refused(2, f"game {name!a} is not supported here")
         raise ValueError("another one")
     except (ValueError, LookupError, TypeError, OSError, RecursionError) as error:
         raise malformed("game", f"one with name {name!a}, digest {digest} and position {text!a}", error)

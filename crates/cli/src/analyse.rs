@@ -81,7 +81,8 @@ impl Command for AnalyseArgs {
                 }
             }
         }
-        Ok(Ending::of_proof(root.is_proven(), root.report.stopped))
+        let all_proven = root.is_proven() && entries.iter().all(Answer::is_proven);
+        Ok(Ending::of_proof(all_proven, root.report.stopped))
     }
 }
 

@@ -150,3 +150,12 @@ fn what_solve_proves_at_once_was_estimated_under_a_limit() {
         assert!(moves.iter().all(|m| m["proven"] == true), "{game}");
     }
 }
+
+#[test]
+fn an_analysis_with_moves_left_open_ended_as_if_all_were_proven() {
+    let args = ["analyse", "mnk:3,3,3", "--moves", "a1 a2 b1 b2"];
+    let ran = gametree(&[&args[..], &["--nodes", "1"]].concat());
+    assert!(ran.stdout.contains("not searched"), "{ran:?}");
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert_eq!(gametree(&args).code, Some(0));
+}

@@ -226,3 +226,24 @@ fn both_checkers_agree_on_true_and_on_forged_files() {
         "{agreed:?}"
     );
 }
+
+#[test]
+fn what_the_second_checker_does_not_know_was_called_malformed() {
+    if !has_python() {
+        return;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("second-checker-unknown");
+    fs::create_dir_all(&folder).expect("the folder is ours");
+    let registry = builtin().registry().clone();
+    for (game, moves) in [("maker-breaker:3,3,3", ""), ("mnk:4,4,4,renju", "b2 c3")] {
+        let path = folder.join("unknown.gtc");
+        let file = certificate(&registry, game, moves, SeenTable::Growing);
+        fs::write(&path, file).expect("the folder is ours");
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../certificate/checker/gtc.py");
+        let asked = Command::new("python3").arg(script).arg(&path).output();
+        let asked = asked.expect("python3 was there before");
+        let said = String::from_utf8_lossy(&asked.stderr);
+        assert_eq!(asked.status.code(), Some(2), "{said}");
+        assert!(said.contains("is not supported here"), "{said}");
+    }
+}
