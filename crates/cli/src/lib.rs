@@ -10,6 +10,7 @@ mod checkpoint;
 mod completions;
 mod engines;
 mod event;
+mod explain;
 mod games;
 mod help;
 mod judge;
@@ -126,6 +127,7 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
         CommandEntry::of::<verify::VerifyArgs>(),
         CommandEntry::of::<best::BestArgs>(),
         CommandEntry::of::<analyse::AnalyseArgs>(),
+        CommandEntry::of::<explain::ExplainArgs>(),
         CommandEntry::of::<play::PlayArgs>(),
         CommandEntry::of::<MatchArgs>(),
         CommandEntry::of::<UgiArgs>(),

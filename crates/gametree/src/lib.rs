@@ -44,6 +44,8 @@ pub use gametree_certificate as certificate;
 pub use gametree_cli as cli;
 #[cfg(feature = "boards")]
 pub use gametree_eval as eval;
+#[cfg(feature = "explain")]
+pub use gametree_explain as explain;
 #[cfg(feature = "grid")]
 pub use gametree_grid as grid;
 #[cfg(feature = "boards")]
@@ -56,3 +58,5 @@ pub use gametree_testkit as testkit;
 pub use gametree_trace as trace;
 #[cfg(feature = "tt")]
 pub use gametree_tt as tt;
+#[cfg(feature = "registry")]
+pub use gametree_words as words;

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_core::{Evaluator, Mismatch, MoveGen, Notation, OnCanonical, RecordFormat, Symmetric};
+use gametree_core::{
+    Evaluator, Mismatch, MoveGen, Notation, OnCanonical, Phrase, RecordFormat, Symmetric,
+};
 use gametree_search::PvsOptions;
+use gametree_words::Texts;
 
 use crate::certificate_io::CertificateIo;
 use crate::commentary::Commentary;
@@ -302,15 +305,34 @@ where
         self
     }
 
-    /// Lets the game say why a legal move is good.
+    /// Lets the game say what a legal move does for the player who makes it, the strongest first.
     ///
-    /// A reason is a phrase with the move as its subject: `takes the last heap`.
+    /// A reason is a phrase with the move as its subject, `takes the last heap`, and must be true by the rules alone, whether or not the move is good.
     #[must_use]
-    pub fn explaining<R>(mut self, reason: R) -> Self
+    pub fn explaining<R>(mut self, reasons: R) -> Self
     where
-        R: Fn(&P, P::Move) -> Option<String> + Send + 'static,
+        R: Fn(&P, P::Move) -> Vec<Phrase> + Send + 'static,
     {
-        self.game.commentary.reason = Box::new(reason);
+        self.game.commentary.reasons = Box::new(reasons);
+        self
+    }
+
+    /// Lets the game say what is true of a position and helps to understand it, finished or not.
+    ///
+    /// A remark is a sentence, `The string at d4 has one liberty left.`, and must be true by the rules alone.
+    #[must_use]
+    pub fn remarking<R>(mut self, remarks: R) -> Self
+    where
+        R: Fn(&P) -> Vec<Phrase> + Send + 'static,
+    {
+        self.game.commentary.remarks = Box::new(remarks);
+        self
+    }
+
+    /// Brings the words for the reasons and remarks of the game; plain phrases need none.
+    #[must_use]
+    pub fn speaking(mut self, texts: Texts) -> Self {
+        self.game.commentary.texts.push(texts);
         self
     }
 

@@ -1,6 +1,7 @@
-//! What a game adds while it is played: answers to questions of its own, reasons for and against moves, and openings in a notation of its own.
+//! What a game adds while it is played: answers to questions of its own, remarks, reasons for and against moves, and openings in a notation of its own.
 
-use gametree_core::{Mismatch, Notation};
+use gametree_core::{Mismatch, Notation, Phrase};
+use gametree_words::Texts;
 use thiserror::Error;
 
 use crate::{MoveError, UnknownName};
@@ -28,16 +29,20 @@ pub enum QuestionError {
 }
 
 type Answering<P> = dyn Fn(&P, &str) -> Result<String, QuestionError> + Send;
-type Explaining<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Option<String> + Send;
+type Explaining<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Vec<Phrase> + Send;
+type Objecting<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Option<String> + Send;
+type Remarking<P> = dyn Fn(&P) -> Vec<Phrase> + Send;
 
 type ReadingOpenings = dyn Fn(&str) -> Option<Result<Vec<String>, Mismatch>> + Send;
 
-/// The questions of a game with its answers, its reasons for and against moves, and its notation of openings.
+/// The questions of a game with its answers, its remarks, its reasons for and against moves, its notation of openings, and the words for it all.
 pub(crate) struct Commentary<P: Notation> {
     answers: Vec<(Question, Box<Answering<P>>)>,
-    pub(crate) reason: Box<Explaining<P>>,
-    pub(crate) objection: Box<Explaining<P>>,
+    pub(crate) reasons: Box<Explaining<P>>,
+    pub(crate) remarks: Box<Remarking<P>>,
+    pub(crate) objection: Box<Objecting<P>>,
     pub(crate) opening: Box<ReadingOpenings>,
+    pub(crate) texts: Vec<Texts>,
 }
 
 impl<P: Notation> Commentary<P> {
@@ -45,9 +50,11 @@ impl<P: Notation> Commentary<P> {
     pub(crate) fn none() -> Self {
         Commentary {
             answers: Vec::new(),
-            reason: Box::new(|_, _| None),
+            reasons: Box::new(|_, _| Vec::new()),
+            remarks: Box::new(|_| Vec::new()),
             objection: Box::new(|_, _| None),
             opening: Box::new(|_| None),
+            texts: Vec::new(),
         }
     }
 
@@ -72,10 +79,10 @@ impl<P: Notation> Commentary<P> {
         answer(pos, argument)
     }
 
-    /// Why a move is good; `None` also where it is not legal.
-    pub(crate) fn reason(&self, pos: &P, m: &str) -> Option<String> {
-        let m = pos.parse_move(m).ok().filter(|&m| pos.is_legal(m))?;
-        (self.reason)(pos, m)
+    /// Why a move is good; nothing also where it is not legal.
+    pub(crate) fn reasons(&self, pos: &P, m: &str) -> Vec<Phrase> {
+        let legal = pos.parse_move(m).ok().filter(|&m| pos.is_legal(m));
+        legal.map_or_else(Vec::new, |m| (self.reasons)(pos, m))
     }
 
     /// Why a move is not legal; `None` also where it is, and where the game is over.

@@ -1,20 +1,21 @@
 //! A game in progress, behind the session that hides its type.
 
 use std::io::{Read, Write};
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use gametree_certificate::{Arguments, Certificate, Report, SeenTable, Statement};
-use gametree_core::{Mismatch, Notation, Outcome, Player, ReadRecord, Record, RecordFormat, perft};
-use gametree_search::{Budget, NoObserver, PvsOptions, SearchLimits};
+use gametree_certificate::{Arguments, Certificate, Report, SeenTable};
+use gametree_core::{
+    Mismatch, Notation, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat, perft,
+};
+use gametree_search::{PvsOptions, SearchLimits};
+use gametree_words::Texts;
 
-use crate::arguing::{arguments_about, speaker};
-use crate::certificate_io::{CertificateIo, claims_of};
+use crate::certificate_io::CertificateIo;
 use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
 use crate::named_generator::NamedGenerator;
-use crate::played::{after_move, moves_of, record_of, words_of_history, words_of_line};
+use crate::played::{after_move, moves_of, record_of, wins_of, words_of_history, words_of_line};
 use crate::restore::restore;
 use crate::special_solver::{SpecialEngine, limits_of_facts};
 use crate::work::{Lead, Work};
@@ -181,6 +182,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         }
     }
 
+    fn wins_at_once(&self) -> Vec<String> {
+        wins_of(self.current(), &self.legal)
+    }
+
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
         let after = after_move(self.current(), text)
             .map_err(|error| self.commentary.explained(self.current(), error))?;
@@ -236,8 +241,16 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.commentary.ask(self.current(), name, argument)
     }
 
-    fn reason(&self, m: &str) -> Option<String> {
-        self.commentary.reason(self.current(), m)
+    fn reasons(&self, m: &str) -> Vec<Phrase> {
+        self.commentary.reasons(self.current(), m)
+    }
+
+    fn remarks(&self) -> Vec<Phrase> {
+        (self.commentary.remarks)(self.current())
+    }
+
+    fn texts(&self) -> &[Texts] {
+        &self.commentary.texts
     }
 
     fn objection(&self, m: &str) -> Option<String> {
@@ -349,40 +362,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         seen: SeenTable,
         sink: &mut dyn Write,
     ) -> Result<Report, CertifyError> {
-        let claims = claims_of(answer);
-        let Some(certificate_io) = self.certificate_io.as_ref().filter(|_| !claims.is_empty())
-        else {
-            return Err(CertifyError::Unproven);
-        };
-        let index = self.generator_of(task).map_err(CertifyError::Search)?;
-        let root = self.current().clone();
-        let limits = SearchLimits {
-            stop: task.limits.stop.clone(),
-            ..SearchLimits::default()
-        };
-        let mut observer = NoObserver;
-        let mut budget = Budget::new(&limits, &mut observer);
-        let engines = &mut self.generators[index].engines;
-        let arguments = arguments_about(self.arguments.as_deref(), &claims);
-        let moves = match &self.special {
-            Some(_) if answer.engine == EngineKind::Special => Ok(None),
-            _ => engines.strategy(answer, task, &mut budget).map(Some),
-        };
-        let moves = moves.map_err(CertifyError::Search)?;
-        let terms = (&limits, task.whole_memory());
-        let mut speaker = speaker(self.special.as_mut(), moves, arguments.is_some(), terms);
-        let statement = Statement {
-            game: &self.name,
-            claims: &claims,
-            seen,
-        };
-        let write = certificate_io.write;
-        let said = (arguments, &mut *speaker);
-        let written = write(&statement, &root, &self.legal, said, sink);
-        written.map_err(|error| match &limits.stop {
-            Some(stop) if stop.load(Ordering::Relaxed) => CertifyError::Interrupted,
-            _ => CertifyError::Write(error),
-        })
+        self.write_certificate(answer, task, seen, sink)
     }
 
     fn verify(

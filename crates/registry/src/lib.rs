@@ -5,6 +5,7 @@ mod answer;
 mod arguing;
 mod builder;
 mod certificate_io;
+mod certify;
 mod checkpoint;
 mod choice;
 mod commentary;
@@ -34,6 +35,7 @@ mod usage;
 mod work;
 
 pub use gametree_certificate::{ArgumentError, Arguments, Claim, OutOfMemory};
+pub use gametree_words::{Language, Texts, Words};
 
 pub use about::{About, Description, Meaning};
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use gametree_core::{MoveBuf, MoveGen, Notation, Player, ReadRecord, Record};
+use gametree_core::{MoveBuf, MoveGen, Notation, Outcome, Player, ReadRecord, Record};
 
 use crate::commentary::Commentary;
 use crate::{MoveError, RecordError};
@@ -35,6 +35,19 @@ pub(crate) fn moves_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec
         generator.moves(pos, &mut moves);
     }
     moves.into_iter().map(|m| pos.move_text(m)).collect()
+}
+
+/// The moves of a complete generator that end the game at once and win it, as texts.
+pub(crate) fn wins_of<P: Notation>(pos: &P, legal: &impl MoveGen<P>) -> Vec<String> {
+    let mut moves = MoveBuf::new();
+    if pos.outcome().is_none() {
+        legal.moves(pos, &mut moves);
+    }
+    let won = Some(Outcome::Win(pos.to_move()));
+    let mut after = pos.clone();
+    let wins = moves.into_iter();
+    let wins = wins.filter(|&m| after.with_move(m, |after| after.outcome()) == won);
+    wins.map(|m| pos.move_text(m)).collect()
 }
 
 /// The moves of a game as people write them.

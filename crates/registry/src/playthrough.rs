@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use gametree_core::{Coverage, Outcome, Player, Salt};
+use gametree_words::{Language, Words};
 
 use crate::Session;
 
@@ -81,10 +82,13 @@ fn write(
         let Some(m) = pick(&moves, seed, ply).filter(|_| ply < plies) else {
             break;
         };
-        if let Some(reason) = session.reason(m) {
-            writeln!(out, "plays {m}, which {reason}")?;
-        } else {
+        let reasons = session.reasons(m);
+        if reasons.is_empty() {
             writeln!(out, "plays {m}")?;
+        } else {
+            let words = Words::new(Language::English, session.texts());
+            let reasons: Vec<String> = reasons.iter().map(|reason| words.say(reason)).collect();
+            writeln!(out, "plays {m}, which {}", words.all(&reasons))?;
         }
         session.play(m).expect("a legal move can be played");
     }

@@ -3,7 +3,10 @@
 use std::io::{Read, Write};
 
 use gametree_certificate::{Certificate, Report, SeenTable};
-use gametree_core::{Coverage, Mismatch, Outcome, Player, ReadRecord, Record, RecordFormat};
+use gametree_core::{
+    Coverage, Mismatch, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat,
+};
+use gametree_words::Texts;
 
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, Fact, MoveError,
@@ -74,6 +77,9 @@ pub trait Session: Send {
     /// Moves from the current position on, one after the other, as people write them; from the first that cannot be played on, as they are given.
     fn line_words(&self, line: &[String]) -> Vec<String>;
 
+    /// The legal moves that end the game at once and win it for the side to move.
+    fn wins_at_once(&self) -> Vec<String>;
+
     /// The moves that are worth trying where a move is to be chosen, which are all legal: those of the generator that plays.
     fn candidates(&self) -> Vec<String>;
 
@@ -111,8 +117,14 @@ pub trait Session: Send {
     /// When the game is not asked this, or cannot answer it about that.
     fn ask(&self, name: &str, argument: &str) -> Result<String, QuestionError>;
 
-    /// Why a move is good in the current position, as a phrase with the move as its subject; `None` where the game has nothing to say, and where the move is not legal.
-    fn reason(&self, m: &str) -> Option<String>;
+    /// What a move does for the player who makes it in the current position, the strongest first: phrases with the move as their subject, true by the rules alone; none where the game has nothing to say, and where the move is not legal.
+    fn reasons(&self, m: &str) -> Vec<Phrase>;
+
+    /// What is true of the current position by the rules, and helps to understand it: sentences of the game's own, the most important first.
+    fn remarks(&self) -> Vec<Phrase>;
+
+    /// The words for what the game itself says.
+    fn texts(&self) -> &[Texts];
 
     /// Why a move is not legal in the current position, as a phrase with the move as its subject; `None` where the game has nothing to say, where the move is legal, and when the game is over.
     fn objection(&self, m: &str) -> Option<String>;

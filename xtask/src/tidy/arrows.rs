@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 22] = [
+const ARROWS: [(&str, &[&str]); 24] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -37,6 +37,7 @@ const ARROWS: [(&str, &[&str]); 22] = [
     ("gametree-eval", BOARDS),
     ("gametree-search", &["gametree-core", "gametree-tt"]),
     ("gametree-certificate", &["gametree-core"]),
+    ("gametree-words", &["gametree-core"]),
     ("gametree-trace", &["gametree-core"]),
     (
         "gametree-registry",
@@ -44,7 +45,17 @@ const ARROWS: [(&str, &[&str]); 22] = [
             "gametree-core",
             "gametree-search",
             "gametree-certificate",
+            "gametree-words",
             "gametree-trace",
+        ],
+    ),
+    (
+        "gametree-explain",
+        &[
+            "gametree-core",
+            "gametree-words",
+            "gametree-trace",
+            "gametree-registry",
         ],
     ),
     (
@@ -68,6 +79,7 @@ const ARROWS: [(&str, &[&str]); 22] = [
             "gametree-certificate",
             "gametree-trace",
             "gametree-registry",
+            "gametree-explain",
             "gametree-command",
             "gametree-match",
         ],

@@ -6,8 +6,10 @@ use super::{Finding, comment};
 const GENERIC: [&str; 3] = ["crates/core/", "crates/search/", "crates/tt/"];
 
 /// Where no game is named but by an example in the documentation.
-const TEXTUAL: [&str; 5] = [
+const TEXTUAL: [&str; 7] = [
+    "crates/words/",
     "crates/trace/",
+    "crates/explain/",
     "crates/registry/",
     "crates/command/",
     "crates/match/",

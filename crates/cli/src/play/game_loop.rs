@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use gametree_command::{Ending, Failure, count};
 use gametree_core::{Outcome, Player, ReadRecord};
-use gametree_registry::{Answer, Level, MoveError, Registry, SearchTask, Session, choose};
+use gametree_registry::{
+    Answer, Language, Level, MoveError, Registry, SearchTask, Session, Words, choose,
+};
 
 use crate::event::{Event, Prompt};
 use crate::output::{move_words, player_words, result, sentence};
@@ -247,10 +249,13 @@ impl GameLoop<'_> {
     pub(super) fn with_reason(&self, m: &str, answer: &Answer) -> String {
         let known = sentence(answer, self.session);
         let shown = self.words_of(m);
-        match self.session.reason(m) {
-            Some(reason) => format!("{shown} {reason} ({known})"),
-            None => format!("{shown} ({known})"),
+        let reasons = self.session.reasons(m);
+        if reasons.is_empty() {
+            return format!("{shown} ({known})");
         }
+        let words = Words::new(Language::English, self.session.texts());
+        let reasons: Vec<String> = reasons.iter().map(|reason| words.say(reason)).collect();
+        format!("{shown} {} ({known})", words.all(&reasons))
     }
 
     /// The moves to take back until it is the turn of a person who has moved before.

@@ -5,6 +5,8 @@
 mod entry;
 mod pgn;
 mod uci;
+#[cfg(not(test))]
+mod words;
 
 #[cfg(not(test))]
 pub use entry::GAME;

@@ -83,6 +83,16 @@ impl Connect4 {
         }
     }
 
+    /// The empty cells that would complete four in a row for a player, within reach or not, by column and row from 0.
+    pub fn winning_cells(&self, player: Player) -> Vec<(usize, usize)> {
+        let [own, other] = self.boards.winning;
+        let cells = if player == self.to_move() { own } else { other };
+        let columns = 0..self.size.columns();
+        let all = columns.flat_map(|column| (0..self.size.rows()).map(move |row| (column, row)));
+        all.filter(|&(column, row)| cells & self.size.bit(column, row) != 0)
+            .collect()
+    }
+
     /// The position with these stones, of which those of the side to move are `own`; the opponent may have won.
     pub(crate) fn with_stones(size: Size, own: u64, stones: u64) -> Self {
         let other = stones ^ own;

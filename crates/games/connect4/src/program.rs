@@ -4,6 +4,8 @@
 #[cfg(not(test))]
 mod entry;
 mod judge;
+#[cfg(not(test))]
+mod words;
 
 #[cfg(not(test))]
 pub use entry::GAME;

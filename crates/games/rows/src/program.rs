@@ -18,6 +18,8 @@ mod psq;
 mod tictactoe;
 #[cfg(not(test))]
 mod weak;
+#[cfg(not(test))]
+mod words;
 
 #[doc(hidden)]
 pub use gomocup::converse as converse_gomocup;

@@ -9,6 +9,7 @@ mod checkpoints;
 mod command_lines;
 mod decided;
 mod every_engine;
+mod explain;
 mod facade;
 mod files;
 mod finder;

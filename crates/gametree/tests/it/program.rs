@@ -49,6 +49,9 @@ impl Ran {
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gametree"));
     command.args(args).env_remove("COLUMNS");
+    for locale in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+        command.env_remove(locale);
+    }
     command
 }
 

@@ -138,7 +138,9 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         .proving_first()
         .recorded_as(sgf_format(rules.grid(), SgfGame::Go))
         .answering(LIBERTIES, hints::liberties)
-        .explaining(hints::reason)
+        .explaining(hints::reasons_for)
+        .remarking(hints::remarks)
+        .speaking(hints::TEXTS)
         .objecting(|pos, m| Some(hints::objection(pos, m)))
         .build())
 }

@@ -1,10 +1,10 @@
 //! What the capture game says of itself while it is played: liberties, ladders, and reasons for moves.
 
 use gametree_capture::{Capture, StoneString};
-use gametree_core::{Mismatch, Notation, Position};
+use gametree_core::{Argument, Mismatch, Notation, Phrase, Player, Position};
 use gametree_eval::{Danger, Reason, Threat, danger, reasons};
 use gametree_grid::{Bits, Cell, Grid};
-use gametree_registry::QuestionError;
+use gametree_registry::{QuestionError, Texts};
 
 use gametree_command::count;
 
@@ -85,11 +85,35 @@ fn is_safe_after<const W: usize>(pos: &Capture<W>, m: Cell, stone: Cell) -> bool
     }
 }
 
-/// Why a move is good, as a phrase with the move as its subject.
-pub(super) fn reason<const W: usize>(pos: &Capture<W>, m: Cell) -> Option<String> {
-    let phrases = reasons(pos, m);
-    let phrases: Vec<String> = phrases.iter().map(|reason| phrase(pos, reason)).collect();
-    (!phrases.is_empty()).then(|| enumerated(&phrases))
+/// The words for reasons and remarks.
+pub(super) const TEXTS: Texts = Texts {
+    english: include_str!("../../texts/en.ftl"),
+    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
+};
+
+/// What a move does, as phrases with the move as their subject.
+pub(super) fn reasons_for<const W: usize>(pos: &Capture<W>, m: Cell) -> Vec<Phrase> {
+    let reasons = reasons(pos, m);
+    reasons.iter().map(|reason| phrase(pos, reason)).collect()
+}
+
+/// The strings in atari, each by one of its stones, those of the side to move first.
+pub(super) fn remarks<const W: usize>(pos: &Capture<W>) -> Vec<Phrase> {
+    if pos.outcome().is_some() {
+        return Vec::new();
+    }
+    let in_atari = |owner: Player| {
+        pos.strings(owner).filter_map(move |string| {
+            let (stone, liberty) = string.stones().first().zip(string.liberties().single())?;
+            let remark = Phrase::new("in-atari")
+                .with("player", Argument::player(pos.player_name(owner)))
+                .with("stone", pos.move_text(stone))
+                .with("liberty", pos.move_text(liberty));
+            Some(remark)
+        })
+    };
+    let mover = pos.to_move();
+    in_atari(mover).chain(in_atari(!mover)).collect()
 }
 
 /// Why a point is illegal, as a phrase with the point as its subject.
@@ -106,58 +130,42 @@ pub(super) fn objection<const W: usize>(pos: &Capture<W>, m: Cell) -> String {
     }
 }
 
-fn phrase<const W: usize>(pos: &Capture<W>, reason: &Reason) -> String {
+fn phrase<const W: usize>(pos: &Capture<W>, reason: &Reason) -> Phrase {
     let name = |&cell: &Cell| pos.move_text(cell);
-    let all = |cells: &[Cell]| enumerated(&cells.iter().map(name).collect::<Vec<_>>());
+    let all = |cells: &[Cell]| Argument::all(cells.iter().map(name));
+    let about = |message, stone| Phrase::new(message).with("stone", name(stone));
     match reason {
-        Reason::Captures(stone) => format!("captures {}", name(stone)),
-        Reason::LeavesNoMove => "leaves the opponent without a move".to_owned(),
-        Reason::OnlyMove => "is the only legal move".to_owned(),
+        Reason::Captures(stone) => about("captures", stone),
+        Reason::LeavesNoMove => Phrase::new("leaves-no-move"),
+        Reason::OnlyMove => Phrase::new("only-move"),
         Reason::Saves(stones, threat) => {
-            let from = match threat {
-                Threat::Capture => "capture",
-                Threat::Ladder => "the ladder",
-                Threat::DoubleAtari => "a double atari",
+            let message = match threat {
+                Threat::Capture => "saves-from-capture",
+                Threat::Ladder => "saves-from-ladder",
+                Threat::DoubleAtari => "saves-from-double-atari",
             };
-            format!("saves {} from {from}", all(stones))
+            Phrase::new(message).with("stones", all(stones))
         }
         Reason::DoubleAtari(one, other) => {
-            format!("puts {} and {} in double atari", name(one), name(other))
+            Phrase::new("double-atari").with("stones", all(&[*one, *other]))
         }
-        Reason::Catches(stone, Threat::Ladder) => format!("catches {} in a ladder", name(stone)),
-        Reason::Catches(stone, _) => {
-            format!("puts {} in atari without a way out", name(stone))
-        }
-        Reason::Atari(stone) => format!("puts {} in atari", name(stone)),
-        Reason::Connects(stones) => format!("connects {}", all(stones)),
-        Reason::Forced => "is forced".to_owned(),
-        Reason::Threatens(stone, Threat::Ladder) => {
-            format!("threatens {} with a ladder", name(stone))
-        }
-        Reason::Threatens(stone, Threat::DoubleAtari) => {
-            format!("threatens {} with a double atari", name(stone))
-        }
-        Reason::Threatens(stone, Threat::Capture) => format!("threatens {}", name(stone)),
-        Reason::Extends(stone, liberties) => {
-            format!("extends {} to {liberties} liberties", name(stone))
-        }
-        Reason::Presses(stone) => format!("leaves {} two liberties", name(stone)),
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn enumerated(items: &[String]) -> String {
-    match items {
-        [all_but_last @ .., last] if !all_but_last.is_empty() => {
-            format!("{} and {last}", all_but_last.join(", "))
-        }
-        _ => items.concat(),
+        Reason::Catches(stone, Threat::Ladder) => about("catches-in-ladder", stone),
+        Reason::Catches(stone, _) => about("catches", stone),
+        Reason::Atari(stone) => about("atari", stone),
+        Reason::Connects(stones) => Phrase::new("connects").with("stones", all(stones)),
+        Reason::Forced => Phrase::new("forced"),
+        Reason::Threatens(stone, Threat::Ladder) => about("threatens-ladder", stone),
+        Reason::Threatens(stone, Threat::DoubleAtari) => about("threatens-double-atari", stone),
+        Reason::Threatens(stone, Threat::Capture) => about("threatens", stone),
+        Reason::Extends(stone, liberties) => about("extends", stone).with("liberties", *liberties),
+        Reason::Presses(stone) => about("presses", stone),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use gametree_capture::{RuleSet, Rules};
+    use gametree_registry::{Language, Words};
 
     use super::*;
 
@@ -229,33 +237,26 @@ mod tests {
 
     #[test]
     fn reasons_are_phrases() {
-        let check = |text: &str, m: &str, expected: Option<&str>| {
+        let check = |text: &str, m: &str, expected: &str| {
             let pos = position(text);
             let cell = pos.parse_move(m).expect("a point");
-            assert_eq!(reason(&pos, cell).as_deref(), expected, "{text} {m}");
+            let words = Words::new(Language::English, &[TEXTS]);
+            let said: Vec<String> = reasons_for(&pos, cell)
+                .iter()
+                .map(|reason| words.say(reason))
+                .collect();
+            assert_eq!(words.all(&said), expected, "{text} {m}");
         };
-        check("3/1X1/OX1:X", "a2", Some("captures a1"));
-        check("3/1X1/OX1:X", "a3", None);
-        check(
-            "7/7/7/2XO3/2XXX2/7/7:X",
-            "d5",
-            Some("catches d4 in a ladder"),
-        );
-        check(
-            "7/7/7/2XO3/2XXX2/7/7:O",
-            "f6",
-            Some("saves d4 from the ladder"),
-        );
+        check("3/1X1/OX1:X", "a2", "captures a1");
+        check("3/1X1/OX1:X", "a3", "");
+        check("7/7/7/2XO3/2XXX2/7/7:X", "d5", "catches d4 in a ladder");
+        check("7/7/7/2XO3/2XXX2/7/7:O", "f6", "saves d4 from the ladder");
         let averted = "saves b3 and d3 from a double atari and connects b3 and d3";
-        check("5/1X1X1/1O1O1/1X1X1/5:O", "c3", Some(averted));
+        check("5/1X1X1/1O1O1/1X1X1/5:O", "c3", averted);
         let double = "puts b3 and d3 in double atari";
-        check("5/1X1X1/1O1O1/1X1X1/5:X", "c3", Some(double));
-        check("7/7/7/3XO2/7/7/7:X", "e5", Some("leaves e4 two liberties"));
-        check(
-            "7/7/7/3XO2/7/7/7:X",
-            "d5",
-            Some("extends d4 to 5 liberties"),
-        );
+        check("5/1X1X1/1O1O1/1X1X1/5:X", "c3", double);
+        check("7/7/7/3XO2/7/7/7:X", "e5", "leaves e4 two liberties");
+        check("7/7/7/3XO2/7/7/7:X", "d5", "extends d4 to 5 liberties");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use gametree_core::{Notation, Position};
 use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
 use gametree_search::{PvsOptions, SelectivityOptions};
 
-use super::pgn;
+use super::{pgn, words};
 use crate::{Chess, ChessMove, LegalMoves, PieceSquares};
 
 /// Chess from its start; other positions are given by their text.
@@ -59,6 +59,8 @@ fn open(parameters: &str) -> Opened {
         SessionBuilder::repeating("chess", start, legal, PieceSquares)
             .playing_by(TACTICS)
             .recorded_as(pgn::format())
+            .explaining(words::reasons)
+            .speaking(words::TEXTS)
             .objecting(objection)
             .build(),
     )

@@ -2,6 +2,7 @@
 
 use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
 
+use super::words;
 use crate::{Connect4, FreeColumns, SafeColumns, Size, Threats};
 
 /// Any board that fits into a word; the one that is sold without parameters.
@@ -56,6 +57,9 @@ fn open(parameters: &str) -> Opened {
         SessionBuilder::symmetric(name, Connect4::new(size), FreeColumns, Threats)
             .solving_with("safe", SafeColumns)
             .playing_with("safe")
+            .explaining(words::reasons)
+            .remarking(words::remarks)
+            .speaking(words::TEXTS)
             .described_as(description(size))
             .objecting(|_, _| Some("is a full column".to_owned()))
             .build(),

@@ -12,6 +12,7 @@ use gametree_registry::{
 
 use gametree_search::StopReason;
 
+use super::words;
 use crate::{
     DistinctVertices, Format, FreeVertices, Graph, Kayles, Limits, Parity, Play, Solver, Stopped,
     Vertex, named_graph, read_graph,
@@ -82,6 +83,9 @@ fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Sess
         .solving_without_symmetry("distinct", DistinctVertices)
         .described_as(description)
         .with_special_solver(Nimbers::<W>::default())
+        .explaining(words::reasons)
+        .remarking(words::remarks)
+        .speaking(words::TEXTS)
         .objecting(|_, _| Some("is gone: it or a neighbour was taken".to_owned()))
         .build()
 }

@@ -17,6 +17,7 @@ use super::holds::Holds;
 use super::offsets::opening_of;
 use super::psq::psq_format;
 use super::weak::weak_name;
+use super::words;
 
 /// Boards with more cells than this are played with the moves that look best alone, and solved by alpha-beta first: on smaller ones few moves matter at a time.
 const SMALL_BOARD_CELLS: usize = 36;
@@ -180,6 +181,8 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         .with_generator("ranked", Candidates::PLAY)
         .with_finder(Finder::default())
         .with_arguments(Holds)
+        .explaining(words::reasons)
+        .speaking(words::TEXTS)
         .objecting(|pos, m| Some(objection(pos.board(), m).to_owned()));
     if is_small(rules) {
         finished(builder.playing_with("legal"), rules)

@@ -2,6 +2,7 @@
 
 use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
 
+use super::words;
 use crate::{ForcedEdges, FreeEdges, Goal, Rules, SafeEdges, Sim};
 
 /// Both goals, on every number of points that the crate knows.
@@ -40,6 +41,9 @@ fn open(parameters: &str) -> Opened {
         SessionBuilder::symmetric(format!("sim:{rules}"), start, FreeEdges, SafeEdges)
             .solving_with("forced", ForcedEdges)
             .playing_with("forced")
+            .explaining(words::reasons)
+            .remarking(words::remarks)
+            .speaking(words::TEXTS)
             .described_as(description(rules))
             .objecting(|_, _| Some("has a colour already".to_owned()))
             .build(),

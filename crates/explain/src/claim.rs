@@ -1,0 +1,55 @@
+//! What is said about a position, before it is in words.
+
+use gametree_core::{Outcome, Phrase, Player, Score};
+
+use crate::{Line, Punishment};
+
+/// Everything there is to say about a position, the most important first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// Who moves; on a finished game, who would have moved.
+    pub to_move: Player,
+    /// What people call the players of this game.
+    pub names: [String; 2],
+    /// What is said.
+    pub claims: Vec<Claim>,
+}
+
+/// One thing that is said about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Claim {
+    /// The game is over.
+    Over(Outcome),
+    /// Best play of both ends so, after so many plies where that is known: proven.
+    Value(Outcome, Option<u32>),
+    /// Nothing is proven, and a search believes this for the side to move; `None` where it knows nothing yet.
+    Belief(Option<Score>),
+    /// The moves that keep the value, of so many legal ones: proven for each of them, and against each of the others that is not open.
+    Keeps {
+        /// What the side to move gets by them.
+        outcome: Outcome,
+        /// The moves, the fastest win or the longest defence first.
+        moves: Vec<String>,
+        /// The plies to the end after each, the move included, where they are known.
+        plies: Vec<Option<u32>>,
+        /// How many moves are legal.
+        of: usize,
+        /// Of how many of the others nothing is proven; none unless the side to move wins.
+        open: usize,
+    },
+    /// Best play of both, from the position on: proven as far as it goes.
+    Plan(Line),
+    /// Moves that give the value away, and the reply that shows it: proven.
+    Punished(Punishment),
+    /// The move that a search would make without a proof.
+    Favourite(String),
+    /// What the game itself says about the position; true by the rules.
+    Remark(Phrase),
+}
+
+impl Claim {
+    /// Whether it is certain: proven by a search, or plain by the rules.
+    pub const fn is_proven(&self) -> bool {
+        !matches!(self, Claim::Belief(_) | Claim::Favourite(_))
+    }
+}

@@ -1,0 +1,111 @@
+//! Why a search left moves out, in sentences.
+
+use gametree_core::{Argument, Cut, Phrase, Player, Score};
+use gametree_trace::{CutHere, Node, Step, Trace};
+
+/// Why the rest of a visible node was left out; `None` where nothing was, and where the trace is no longer sure of the node.
+///
+/// Scores are told for the player who moves at the node.
+///
+/// # Panics
+/// When `at` is the place of no visible node.
+pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
+    let node = &trace.nodes()[at];
+    let cut = node.points()?.cut?;
+    let told = Told { trace, at, node };
+    Some(match cut.reason {
+        Cut::Beta => told.beta(cut),
+        Cut::EnhancedTransposition => told
+            .with_place("cut-transposition")
+            .with("bound", score(cut.bound)),
+        Cut::Table => told.with_place("cut-table").with("bound", score(cut.bound)),
+        Cut::Known => told.with_place("cut-known").with("bound", score(cut.bound)),
+        Cut::MateDistance => told.with_place("cut-mate-distance"),
+        Cut::StandPat => told
+            .with_place("cut-stand-pat")
+            .with("bound", score(cut.bound)),
+        Cut::NullMove => told
+            .with_place("cut-null-move")
+            .with("bound", score(cut.bound)),
+    })
+}
+
+/// A node to tell about.
+struct Told<'a> {
+    trace: &'a Trace,
+    at: usize,
+    node: &'a Node,
+}
+
+impl Told<'_> {
+    fn player(&self, player: Player) -> Argument {
+        Argument::player(self.trace.header().players[player.index()].as_str())
+    }
+
+    /// The moves from the root to the node.
+    fn way(&self) -> Vec<&str> {
+        let mut way = Vec::new();
+        let mut at = self.at;
+        while let Some(parent) = self.trace.nodes()[at].parent {
+            way.push(label(&self.trace.nodes()[at].step));
+            at = parent;
+        }
+        way.reverse();
+        way
+    }
+
+    /// A message about the node, with who moves there and how the search came there.
+    fn with_place(&self, message: &'static str) -> Phrase {
+        let way = self.way();
+        let place = if way.is_empty() {
+            Phrase::new("place-root")
+        } else {
+            Phrase::new("place-after").with("moves", way.join(" "))
+        };
+        Phrase::new(message)
+            .with("place", place)
+            .with("player", self.player(self.node.to_move))
+            .with("opponent", self.player(!self.node.to_move))
+    }
+
+    /// A move reaches beta: the opponent does better elsewhere, or nobody has asked for more.
+    fn beta(&self, cut: CutHere) -> Phrase {
+        let message = match cut.set_at {
+            None => "cut-beta-asked",
+            Some(_) if cut.is_deep(self.node.ply) => "cut-beta-deep",
+            Some(_) => "cut-beta",
+        };
+        let points = self.node.points();
+        let best = points.and_then(|points| points.best.as_deref());
+        let phrase = self
+            .with_place(message)
+            .with("move", best.unwrap_or("?"))
+            .with("bound", score(cut.bound))
+            .with("count", u32::from(self.node.left_out));
+        let Some(above) = cut.set_at else {
+            return phrase;
+        };
+        let instead = self.trace.ancestor(self.at, above + 1);
+        let instead = label(&self.trace.nodes()[instead].step);
+        phrase
+            .with("instead", instead)
+            .with("plies", self.node.ply - above)
+    }
+}
+
+fn label(step: &Step) -> &str {
+    match step {
+        Step::Root => "",
+        Step::Move(m) => m,
+        Step::Pass => "--",
+    }
+}
+
+/// A score in words: who wins and how soon, or points.
+fn score(score: Score) -> Phrase {
+    match score.plies() {
+        Some(plies) if score.is_win() => Phrase::new("score-win").with("plies", plies),
+        Some(plies) => Phrase::new("score-loss").with("plies", plies),
+        None => Phrase::new("score-points").with("points", score.raw().to_string()),
+    }
+}

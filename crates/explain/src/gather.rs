@@ -1,0 +1,137 @@
+//! From the answers of searches to what can be said.
+
+use gametree_core::{Outcome, Player, Score};
+use gametree_registry::{Answer, Session};
+
+use crate::{Claim, Explanation, Line, Punishment};
+
+/// Moves of a plan that are told one by one.
+const TOLD: usize = 12;
+
+/// Explains the current position by what searches have answered: `root` about the position, and `entries` about each of its legal moves, for the player who makes the move, best first.
+///
+/// Nothing is searched here: threats and forced replies are told by playing every move for two plies, lines by playing them.
+/// What the answers do not prove is kept apart as belief.
+pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Explanation {
+    let mut claims = Vec::new();
+    if let Some(outcome) = session.outcome() {
+        claims.push(Claim::Over(outcome));
+    } else {
+        claims.extend(value(root, entries, session));
+        claims.extend(punishments(root, entries, session).map(Claim::Punished));
+    }
+    claims.extend(session.remarks().into_iter().map(Claim::Remark));
+    let name = |player| session.player_name(player).to_owned();
+    Explanation {
+        to_move: session.to_move(),
+        names: [Player::First, Player::Second].map(name),
+        claims,
+    }
+}
+
+/// What the position is worth, by which moves, and how the game goes on.
+fn value(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Claim> {
+    let Some(outcome) = root.outcome() else {
+        let knows = entries.iter().any(|entry| entry.report.depth > 0);
+        let mut claims = vec![Claim::Belief(knows.then_some(root.report.score))];
+        let favourite = root.report.best.iter().filter(|_| knows);
+        claims.extend(favourite.map(|m| Claim::Favourite(words_of(m, session))));
+        return claims;
+    };
+    let mut claims = vec![Claim::Value(outcome, root.plies())];
+    let keeping = entries
+        .iter()
+        .filter(|entry| entry.outcome() == Some(outcome));
+    let (moves, plies) = keeping
+        .filter_map(|entry| {
+            Some((
+                words_of(entry.report.best.as_ref()?, session),
+                entry.plies(),
+            ))
+        })
+        .unzip();
+    let of = entries.len();
+    claims.push(Claim::Keeps {
+        outcome,
+        moves,
+        plies,
+        of,
+        open: entries.iter().filter(|entry| !entry.is_proven()).count(),
+    });
+    let line = Line::of(&root.report.line, TOLD, session);
+    // A proof without a line to the end has a first move, and what follows it is what the search happened to try.
+    if line.end.is_some() {
+        claims.push(Claim::Plan(line));
+    }
+    claims
+}
+
+/// The moves that are proven to be worth less than the position, those with the same reply and the same end together.
+fn punishments(
+    root: &Answer,
+    entries: &[Answer],
+    session: &mut dyn Session,
+) -> impl Iterator<Item = Punishment> {
+    let mut found: Vec<(Option<String>, Punishment)> = Vec::new();
+    for entry in entries {
+        let Some((m, outcome)) = entry.report.best.as_ref().zip(entry.outcome()) else {
+            continue;
+        };
+        if !is_less(outcome, entry.to_move, root) {
+            continue;
+        }
+        let line = Line::of(&entry.report.line, 0, session);
+        // Only what ends as it should shows anything.
+        let score = |outcome: Outcome| outcome.score_for(entry.to_move);
+        let shown = line.end.is_some_and(|end| score(end) == score(outcome));
+        let reply = line.steps.get(1).filter(|_| shown);
+        let moves = if shown { line.moves() } else { vec![m.clone()] };
+        let words = words_of(m, session);
+        let text = reply.map(|reply| reply.m.clone());
+        let same = found.iter_mut().find(|(other, punishment)| {
+            *other == text && punishment.outcome == outcome && punishment.plies == entry.plies()
+        });
+        if let Some((_, punishment)) = same {
+            punishment.moves.push(words);
+            punishment.lines.push(moves);
+            continue;
+        }
+        let punishment = Punishment {
+            moves: vec![words],
+            outcome,
+            plies: entry.plies(),
+            reply: reply.map(|reply| reply.words.clone()),
+            reasons: reasons_after(m, text.as_deref(), session),
+            lines: vec![moves],
+        };
+        found.push((text, punishment));
+    }
+    found.into_iter().map(|(_, punishment)| punishment)
+}
+
+/// Whether an end is worth less to a player than what is proven of the position, or would be a loss where nothing is.
+fn is_less(outcome: Outcome, player: Player, root: &Answer) -> bool {
+    let score = |outcome: Outcome| outcome.score_for(player);
+    match root.outcome() {
+        Some(best) => score(outcome) < score(best),
+        None => score(outcome) < Score::DRAW,
+    }
+}
+
+fn reasons_after(
+    m: &str,
+    reply: Option<&str>,
+    session: &mut dyn Session,
+) -> Vec<gametree_core::Phrase> {
+    let Some(reply) = reply else {
+        return Vec::new();
+    };
+    session.play(m).expect("a line begins with a legal move");
+    let reasons = session.reasons(reply);
+    session.undo();
+    reasons
+}
+
+fn words_of(m: &str, session: &dyn Session) -> String {
+    session.line_words(&[m.to_owned()]).concat()
+}

@@ -1,0 +1,383 @@
+//! What is said about a position, in sentences.
+
+use gametree_core::{Argument, Outcome, Phrase, Player, Score};
+use gametree_words::{Texts, Words};
+
+use crate::{Claim, Effect, Explanation, Line, Punishment, Step};
+
+/// The words for sentences.
+pub const TEXTS: Texts = Texts {
+    english: include_str!("../texts/en.ftl"),
+    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
+};
+
+/// Names of moves in one sentence.
+const MOST_MOVES: usize = 10;
+/// Winning moves that a threat names.
+const MOST_WINS: usize = 4;
+/// Escapes from a threat that are named.
+const MOST_ESCAPES: usize = 3;
+/// Moves of an example.
+const MOST_OF_LINE: usize = 12;
+
+/// What a sentence is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// What the position is worth.
+    Value,
+    /// The moves that keep the value.
+    Keeps,
+    /// A move of the plan, or the whole line.
+    Plan,
+    /// Moves that give the value away.
+    Punished,
+    /// What the game says of the position.
+    Remark,
+}
+
+/// A sentence with what stands behind it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sentence {
+    /// What it is about.
+    pub kind: Kind,
+    /// What it says.
+    pub phrases: Vec<Phrase>,
+    /// Whether it is certain: proven by a search, or plain by the rules; otherwise it is an estimate.
+    pub is_proven: bool,
+    /// The lines that show it, from the position on and as the game reads them.
+    pub lines: Vec<Vec<String>>,
+}
+
+impl Sentence {
+    /// The name of what it is about, for other programs.
+    pub const fn kind_name(&self) -> &'static str {
+        match self.kind {
+            Kind::Value => "value",
+            Kind::Keeps => "keeps",
+            Kind::Plan => "plan",
+            Kind::Punished => "punished",
+            Kind::Remark => "remark",
+        }
+    }
+
+    /// The sentence in a language.
+    pub fn said(&self, words: &Words) -> String {
+        words.joined(&self.phrases)
+    }
+}
+
+impl Explanation {
+    /// The sentences, in the order of the claims.
+    pub fn sentences(&self) -> Vec<Sentence> {
+        self.claims
+            .iter()
+            .flat_map(|claim| self.sentences_of(claim))
+            .collect()
+    }
+
+    fn sentences_of(&self, claim: &Claim) -> Vec<Sentence> {
+        let one = |kind, phrase| Sentence {
+            kind,
+            phrases: vec![phrase],
+            is_proven: claim.is_proven(),
+            lines: Vec::new(),
+        };
+        match claim {
+            Claim::Over(outcome) => vec![one(Kind::Value, self.ended("over", *outcome))],
+            Claim::Value(outcome, plies) => {
+                vec![one(Kind::Value, self.proven_value(*outcome, *plies))]
+            }
+            Claim::Belief(score) => vec![one(Kind::Value, self.belief(*score))],
+            Claim::Favourite(m) => {
+                let phrase = Phrase::new("favourite").with("move", m.as_str());
+                vec![one(Kind::Keeps, phrase)]
+            }
+            Claim::Keeps {
+                outcome,
+                moves,
+                plies,
+                of,
+                open,
+            } => {
+                let phrase = match open {
+                    0 => self.keeps(*outcome, moves, plies, *of),
+                    open => Phrase::new("keeps-win-known")
+                        .with("moves", named(moves))
+                        .with("count", moves.len())
+                        .with("open", *open),
+                };
+                vec![one(Kind::Keeps, phrase)]
+            }
+            Claim::Plan(line) => self.plan(line),
+            Claim::Punished(punishment) => {
+                let mut phrases = vec![self.punished(punishment)];
+                if let (Some(reply), false) = (&punishment.reply, punishment.reasons.is_empty()) {
+                    let does = Phrase::new("reply-does").with("reply", reply.as_str());
+                    phrases.push(does.with("reasons", all(&punishment.reasons)));
+                }
+                vec![Sentence {
+                    kind: Kind::Punished,
+                    phrases,
+                    is_proven: true,
+                    lines: punishment.lines.clone(),
+                }]
+            }
+            Claim::Remark(phrase) => vec![one(Kind::Remark, phrase.clone())],
+        }
+    }
+
+    fn player(&self, player: Player) -> Argument {
+        Argument::player(self.names[player.index()].as_str())
+    }
+
+    /// How a game ends, by messages whose names begin so.
+    fn ended(&self, what: &str, outcome: Outcome) -> Phrase {
+        let [win, draw, points] = match what {
+            "over" => ["over-win", "over-draw", "over-points"],
+            _ => ["value-win", "value-draw", "value-points"],
+        };
+        match outcome {
+            Outcome::Win(winner) => Phrase::new(win).with("player", self.player(winner)),
+            Outcome::Draw => Phrase::new(draw),
+            Outcome::Points(count) => Phrase::new(points)
+                .with("player", self.player(Player::First))
+                .with("points", format!("{count:+}"))
+                .with("size", u32::from(count.unsigned_abs())),
+        }
+    }
+
+    fn proven_value(&self, outcome: Outcome, plies: Option<u32>) -> Phrase {
+        match (outcome, plies) {
+            (Outcome::Win(winner), Some(plies)) => Phrase::new("value-win-in")
+                .with("player", self.player(winner))
+                .with("plies", plies),
+            _ => self.ended("value", outcome),
+        }
+    }
+
+    fn belief(&self, score: Option<Score>) -> Phrase {
+        let Some(score) = score else {
+            return Phrase::new("belief-none");
+        };
+        if score == Score::DRAW {
+            return Phrase::new("belief-even");
+        }
+        let favoured = if score < Score::DRAW {
+            !self.to_move
+        } else {
+            self.to_move
+        };
+        let message = match score.plies() {
+            Some(_) => return Phrase::new("belief-win").with("player", self.player(favoured)),
+            None => Phrase::new("belief-favours"),
+        };
+        let size = u32::from(score.raw().unsigned_abs());
+        message
+            .with("player", self.player(favoured))
+            .with("size", size)
+    }
+
+    fn keeps(
+        &self,
+        outcome: Outcome,
+        moves: &[String],
+        plies: &[Option<u32>],
+        of: usize,
+    ) -> Phrase {
+        if let ([m], 1) = (moves, of) {
+            return Phrase::new("keeps-single").with("move", m.as_str());
+        }
+        let [single, some, every] = match outcome {
+            Outcome::Win(winner) if winner != self.to_move => return longest(moves, plies),
+            Outcome::Win(_) => ["keeps-win-one", "keeps-win-some", "keeps-win-all"],
+            Outcome::Draw => ["keeps-draw-one", "keeps-draw-some", "keeps-draw-all"],
+            Outcome::Points(_) => ["keeps-points-one", "keeps-points-some", "keeps-points-all"],
+        };
+        match moves {
+            _ if moves.len() == of => Phrase::new(every),
+            [m] => Phrase::new(single).with("move", m.as_str()),
+            _ => Phrase::new(some)
+                .with("count", moves.len())
+                .with("of", of)
+                .with("moves", named(moves)),
+        }
+    }
+
+    /// The moves of a line one by one, those that need no word together; of a draw an example.
+    fn plan(&self, line: &Line) -> Vec<Sentence> {
+        let sentence = |phrases| Sentence {
+            kind: Kind::Plan,
+            phrases,
+            is_proven: true,
+            lines: vec![line.moves()],
+        };
+        if !matches!(line.end, Some(Outcome::Win(_))) {
+            let example = Phrase::new("line-draw").with("moves", run(&line.steps));
+            return vec![sentence(vec![example])];
+        }
+        let mut sentences = Vec::new();
+        let mut rest = line.steps.as_slice();
+        while let Some((step, after)) = rest.split_first() {
+            let phrases = self.step(step);
+            if phrases.is_empty() {
+                let quiet = rest.iter().take_while(|step| self.step(step).is_empty());
+                let (quiet, after) = rest.split_at(quiet.count());
+                let message = if sentences.is_empty() {
+                    "step-begins"
+                } else {
+                    "step-then"
+                };
+                let then = Phrase::new(message).with("moves", run(quiet));
+                sentences.push(sentence(vec![then]));
+                rest = after;
+            } else {
+                sentences.push(sentence(phrases));
+                rest = after;
+            }
+        }
+        sentences
+    }
+
+    /// What there is to say about a move of a plan; nothing about many.
+    fn step(&self, step: &Step) -> Vec<Phrase> {
+        let of_move = |message| Phrase::new(message).with("move", step.words.as_str());
+        let by_player = |message| of_move(message).with("player", self.player(step.mover));
+        let mut phrases = Vec::new();
+        if step.is_forced {
+            phrases.push(by_player("step-must"));
+        }
+        match &step.effect {
+            Effect::Ends(outcome) => phrases.push(match outcome {
+                Outcome::Win(winner) if *winner == step.mover => by_player("step-wins"),
+                Outcome::Win(_) => by_player("step-loses"),
+                Outcome::Draw => of_move("step-draws"),
+                Outcome::Points(_) => of_move("step-ends"),
+            }),
+            Effect::Forces { wins } => {
+                let wins = wins.as_slice();
+                phrases.push(match wins {
+                    [] => of_move("step-forces-nothing"),
+                    [_] => of_move("step-forces-one").with("wins", one_of(wins)),
+                    [_, ..] if wins.len() <= MOST_WINS => {
+                        of_move("step-forces-some").with("wins", one_of(wins))
+                    }
+                    _ => by_player("step-forces-many"),
+                });
+            }
+            Effect::Threatens { wins, escapes, of } => {
+                phrases.push(threat(&step.words, wins, escapes, *of));
+            }
+            Effect::Quiet if !step.reasons.is_empty() => {
+                phrases.push(by_player("step-does").with("reasons", all(&step.reasons)));
+            }
+            Effect::Quiet => {}
+        }
+        phrases
+    }
+
+    fn punished(&self, punishment: &Punishment) -> Phrase {
+        let moves = &punishment.moves;
+        let of_moves = |message| {
+            Phrase::new(message)
+                .with("moves", named(moves))
+                .with("count", moves.len())
+        };
+        let by_reply = |message, reply: &String| {
+            Phrase::new(message)
+                .with("moves", one_of(moves))
+                .with("count", moves.len())
+                .with("opponent", self.player(!self.to_move))
+                .with("reply", reply.as_str())
+        };
+        match (punishment.outcome, &punishment.reply, punishment.plies) {
+            (Outcome::Win(_), None, Some(1)) => of_moves("punished-at-once"),
+            (Outcome::Win(_), None, _) => of_moves("punished-loss"),
+            (Outcome::Win(_), Some(reply), Some(2)) => by_reply("punished-next", reply),
+            (Outcome::Win(_), Some(reply), Some(plies)) => {
+                by_reply("punished-loss-in", reply).with("plies", plies - 1)
+            }
+            (Outcome::Win(_), Some(reply), None) => by_reply("punished-loss-by", reply),
+            (Outcome::Draw, Some(reply), _) => by_reply("punished-draw-by", reply),
+            (Outcome::Draw, None, _) => of_moves("punished-draw"),
+            (Outcome::Points(points), reply, _) => {
+                let phrase = match reply {
+                    Some(reply) => by_reply("punished-points-by", reply),
+                    None => of_moves("punished-points"),
+                };
+                phrase.with("points", format!("{points:+}"))
+            }
+        }
+    }
+}
+
+/// What a threat with escapes is called.
+fn threat(m: &str, wins: &[String], escapes: &[String], of: usize) -> Phrase {
+    let few = escapes.len() <= MOST_ESCAPES;
+    let message = match (wins.len(), few) {
+        (0, _) => "step-threatens-nothing",
+        (1..=MOST_WINS, true) => "step-threatens-one",
+        (1..=MOST_WINS, false) => "step-threatens",
+        _ => "step-threatens-many",
+    };
+    Phrase::new(message)
+        .with("move", m)
+        .with("wins", one_of(wins))
+        .with("escapes", named(escapes))
+        .with("count", escapes.len())
+        .with("of", of)
+}
+
+/// That every move loses, and which of them last longest.
+fn longest(moves: &[String], plies: &[Option<u32>]) -> Phrase {
+    let most = plies.iter().max().copied().flatten();
+    let all_known = plies.iter().all(Option::is_some);
+    let lasting: Vec<String> = moves
+        .iter()
+        .zip(plies)
+        .filter(|(_, plies)| **plies == most)
+        .map(|(m, _)| m.clone())
+        .collect();
+    if !all_known || lasting.len() == moves.len() {
+        return Phrase::new("keeps-loss");
+    }
+    Phrase::new("keeps-loss-longest")
+        .with("moves", named(&lasting))
+        .with("count", lasting.len())
+}
+
+fn all(phrases: &[Phrase]) -> Argument {
+    Argument::all(phrases.iter().cloned())
+}
+
+/// Moves by name, the first of many.
+fn named(moves: &[String]) -> Argument {
+    Argument::All(names(moves))
+}
+
+/// Moves of which one is made, the first of many.
+fn one_of(moves: &[String]) -> Argument {
+    Argument::Any(names(moves))
+}
+
+fn names(moves: &[String]) -> Vec<Argument> {
+    let shown = match moves.len() {
+        ..=MOST_MOVES => moves.len(),
+        _ => MOST_MOVES - 1,
+    };
+    let (shown, rest) = moves.split_at(shown);
+    let mut names: Vec<Argument> = shown.iter().map(|m| m.as_str().into()).collect();
+    if !rest.is_empty() {
+        names.push(Phrase::new("more-moves").with("count", rest.len()).into());
+    }
+    names
+}
+
+/// Moves one after the other, the first of many.
+fn run(steps: &[Step]) -> String {
+    let words = steps.iter().map(|step| step.words.as_str());
+    let mut run: Vec<&str> = words.take(MOST_OF_LINE).collect();
+    if steps.len() > MOST_OF_LINE {
+        run.push("…");
+    }
+    run.join(" ")
+}

@@ -1,0 +1,137 @@
+# The game is over.
+over-win = The game is over: { $player } has won.
+over-draw = The game is over: it is a draw.
+over-points = The game is over: { $points } { $size ->
+    [one] point
+   *[other] points
+ } for { $player }.
+
+# What is proven of the position.
+value-win = { $Player } wins, proven.
+value-win-in = { $Player } wins in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+ }, proven.
+value-draw = With best play the game is a draw, proven.
+value-points = With best play the game ends with { $points } { $size ->
+    [one] point
+   *[other] points
+ } for { $player }, proven.
+
+# What is not proven.
+belief-none = Nothing is proven, and nothing was estimated.
+belief-even = Nothing is proven; the estimate is even.
+belief-favours = Nothing is proven; the estimate favours { $player } by { $size }.
+belief-win = Nothing is proven; { $player } wins if the estimate is right.
+favourite = By the estimate { $move } is best.
+
+# The moves that keep the value.
+keeps-single = { $move } is the only legal move.
+keeps-win-one = Only { $move } wins.
+keeps-win-some = { $count } of { $of } moves win: { $moves }.
+keeps-win-known = { $moves } { $count ->
+    [one] wins
+   *[other] win
+ }; of { $open } other { $open ->
+    [one] move
+   *[other] moves
+ } nothing is proven.
+keeps-win-all = Every move wins.
+keeps-draw-one = Only { $move } holds the draw.
+keeps-draw-some = { $count } of { $of } moves hold the draw: { $moves }.
+keeps-draw-all = Every move holds the draw.
+keeps-loss = Every move loses.
+keeps-loss-longest = Every move loses; { $moves } { $count ->
+    [one] holds
+   *[other] hold
+ } out longest.
+keeps-points-one = Only { $move } gets them.
+keeps-points-some = { $count } of { $of } moves get them: { $moves }.
+keeps-points-all = Every move gets them.
+more-moves = { $count } more
+
+# One move of the plan after the other.
+step-must = { $Player } must answer { $move }: every other move loses at once.
+step-does = { $Player } plays { $move }, which { $reasons }.
+step-begins = It begins with { $moves }.
+step-then = Then { $moves }.
+step-wins = { $Player } plays { $move } and wins.
+step-loses = { $Player } has to play { $move } and loses by it.
+step-draws = { $move } ends the game in a draw.
+step-ends = { $move } ends the game.
+step-forces-nothing = After { $move } every reply loses at once.
+step-forces-one = { $move } threatens to win by { $wins }, and no reply prevents it.
+step-forces-some = { $move } threatens to win by { $wins }: no reply prevents it all.
+step-forces-many = After { $move } { $player } wins with the next move, whatever the reply.
+step-threatens-nothing = After { $move } all { $of } replies but { $escapes } lose at once.
+step-threatens-one = { $move } threatens to win by { $wins }; only { $escapes } { $count ->
+    [one] prevents
+   *[other] prevent
+ } it.
+step-threatens = { $move } threatens to win by { $wins }; { $count } of { $of } replies prevent it.
+step-threatens-many = After { $move } only { $escapes } { $count ->
+    [one] does
+   *[other] do
+ } not lose at once.
+line-draw = For example: { $moves }.
+
+# Moves that give the value away.
+punished-at-once = { $moves } { $count ->
+    [one] loses
+   *[other] lose
+ } at once.
+punished-next = After { $moves } { $opponent } wins at once by { $reply }.
+punished-loss-in = After { $moves } { $opponent } answers { $reply } and wins in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+ }.
+punished-loss-by = After { $moves } { $opponent } answers { $reply } and wins.
+punished-loss = { $moves } { $count ->
+    [one] loses
+   *[other] lose
+ }.
+punished-draw-by = After { $moves } { $opponent } answers { $reply } and holds the draw.
+punished-draw = { $moves } only { $count ->
+    [one] draws
+   *[other] draw
+ }.
+punished-points-by = After { $moves } { $opponent } answers { $reply }, and it is { $points } only.
+punished-points = { $moves } { $count ->
+    [one] leads
+   *[other] lead
+ } to { $points } only.
+reply-does = { $reply } { $reasons }.
+
+# Why a search left moves out.
+place-root = At the root
+place-after = After { $moves }
+score-win = a win in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+ }
+score-loss = a loss in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+ }
+score-points = { $points }
+cut-beta = { $place } { $player } has { $move }, worth { $bound } or more. { $Opponent } has a move that allows no more than that instead of { $instead }, so { $count ->
+    [0] nothing else matters
+    [one] the other move does not matter
+   *[other] the other { $count } moves do not matter
+ }.
+cut-beta-deep = { $place } { $player } has { $move }, worth { $bound } or more. { $plies } plies earlier { $opponent } has a move that allows no more than that instead of { $instead }, so { $count ->
+    [0] nothing else matters
+    [one] the other move does not matter
+   *[other] the other { $count } moves do not matter
+ }: a deep cut.
+cut-beta-asked = { $place } { $player } has { $move }, worth { $bound } or more. Whether it is more was not asked, so { $count ->
+    [0] nothing else matters
+    [one] the other move does not matter
+   *[other] the other { $count } moves do not matter
+ }.
+cut-transposition = { $place } { $player } has a move to a position that the table knows, worth { $bound } or more, which is enough.
+cut-table = { $place } the table knows the position: worth { $bound } to { $player }, which is enough.
+cut-known = { $place } the value is known without a search: { $bound } for { $player }.
+cut-mate-distance = { $place } even a win with the next move, or a loss with it, would change nothing.
+cut-stand-pat = { $place } { $player } stands well enough without a move: the estimate reaches { $bound }.
+cut-null-move = { $place } { $player } has { $bound } or more even after a pass, by a less deep search.

@@ -1,0 +1,80 @@
+# 对局已经结束。
+over-win = 对局结束：{ $player }获胜。
+over-draw = 对局结束：和棋。
+over-points = 对局结束：{ $player }得{ $points }分。
+
+# 已证明的局面价值。
+value-win = { $player }必胜（已证明）。
+value-win-in = { $player }在{ $plies }步内必胜（已证明）。
+value-draw = 双方下出最佳着法则为和棋（已证明）。
+value-points = 双方下出最佳着法时{ $player }得{ $points }分（已证明）。
+
+# 尚未证明的。
+belief-none = 尚无证明，也没有估值。
+belief-even = 尚无证明；估值为均势。
+belief-favours = 尚无证明；估值认为{ $player }占优，{ $size }分。
+belief-win = 尚无证明；如果估值正确，{ $player }获胜。
+favourite = 按估值，{ $move }最佳。
+
+# 保持局面价值的着法。
+keeps-single = { $move }是唯一合法的着法。
+keeps-win-one = 只有{ $move }能赢。
+keeps-win-some = { $of }种着法中有{ $count }种能赢：{ $moves }。
+keeps-win-known = { $moves }能赢；另外{ $open }种着法尚无证明。
+keeps-win-all = 任何着法都能赢。
+keeps-draw-one = 只有{ $move }能保住和棋。
+keeps-draw-some = { $of }种着法中有{ $count }种能保住和棋：{ $moves }。
+keeps-draw-all = 任何着法都能保住和棋。
+keeps-loss = 任何着法都会输。
+keeps-loss-longest = 任何着法都会输；{ $moves }抵抗得最久。
+keeps-points-one = 只有{ $move }能得到这些分。
+keeps-points-some = { $of }种着法中有{ $count }种能得到这些分：{ $moves }。
+keeps-points-all = 任何着法都能得到这些分。
+more-moves = 另外{ $count }种
+
+# 计划中的一步步着法。
+step-must = { $player }必须应{ $move }：其他着法都会立即输掉。
+step-does = { $player }下{ $move }，{ $reasons }。
+step-begins = 首先是{ $moves }。
+step-then = 接着是{ $moves }。
+step-wins = { $player }下{ $move }，获胜。
+step-loses = { $player }不得不下{ $move }，因此输掉。
+step-draws = { $move }之后成和棋。
+step-ends = { $move }之后对局结束。
+step-forces-nothing = { $move }之后，任何应手都会立即输掉。
+step-forces-one = { $move }威胁以{ $wins }取胜，任何应手都无法阻止。
+step-forces-some = { $move }威胁以{ $wins }取胜：任何应手都无法全部阻止。
+step-forces-many = { $move }之后，无论对方怎样应，{ $player }下一步就获胜。
+step-threatens-nothing = { $move }之后，{ $of }种应手中除{ $escapes }外都会立即输掉。
+step-threatens-one = { $move }威胁以{ $wins }取胜；只有{ $escapes }能够阻止。
+step-threatens = { $move }威胁以{ $wins }取胜；{ $of }种应手中有{ $count }种能够阻止。
+step-threatens-many = { $move }之后，只有{ $escapes }不会立即输掉。
+line-draw = 例如：{ $moves }。
+
+# 断送局面价值的着法。
+punished-at-once = { $moves }立即输掉。
+punished-next = 如果下{ $moves }，{ $opponent }以{ $reply }立即获胜。
+punished-loss-in = 如果下{ $moves }，{ $opponent }应{ $reply }，在{ $plies }步内获胜。
+punished-loss-by = 如果下{ $moves }，{ $opponent }应{ $reply }，获胜。
+punished-loss = { $moves }会输。
+punished-draw-by = 如果下{ $moves }，{ $opponent }应{ $reply }，成和棋。
+punished-draw = { $moves }只能和棋。
+punished-points-by = 如果下{ $moves }，{ $opponent }应{ $reply }，只得{ $points }分。
+punished-points = { $moves }只得{ $points }分。
+reply-does = { $reply }{ $reasons }。
+
+# 搜索为何略去一些着法。
+place-root = 在根局面
+place-after = { $moves }之后
+score-win = { $plies }步内获胜
+score-loss = { $plies }步内失败
+score-points = { $points }
+cut-beta = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，所以其余{ $count }种着法无关紧要。
+cut-beta-deep = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。早{ $plies }步，{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，所以其余{ $count }种着法无关紧要：这是深层剪枝。
+cut-beta-asked = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。是否更多并未询问，所以其余{ $count }种着法无关紧要。
+cut-transposition = { $place }，{ $player }可以走到置换表中已知的局面，价值至少为{ $bound }，已经足够。
+cut-table = { $place }，置换表已知此局面：对{ $player }价值为{ $bound }，已经足够。
+cut-known = { $place }，不必搜索即知价值：对{ $player }为{ $bound }。
+cut-mate-distance = { $place }，即使下一步就获胜或失败，也不会改变什么。
+cut-stand-pat = { $place }，{ $player }不走也足够好：估值达到{ $bound }。
+cut-null-move = { $place }，{ $player }即使停一手也至少有{ $bound }（由较浅的搜索得出）。

@@ -1,0 +1,53 @@
+//! What chess says of its moves: captures and checks.
+
+use cozy_chess::{Piece, Square};
+use gametree_core::{Phrase, Position};
+use gametree_registry::Texts;
+
+use crate::position::victim;
+use crate::{Chess, ChessMove};
+
+/// The words for reasons.
+pub(super) const TEXTS: Texts = Texts {
+    english: include_str!("../../texts/en.ftl"),
+    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
+};
+
+/// What a move does on the board.
+pub(super) fn reasons(pos: &Chess, m: ChessMove) -> Vec<Phrase> {
+    let mut reasons = Vec::new();
+    if is_castling(pos, m) {
+        reasons.push(Phrase::new("castles"));
+    } else if let Some((piece, square)) = victim(pos.board(), m.from(), m.to()) {
+        let captures = Phrase::new("captures").with("piece", Phrase::new(name(piece)));
+        reasons.push(captures.with("square", square.to_string()));
+    }
+    if let Some(piece) = m.promotion() {
+        reasons.push(Phrase::new("promotes").with("piece", Phrase::new(name(piece))));
+    }
+    let mut after = pos.clone();
+    after.play(m);
+    if !after.board().checkers().is_empty() {
+        reasons.push(Phrase::new("checks"));
+    }
+    reasons
+}
+
+/// Whether a king goes two files, or to a rook of its own.
+fn is_castling(pos: &Chess, m: ChessMove) -> bool {
+    let board = pos.board();
+    let is_own = |square: Square| board.color_on(square) == Some(board.side_to_move());
+    let files = (m.from().file() as u8).abs_diff(m.to().file() as u8);
+    board.piece_on(m.from()) == Some(Piece::King) && (files > 1 || is_own(m.to()))
+}
+
+const fn name(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Pawn => "pawn",
+        Piece::Knight => "knight",
+        Piece::Bishop => "bishop",
+        Piece::Rook => "rook",
+        Piece::Queen => "queen",
+        Piece::King => "king",
+    }
+}

@@ -1,0 +1,13 @@
+# What a move does; the move is the subject.
+captures = captures the { $piece } on { $square }
+castles = castles
+promotes = promotes to a { $piece }
+checks = gives check
+
+# The pieces.
+pawn = pawn
+knight = knight
+bishop = bishop
+rook = rook
+queen = queen
+king = king

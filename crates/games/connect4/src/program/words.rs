@@ -1,0 +1,65 @@
+//! What Connect Four says of its moves and positions: the cells that complete four in a row.
+
+use gametree_core::{Argument, Notation, Phrase, Player, Position};
+use gametree_registry::Texts;
+
+use crate::{Column, Connect4};
+
+/// The words for reasons and remarks.
+pub(super) const TEXTS: Texts = Texts {
+    english: include_str!("../../texts/en.ftl"),
+    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
+};
+
+/// What a stone does: the four that it completes or prevents, and the cells that then would complete one.
+pub(super) fn reasons(pos: &Connect4, m: Column) -> Vec<Phrase> {
+    let mover = pos.to_move();
+    let (before, theirs) = (pos.winning_cells(mover), pos.winning_cells(!mover));
+    let mut after = pos.clone();
+    after.play(m);
+    if after.outcome().and_then(gametree_core::Outcome::winner) == Some(mover) {
+        return vec![Phrase::new("completes")];
+    }
+    let mut reasons = Vec::new();
+    let new = minus(&after.winning_cells(mover), &before);
+    if !new.is_empty() {
+        reasons.push(Phrase::new("prepares").with("cells", named(&new)));
+    }
+    let lost = minus(&theirs, &after.winning_cells(!mover));
+    if !lost.is_empty() {
+        let opponent = Argument::player(pos.player_name(!mover));
+        let prevents = Phrase::new("prevents").with("opponent", opponent);
+        reasons.push(prevents.with("cells", named(&lost)));
+    }
+    reasons
+}
+
+/// The empty cells that would complete four in a row.
+pub(super) fn remarks(pos: &Connect4) -> Vec<Phrase> {
+    if pos.outcome().is_some() {
+        return Vec::new();
+    }
+    let of = |player: Player| {
+        let cells = pos.winning_cells(player);
+        let remark = Phrase::new("wants").with("player", Argument::player(pos.player_name(player)));
+        (!cells.is_empty()).then(|| remark.with("cells", named(&cells)))
+    };
+    let mover = pos.to_move();
+    of(mover).into_iter().chain(of(!mover)).collect()
+}
+
+type Cells = Vec<(usize, usize)>;
+
+fn minus(cells: &Cells, others: &Cells) -> Cells {
+    let rest = cells.iter().filter(|cell| !others.contains(cell));
+    rest.copied().collect()
+}
+
+/// Cells by their column and their height, which counts from 1: `3-2` is the second cell of the third column.
+fn named(cells: &Cells) -> Argument {
+    let name = |&(column, row): &(usize, usize)| {
+        let symbol = Column::new(column).map_or('?', Column::symbol);
+        format!("{symbol}-{}", row + 1)
+    };
+    Argument::all(cells.iter().map(name))
+}

@@ -1,0 +1,73 @@
+//! What the control game says of its moves and positions: the parts of the graph and their Grundy numbers.
+
+use gametree_core::{Argument, Phrase, Position};
+use gametree_registry::Texts;
+
+use crate::{Kayles, Limits, Play, Solver, Vertex};
+
+/// The words for reasons and remarks.
+pub(super) const TEXTS: Texts = Texts {
+    english: include_str!("../../texts/en.ftl"),
+    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
+};
+
+/// Nodes for the numbers of one position, which take milliseconds.
+const NODES: u64 = 20_000;
+const MEMORY_BYTES: usize = 1 << 20;
+
+/// What is left after a vertex is taken.
+pub(super) fn reasons<const W: usize>(pos: &Kayles<W>, m: Vertex) -> Vec<Phrase> {
+    let mut after = pos.clone();
+    after.play(m);
+    if after.outcome().is_some() {
+        return vec![Phrase::new("takes-last")];
+    }
+    let leaves = numbers(&after).map(|numbers| said("leaves", &numbers));
+    leaves.into_iter().collect()
+}
+
+/// The numbers of the parts, and what they decide.
+pub(super) fn remarks<const W: usize>(pos: &Kayles<W>) -> Vec<Phrase> {
+    if pos.outcome().is_some() {
+        return Vec::new();
+    }
+    let numbers = numbers(pos);
+    let remark = numbers.map(|numbers| match sum(&numbers) {
+        0 => said("parts-lost", &numbers),
+        _ => said("parts-won", &numbers),
+    });
+    remark.into_iter().collect()
+}
+
+/// The Grundy numbers of the parts of the graph that are left; `None` under misère play, and where they take too long.
+fn numbers<const W: usize>(pos: &Kayles<W>) -> Option<Vec<u16>> {
+    if pos.play_rule() == Play::Misere {
+        return None;
+    }
+    let mut solver = Solver::<W>::new(pos.graph(), MEMORY_BYTES).ok()?;
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    };
+    let mut rest = pos.free();
+    let mut numbers = Vec::new();
+    while let Some(part) = pos.neighbourhoods().take_component(&mut rest) {
+        numbers.push(solver.grundy(part, &limits).ok()?);
+    }
+    Some(numbers)
+}
+
+/// The number of a sum of games is that of its parts without carry (Sprague 1935; Grundy 1939).
+fn sum(numbers: &[u16]) -> u16 {
+    numbers.iter().fold(0, |sum, number| sum ^ number)
+}
+
+fn said(message: &'static str, numbers: &[u16]) -> Phrase {
+    let all = numbers
+        .iter()
+        .map(|&number| Argument::from(u32::from(number)));
+    Phrase::new(message)
+        .with("count", numbers.len())
+        .with("numbers", Argument::all(all))
+        .with("sum", u32::from(sum(numbers)))
+}

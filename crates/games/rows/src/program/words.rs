@@ -1,0 +1,37 @@
+//! What k in a row says of its moves: the lines that a stone makes and prevents.
+
+use gametree_core::{Argument, Notation, Phrase, Position};
+use gametree_grid::Cell;
+use gametree_patterns::{PatternMnk, Shape};
+use gametree_registry::Texts;
+
+/// The words for reasons.
+pub(super) const TEXTS: Texts = Texts {
+    english: include_str!("../../texts/en.ftl"),
+    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
+};
+
+/// What a stone does: its own best lines, and those of the opponent that it stops.
+pub(super) fn reasons<const W: usize>(pos: &PatternMnk<W>, m: Cell) -> Vec<Phrase> {
+    let (mover, length) = (pos.to_move(), pos.board().rules().k());
+    let of_length = |message, length: usize| Phrase::new(message).with("length", length);
+    let own = match pos.shape(m, mover) {
+        Shape::Five => Some(of_length("completes", length)),
+        Shape::OpenFour => Some(of_length("threatens-twice", length)),
+        Shape::FourThree => Some(of_length("four-three", length).with("open", length - 2)),
+        Shape::Four | Shape::FourPlus => Some(of_length("threatens", length)),
+        Shape::DoubleThree => Some(of_length("double-open", length - 2)),
+        Shape::OpenThree | Shape::OpenThreePlus => Some(of_length("open", length - 2)),
+        Shape::Quiet | Shape::Two | Shape::DoubleTwo => None,
+    };
+    let message = match pos.shape(m, !mover) {
+        Shape::Five => Some("prevents"),
+        Shape::OpenFour => Some("prevents-double"),
+        _ => None,
+    };
+    let prevented = message.map(|message| {
+        let opponent = Argument::player(pos.player_name(!mover));
+        of_length(message, length).with("opponent", opponent)
+    });
+    own.into_iter().chain(prevented).collect()
+}

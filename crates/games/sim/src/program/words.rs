@@ -1,0 +1,37 @@
+//! What Sim says of its moves and positions: triangles, and the edges that complete none.
+
+use gametree_core::{Argument, Notation, Phrase, Player, Position};
+use gametree_registry::Texts;
+
+use crate::{Edge, Sim};
+
+/// The words for reasons and remarks.
+pub(super) const TEXTS: Texts = Texts {
+    english: include_str!("../../texts/en.ftl"),
+    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
+};
+
+/// Whether an edge completes a triangle.
+pub(super) fn reasons(pos: &Sim, m: Edge) -> Vec<Phrase> {
+    let completes = pos.edges(pos.to_move()).completes(m);
+    completes
+        .then(|| Phrase::new("completes"))
+        .into_iter()
+        .collect()
+}
+
+/// How many edges are left to each player that complete no triangle.
+pub(super) fn remarks(pos: &Sim) -> Vec<Phrase> {
+    if pos.outcome().is_some() {
+        return Vec::new();
+    }
+    let of = |player: Player| {
+        let quiet = pos.free().without(pos.completions(player));
+        Phrase::new("quiet-edges")
+            .with("player", Argument::player(pos.player_name(player)))
+            .with("count", quiet.len())
+            .with("free", pos.free().len())
+    };
+    let mover = pos.to_move();
+    vec![of(mover), of(!mover)]
+}

@@ -1,0 +1,5 @@
+# 一条边的作用；主语是这步棋。
+completes = 连成三角形
+
+# 局面的事实。
+quiet-edges = { $free }条空边中有{ $count }条不会使{ $player }连成三角形。

@@ -1,0 +1,222 @@
+//! From phrases to text.
+
+use std::fmt;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use gametree_core::{Argument, Phrase};
+
+use crate::{Language, Texts};
+
+/// Says phrases in a language.
+pub struct Words {
+    language: Language,
+    /// The texts of the language, and those in English where it is another one.
+    bundles: Vec<FluentBundle<FluentResource>>,
+}
+
+impl Words {
+    /// The words of these texts, and of what all have in common; of two messages of the same name the first counts.
+    ///
+    /// What a text has that is not Fluent is left out; [`flaws`](crate::flaws) finds it.
+    pub fn new(language: Language, texts: &[Texts]) -> Self {
+        let mut languages = vec![language];
+        if language != Language::English {
+            languages.push(Language::English);
+        }
+        let bundle = |language: Language| {
+            let locale = language.tag().parse().expect("a tag is well formed");
+            let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+            // Marks around every argument protect texts of mixed direction, and would be copied with a move.
+            bundle.set_use_isolating(false);
+            for texts in texts.iter().chain([&Texts::COMMON]) {
+                let read = FluentResource::try_new(texts.of(language).to_owned());
+                let resource = read.unwrap_or_else(|(readable, _)| readable);
+                // A message that is there already stays.
+                let _ = bundle.add_resource(resource);
+            }
+            bundle
+        };
+        Words {
+            language,
+            bundles: languages.into_iter().map(bundle).collect(),
+        }
+    }
+
+    /// The language that is spoken.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A phrase in words; a message that no text has is said by its name.
+    ///
+    /// A player at the place `player` is also at the place `Player`, with a capital letter in front.
+    pub fn say(&self, phrase: &Phrase) -> String {
+        let Some(message) = phrase.message() else {
+            return phrase.as_plain().unwrap_or_default().to_owned();
+        };
+        let mut arguments = FluentArgs::new();
+        for (place, argument) in phrase.arguments() {
+            if let Argument::Player(name) = argument {
+                let name = capitalised(&self.player(name));
+                arguments.set(capitalised(place), name);
+            }
+            arguments.set(*place, self.value(argument));
+        }
+        let said = self.formatted(message, &arguments);
+        said.unwrap_or_else(|| message.to_owned())
+    }
+
+    /// Sentences one after the other, as the language sets them.
+    pub fn joined(&self, sentences: &[Phrase]) -> String {
+        let mut said = sentences.iter().map(|sentence| self.say(sentence));
+        let first = said.next().unwrap_or_default();
+        said.fold(first, |before, next| {
+            let both = Phrase::new("joined").with("before", before);
+            self.say(&both.with("next", next))
+        })
+    }
+
+    fn formatted(&self, message: &str, arguments: &FluentArgs<'_>) -> Option<String> {
+        self.bundles.iter().find_map(|bundle| {
+            let pattern = bundle.get_message(message)?.value()?;
+            // What is missing is shown by its name, which `flaws` rules out for texts that are tested.
+            let said = bundle.format_pattern(pattern, Some(arguments), &mut Vec::new());
+            Some(said.into_owned())
+        })
+    }
+
+    fn value(&self, argument: &Argument) -> FluentValue<'static> {
+        match argument {
+            Argument::Number(number) => FluentValue::from(*number),
+            argument => FluentValue::from(self.text(argument)),
+        }
+    }
+
+    fn text(&self, argument: &Argument) -> String {
+        match argument {
+            Argument::Text(text) => text.clone(),
+            Argument::Player(name) => self.player(name),
+            Argument::Number(number) => number.to_string(),
+            Argument::Phrase(phrase) => self.say(phrase),
+            Argument::All(items) => self.all(&self.texts(items)),
+            Argument::Any(items) => self.listed(&self.texts(items), "list-end-or"),
+        }
+    }
+
+    /// What people call a player, by the name that the game gives.
+    pub fn player(&self, name: &str) -> String {
+        let message = format!("name-{}", name.to_lowercase());
+        let said = self.formatted(&message, &FluentArgs::new());
+        said.unwrap_or_else(|| name.to_owned())
+    }
+
+    fn texts(&self, items: &[Argument]) -> Vec<String> {
+        items.iter().map(|item| self.text(item)).collect()
+    }
+
+    /// Several things together as the language lists them; nothing for none.
+    pub fn all(&self, items: &[String]) -> String {
+        self.listed(items, "list-end")
+    }
+
+    /// Several things, the last one joined by a message of its own.
+    fn listed(&self, items: &[String], end: &'static str) -> String {
+        let Some((first, rest)) = items.split_first() else {
+            return String::new();
+        };
+        let Some((last, middle)) = rest.split_last() else {
+            return first.clone();
+        };
+        let joined = |message, before: String, place: &'static str, item: &String| {
+            let phrase = Phrase::new(message).with("before", before);
+            self.say(&phrase.with(place, item.as_str()))
+        };
+        let before = middle.iter().fold(first.clone(), |before, next| {
+            joined("list-more", before, "next", next)
+        });
+        joined(end, before, "last", last)
+    }
+}
+
+/// The text with a capital letter in front, as a sentence begins.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Words")
+            .field("language", &self.language)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flaws;
+
+    const TEXTS: Texts = Texts {
+        english: "threat = { $Player } threatens { $moves }\nleft = { $count ->\n    [one] one stone\n   *[other] { $count } stones\n }\nonly-here = here",
+        simplified_chinese: "threat = { $player }威胁{ $moves }\nleft = 剩{ $count }子",
+    };
+
+    fn threat(moves: &[&str]) -> Phrase {
+        let phrase = Phrase::new("threat").with("player", Argument::player("Black"));
+        phrase.with("moves", Argument::all(moves.iter().copied()))
+    }
+
+    #[test]
+    fn phrases_are_said_in_every_language() {
+        let [english, chinese] = Language::ALL.map(|language| Words::new(language, &[TEXTS]));
+        let check = |phrase: &Phrase, expected: [&str; 2]| {
+            assert_eq!([english.say(phrase), chinese.say(phrase)], expected);
+        };
+        check(&threat(&["c3"]), ["Black threatens c3", "黑方威胁c3"]);
+        let two = ["Black threatens c3 and e5", "黑方威胁c3和e5"];
+        check(&threat(&["c3", "e5"]), two);
+        let three = ["Black threatens a1, c3 and e5", "黑方威胁a1、c3和e5"];
+        check(&threat(&["a1", "c3", "e5"]), three);
+        let nameless = Phrase::new("threat").with("player", Argument::player("first"));
+        let nameless = nameless.with("moves", "3");
+        check(&nameless, ["The first player threatens 3", "先手威胁3"]);
+        let left = |count: u32| Phrase::new("left").with("count", count);
+        check(&left(1), ["one stone", "剩1子"]);
+        check(&left(2000), ["2000 stones", "剩2000子"]);
+    }
+
+    #[test]
+    fn what_has_no_words_is_said_all_the_same() {
+        let chinese = Words::new(Language::SimplifiedChinese, &[TEXTS]);
+        assert_eq!(chinese.say(&Phrase::new("only-here")), "here");
+        assert_eq!(chinese.say(&Phrase::new("nowhere")), "nowhere");
+        assert_eq!(
+            chinese.say(&Phrase::plain("{ $as } it is")),
+            "{ $as } it is"
+        );
+        assert_eq!(chinese.player("X"), "X");
+        assert_eq!(chinese.all(&[]), "");
+        let any = Phrase::new("only-here").with("any", Argument::any(["a", "b", "c"]));
+        let texts = Texts {
+            english: "only-here = { $any }",
+            simplified_chinese: "",
+        };
+        let english = Words::new(Language::English, &[texts]);
+        assert_eq!(english.say(&any), "a, b or c");
+    }
+
+    #[test]
+    fn an_argument_cannot_be_taken_for_a_message() {
+        let words = Words::new(Language::English, &[TEXTS]);
+        let said = words.say(&threat(&["{ left }", "\n = x"]));
+        assert_eq!(said, "Black threatens { left } and \n = x");
+    }
+
+    #[test]
+    fn the_common_texts_say_the_same_in_every_language() {
+        assert_eq!(flaws(&Texts::COMMON), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,20 @@
+# 棋手的称呼；没有条目的名字在各种语言中都一样。
+name-first = 先手
+name-second = 后手
+name-black = 黑方
+name-white = 白方
+name-red = 红方
+name-yellow = 黄方
+name-blue = 蓝方
+name-maker = 造方
+name-breaker = 破方
+name-max = MAX
+name-min = MIN
+
+# 列举：最后两项，以及它们之前的各项。
+list-end = { $before }和{ $last }
+list-end-or = { $before }或{ $last }
+list-more = { $before }、{ $next }
+
+# 句子相连。
+joined = { $before }{ $next }
