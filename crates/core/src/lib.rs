@@ -22,6 +22,7 @@ mod see;
 mod tactics;
 mod text_reader;
 mod tracer;
+mod view;
 
 pub use bulk::{BulkEvaluator, MoveEstimates, NoBulk};
 pub use canonical::{Canonical, OnCanonical};
@@ -45,3 +46,4 @@ pub use see::static_exchange;
 pub use tactics::{Exchange, Quiet, Tactics};
 pub use text_reader::TextReader;
 pub use tracer::{Cut, Event, NoTracer, Recorder, Tracer, beta_set_at};
+pub use view::{Frame, Site, SiteState, Spot, View, ViewKind, ViewMove};

@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-use crate::{Mismatch, Player, Position};
+use crate::{Mismatch, Player, Position, Site, View, ViewKind};
 
 /// Reads and prints positions and moves.
 ///
@@ -32,6 +32,22 @@ pub trait Notation: Position {
     fn diagram(&self, last: Option<Self::Move>) -> String {
         let _ = last;
         self.position_text()
+    }
+
+    /// The position as a picture shows it, with `last` marked: a board of some kind, its places, and what stands there.
+    ///
+    /// By default the diagram, as text without places.
+    /// The legal moves are left to whoever knows them all.
+    fn view(&self, last: Option<Self::Move>) -> View {
+        View::new(self, ViewKind::Text(self.diagram(last)), Vec::new())
+    }
+
+    /// The places that a legal move touches, as indices of the sites of this position's [view](Notation::view), in the order in which a hand touches them: one for a stone, where it comes to lie; two for a piece that goes from one to the other.
+    ///
+    /// By default none, which is right for a view without places.
+    fn sites_of(&self, m: Self::Move) -> Vec<usize> {
+        let _ = m;
+        Vec::new()
     }
 
     /// A legal move as people write it in this position, where that differs from [`Notation::move_text`], which it does by default nowhere.
@@ -71,5 +87,20 @@ pub trait Notation: Position {
     /// Whatever keeps a proof or half of one compares it, so it protects against accidents, not against forgery; it may cost as much as the rules are long.
     fn rules_digest(&self) -> u64 {
         0
+    }
+}
+
+impl View {
+    /// A view of a position with these sites, without a last move and without moves.
+    pub fn new<P: Notation>(pos: &P, kind: ViewKind, sites: Vec<Site>) -> Self {
+        View {
+            kind,
+            sites,
+            last: Vec::new(),
+            moves: Vec::new(),
+            to_move: pos.to_move(),
+            outcome: pos.outcome(),
+            players: [Player::First, Player::Second].map(|player| pos.player_name(player).into()),
+        }
     }
 }

@@ -103,6 +103,14 @@
 #![doc = include_str!("../guide/src/notation.rs")]
 //! ```
 //!
+//! ## The picture: `view.rs`
+//!
+//! `--svg FILE` draws boards by it; without it a picture shows the diagram, so a first version may delete this file and the two methods of `notation.rs` that name it.
+//!
+//! ```rust,ignore
+#![doc = include_str!("../guide/src/view.rs")]
+//! ```
+//!
 //! ## The entry: `entry.rs`
 //!
 //! ```rust,ignore

@@ -7,12 +7,13 @@ use gametree_cli::{Command, Context, Ending, Failure};
 const GUIDE: &str = include_str!("guide.rs");
 
 /// The files that the guide shows, by the paths under which it includes them.
-const FILES: [(&str, &str); 9] = [
+const FILES: [(&str, &str); 10] = [
     ("moves.rs", include_str!("../guide/src/moves.rs")),
     ("position.rs", include_str!("../guide/src/position.rs")),
     ("generators.rs", include_str!("../guide/src/generators.rs")),
     ("evaluator.rs", include_str!("../guide/src/evaluator.rs")),
     ("notation.rs", include_str!("../guide/src/notation.rs")),
+    ("view.rs", include_str!("../guide/src/view.rs")),
     ("entry.rs", include_str!("../guide/src/entry.rs")),
     ("src/main.rs", include_str!("../guide/src/main.rs")),
     ("it/main.rs", include_str!("../guide/tests/it/main.rs")),

@@ -7,6 +7,7 @@ mod sgf;
 mod stones;
 mod symmetry;
 mod text;
+mod view;
 mod zobrist;
 
 pub use bits::{Bits, BitsIter};
@@ -19,4 +20,5 @@ pub use text::{
     GridText, check_turn, diagram, diagram_with_columns, diagram_with_marks, in_a_row, letter,
     letter_name, letter_owner, wrong_turn,
 };
+pub use view::decisive;
 pub use zobrist::StoneKeys;

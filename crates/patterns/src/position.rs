@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use gametree_core::{
-    KeyKind, Keys, Mismatch, Notation, Outcome, Player, Position, ProofKey, Salt, Symmetric,
+    KeyKind, Keys, Mismatch, Notation, Outcome, Player, Position, ProofKey, Salt, Symmetric, View,
 };
 use gametree_grid::{Bits, Cell, SymmetricStoneKeys, Symmetry};
 use gametree_mnk::{LineRule, Mnk, Rules, forbidden_to_first};
@@ -260,6 +260,14 @@ impl<const W: usize> Notation for PatternMnk<W> {
 
     fn diagram(&self, last: Option<Cell>) -> String {
         self.board.diagram(last)
+    }
+
+    fn view(&self, last: Option<Cell>) -> View {
+        self.board.view(last)
+    }
+
+    fn sites_of(&self, m: Cell) -> Vec<usize> {
+        self.board.sites_of(m)
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use gametree_certificate::{Arguments, Certificate, Report, SeenTable};
 use gametree_core::{
-    Mismatch, Notation, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat, perft,
+    Mismatch, Notation, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat, View, perft,
 };
-use gametree_search::{PvsOptions, SearchLimits};
+use gametree_search::PvsOptions;
 use gametree_words::Texts;
 
 use crate::certificate_io::CertificateIo;
@@ -15,6 +15,7 @@ use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
 use crate::named_generator::NamedGenerator;
+use crate::pictured::{sites_of_history, sites_of_line, view_of};
 use crate::played::{after_move, moves_of, record_of, wins_of, words_of_history, words_of_line};
 use crate::restore::restore;
 use crate::special_solver::{SpecialEngine, limits_of_facts};
@@ -106,22 +107,6 @@ impl<P: Notation + 'static> Game<P> {
             lead: self.lead,
         };
         work.answer(engines, self.special.as_mut(), watcher)
-    }
-
-    /// Whether there is a special solver that can write down what it has learnt.
-    fn has_memory(&mut self, root: &P, task: &SearchTask) -> bool {
-        let special = self.special.as_mut();
-        special.is_some_and(|special| special.memory((root, task)).is_some())
-    }
-
-    /// What an answer to the last search has left of the limits of its task.
-    pub(crate) fn left(&self, task: &SearchTask, answer: &Answer) -> SearchLimits {
-        let (nodes, elapsed) = self.earlier;
-        let (nodes, elapsed) = (
-            answer.report.nodes.saturating_sub(nodes),
-            answer.report.elapsed.saturating_sub(elapsed),
-        );
-        task.limits.minus(nodes, elapsed)
     }
 }
 
@@ -231,6 +216,18 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn diagram(&self) -> String {
         self.current().diagram(self.played.last().map(|&(m, _)| m))
+    }
+
+    fn view(&self) -> View {
+        view_of(self.current(), &self.played, &self.legal)
+    }
+
+    fn sites_of_line(&self, line: &[String]) -> Vec<Vec<usize>> {
+        sites_of_line(self.current(), line)
+    }
+
+    fn sites_of_history(&self) -> Vec<Vec<usize>> {
+        sites_of_history(&self.start, &self.played)
     }
 
     fn questions(&self) -> Vec<Question> {

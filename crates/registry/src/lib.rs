@@ -18,6 +18,7 @@ mod level;
 mod named_generator;
 mod observer_adapter;
 mod parameters;
+mod pictured;
 mod played;
 mod playthrough;
 mod portfolio;

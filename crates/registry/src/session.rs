@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 
 use gametree_certificate::{Certificate, Report, SeenTable};
 use gametree_core::{
-    Coverage, Mismatch, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat,
+    Coverage, Mismatch, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat, View,
 };
 use gametree_words::Texts;
 
@@ -88,6 +88,15 @@ pub trait Session: Send {
 
     /// Whose a mark in the rows of the diagram is; `None` for what belongs to nobody.
     fn mark_owner(&self, mark: char) -> Option<Player>;
+
+    /// The position as a picture shows it, with the last move marked and every legal move.
+    fn view(&self) -> View;
+
+    /// The [sites](View::sites) that the moves of a line touch, from the current position on, up to the first move that cannot be played on; each in the view before its move.
+    fn sites_of_line(&self, line: &[String]) -> Vec<Vec<usize>>;
+
+    /// The same of the moves played so far.
+    fn sites_of_history(&self) -> Vec<Vec<usize>>;
 
     /// The ways in which this game is written to files: that of its field first, and then the others.
     fn record_formats(&self) -> &[RecordFormat];

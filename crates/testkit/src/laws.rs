@@ -13,6 +13,7 @@ use crate::salts::{check_naming, check_salts, salted};
 use crate::spread::Spread;
 use crate::texts::{MoveTexts, check_text};
 use crate::turns::Turns;
+use crate::views::check_view;
 
 /// Any fixed number: every run plays the same games.
 const SEED: u64 = 0x6C61_7773;
@@ -28,6 +29,7 @@ const MAX_PLIES: usize = 10_000;
 /// - `legal` proposes exactly the moves that are found by trying every code, each once.
 /// - Codes, numbers in tables and move texts, which are single words, read back to the same move.
 /// - A move has one text in all positions: lines and histories are written down with the words of their first position.
+/// - The places of a view lie on its board, and legal moves touch some of them where there are any.
 /// - Keys are spread over their leading bits, which say where a table keeps a position.
 /// - A position has an outcome exactly when it has no legal move.
 /// - Games end, and no later than [`plies_left`](gametree_core::Position::plies_left) says.
@@ -121,6 +123,7 @@ fn check_game<P, G>(
         check_digest(start, &pos, report);
         check_pass(&pos, report);
         let moves = check_legal_moves(&pos, &moves_of(&pos, legal), report);
+        check_view(&pos, &moves, report);
         for &m in &moves {
             seen.words.check(&pos, m, words, report);
             check_move(&pos, m, report);

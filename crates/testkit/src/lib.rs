@@ -17,6 +17,7 @@ mod symmetry;
 mod texts;
 mod turns;
 mod value;
+mod views;
 
 pub use antisymmetry::check_antisymmetric;
 pub use evaluator::{check_evaluator, check_replies};

@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
-use gametree_core::{Mismatch, Notation, Outcome, Player, Position};
-use gametree_grid::{Bits, Cell, GridText, diagram, letter_owner};
+use gametree_core::{Mismatch, Notation, Outcome, Player, Position, SiteState, View, ViewKind};
+use gametree_grid::{Bits, Cell, GridText, decisive, diagram, letter_owner};
 
 use crate::{Capture, StoneString};
 
@@ -32,15 +32,29 @@ impl<const W: usize> Notation for Capture<W> {
     }
 
     fn diagram(&self, last: Option<Cell>) -> String {
-        let captured: Vec<Cell> = match self.outcome() {
-            Some(Outcome::Win(winner)) => {
-                let strings = self.strings(!winner);
-                let captured = strings.filter(|string| string.liberties().is_empty());
-                captured.flat_map(|string| string.stones().iter()).collect()
-            }
-            _ => Vec::new(),
-        };
+        let captured = self.captured();
         diagram(self.grid(), |cell| self.owner(cell), last, &captured)
+    }
+
+    /// The points where the side to move may not play are barred.
+    fn view(&self, last: Option<Cell>) -> View {
+        let (grid, captured) = (self.grid(), self.captured());
+        let state = decisive(&captured);
+        let is_open = self.outcome().is_none();
+        let state = |cell| match self.owner(cell) {
+            None if is_open && !self.is_legal(cell) => SiteState::Barred,
+            _ => state(cell),
+        };
+        let sites = grid.sites(|cell| self.owner(cell), state);
+        let kind = ViewKind::Crossings {
+            frame: grid.frame(),
+            stars: grid.stars(),
+        };
+        View::new(self, kind, sites).with_last(last.map(|m| grid.site(m)))
+    }
+
+    fn sites_of(&self, m: Cell) -> Vec<usize> {
+        vec![self.grid().site(m)]
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {
@@ -57,6 +71,16 @@ impl<const W: usize> Notation for Capture<W> {
 }
 
 impl<const W: usize> Capture<W> {
+    /// The stones whose capture has ended the game.
+    fn captured(&self) -> Vec<Cell> {
+        let Some(Outcome::Win(winner)) = self.outcome() else {
+            return Vec::new();
+        };
+        let strings = self.strings(!winner);
+        let captured = strings.filter(|string| string.liberties().is_empty());
+        captured.flat_map(|string| string.stones().iter()).collect()
+    }
+
     /// A stone that shows that no last move can have led here, and what was expected of it.
     ///
     /// Before the last move every string had a liberty, so one stone must have taken the last liberty of all captured strings.

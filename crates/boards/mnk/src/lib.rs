@@ -9,6 +9,7 @@ mod renju;
 mod rules;
 mod runs;
 mod symmetry;
+mod view;
 mod weak;
 mod weak_notation;
 

@@ -1,12 +1,13 @@
 //! Positions and moves as text.
 
-use gametree_core::{Mismatch, Notation, Outcome, Player, Position};
+use gametree_core::{Mismatch, Notation, Outcome, Player, Position, SiteState, View};
 use gametree_grid::{
-    Bits, Cell, GridText, check_turn, diagram_with_marks, in_a_row, letter, letter_name,
+    Bits, Cell, GridText, check_turn, decisive, diagram_with_marks, in_a_row, letter, letter_name,
     letter_owner, wrong_turn,
 };
 
 use crate::runs::{has_line, has_overline};
+use crate::view::kind_of_board;
 use crate::{LineRule, Mnk};
 
 impl<const W: usize> Notation for Mnk<W> {
@@ -61,16 +62,6 @@ impl<const W: usize> Notation for Mnk<W> {
 
     /// The cells that are forbidden to the side to move have the mark `*`.
     fn diagram(&self, last: Option<Cell>) -> String {
-        let rules = self.rules();
-        let row = self.outcome().and_then(Outcome::winner).map(|winner| {
-            let longest = if rules.is_exact_for(winner) {
-                rules.k()
-            } else {
-                usize::MAX
-            };
-            let owner = |cell| self.stone(cell).filter(|&player| player == winner);
-            in_a_row(self.grid(), rules.k()..=longest, owner)
-        });
         let legal = self.legal_cells();
         let is_over = self.outcome().is_some();
         let mark = |cell| match self.stone(cell) {
@@ -78,7 +69,26 @@ impl<const W: usize> Notation for Mnk<W> {
             None if is_over || legal.contains(cell) => '.',
             None => '*',
         };
-        diagram_with_marks(self.grid(), mark, last, &row.unwrap_or_default())
+        diagram_with_marks(self.grid(), mark, last, &self.winning_rows())
+    }
+
+    /// The cells that are forbidden to the side to move are barred.
+    fn view(&self, last: Option<Cell>) -> View {
+        let row = self.winning_rows();
+        let state = decisive(&row);
+        let legal = self.legal_cells();
+        let is_open = self.outcome().is_none();
+        let state = |cell| match self.stone(cell) {
+            None if is_open && !legal.contains(cell) => SiteState::Barred,
+            _ => state(cell),
+        };
+        let sites = self.grid().sites(|cell| self.stone(cell), state);
+        let last = last.map(|m| self.grid().site(m));
+        View::new(self, kind_of_board(self.rules()), sites).with_last(last)
+    }
+
+    fn sites_of(&self, m: Cell) -> Vec<usize> {
+        vec![self.grid().site(m)]
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {
@@ -87,5 +97,22 @@ impl<const W: usize> Notation for Mnk<W> {
 
     fn player_name(&self, player: Player) -> &str {
         letter_name(player)
+    }
+}
+
+impl<const W: usize> Mnk<W> {
+    /// The stones of the rows that have won.
+    fn winning_rows(&self) -> Vec<Cell> {
+        let rules = self.rules();
+        let Some(winner) = self.outcome().and_then(Outcome::winner) else {
+            return Vec::new();
+        };
+        let longest = if rules.is_exact_for(winner) {
+            rules.k()
+        } else {
+            usize::MAX
+        };
+        let owner = |cell| self.stone(cell).filter(|&player| player == winner);
+        in_a_row(self.grid(), rules.k()..=longest, owner)
     }
 }

@@ -1,11 +1,12 @@
 //! Positions and moves of the weak game as text.
 
-use gametree_core::{Mismatch, Notation, Outcome, Player, Position};
+use gametree_core::{Mismatch, Notation, Outcome, Player, Position, View};
 use gametree_grid::{
-    Bits, Cell, GridText, check_turn, diagram, in_a_row, letter_owner, wrong_turn,
+    Bits, Cell, GridText, check_turn, decisive, diagram, in_a_row, letter_owner, wrong_turn,
 };
 
 use crate::WeakMnk;
+use crate::view::kind_of_board;
 use crate::weak::has_line_within;
 
 impl<const W: usize> Notation for WeakMnk<W> {
@@ -64,14 +65,19 @@ impl<const W: usize> Notation for WeakMnk<W> {
     }
 
     fn diagram(&self, last: Option<Cell>) -> String {
-        let row = match self.outcome() {
-            Some(Outcome::Win(Player::First)) => {
-                let owner = |cell| self.stone(cell).filter(|&player| player == Player::First);
-                in_a_row(self.grid(), self.rules().k()..=usize::MAX, owner)
-            }
-            _ => Vec::new(),
-        };
+        let row = self.winning_rows();
         diagram(self.grid(), |cell| self.stone(cell), last, &row)
+    }
+
+    fn view(&self, last: Option<Cell>) -> View {
+        let row = self.winning_rows();
+        let sites = self.grid().sites(|cell| self.stone(cell), decisive(&row));
+        let last = last.map(|m| self.grid().site(m));
+        View::new(self, kind_of_board(self.rules()), sites).with_last(last)
+    }
+
+    fn sites_of(&self, m: Cell) -> Vec<usize> {
+        vec![self.grid().site(m)]
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {
@@ -83,5 +89,16 @@ impl<const W: usize> Notation for WeakMnk<W> {
             Player::First => "Maker",
             Player::Second => "Breaker",
         }
+    }
+}
+
+impl<const W: usize> WeakMnk<W> {
+    /// The stones of the rows with which Maker has won.
+    fn winning_rows(&self) -> Vec<Cell> {
+        if self.outcome() != Some(Outcome::Win(Player::First)) {
+            return Vec::new();
+        }
+        let owner = |cell| self.stone(cell).filter(|&player| player == Player::First);
+        in_a_row(self.grid(), self.rules().k()..=usize::MAX, owner)
     }
 }

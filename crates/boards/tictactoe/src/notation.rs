@@ -1,8 +1,9 @@
 //! Positions and moves as text.
 
-use gametree_core::{Mismatch, Notation, Player, Position};
+use gametree_core::{Mismatch, Notation, Player, Position, View, ViewKind};
 use gametree_grid::{
-    Cell, Grid, GridText, check_turn, diagram, in_a_row, letter_name, letter_owner, wrong_turn,
+    Cell, Grid, GridText, check_turn, decisive, diagram, in_a_row, letter_name, letter_owner,
+    wrong_turn,
 };
 
 use crate::{Square, TicTacToe};
@@ -61,6 +62,18 @@ impl Notation for TicTacToe {
     fn diagram(&self, last: Option<Square>) -> String {
         let owner = |cell| self.stone(square(cell));
         diagram(GRID, owner, last.map(cell), &in_a_row(GRID, 3..=3, owner))
+    }
+
+    fn view(&self, last: Option<Square>) -> View {
+        let owner = |cell| self.stone(square(cell));
+        let row = in_a_row(GRID, 3..=3, owner);
+        let sites = GRID.sites(owner, decisive(&row));
+        let last = last.map(|m| GRID.site(cell(m)));
+        View::new(self, ViewKind::Cells(GRID.frame()), sites).with_last(last)
+    }
+
+    fn sites_of(&self, m: Square) -> Vec<usize> {
+        vec![GRID.site(cell(m))]
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {

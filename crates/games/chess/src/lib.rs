@@ -10,6 +10,7 @@ mod path;
 mod position;
 mod tables;
 mod tally;
+mod view;
 
 pub use evaluator::PieceSquares;
 pub use exchange::Exchanges;

@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use cozy_chess::util::{display_san_move, parse_san_move};
 use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
-use gametree_core::{Mismatch, Notation, Place, Player};
+use gametree_core::{Mismatch, Notation, Place, Player, View};
 
-use crate::{Chess, ChessMove, fen};
+use crate::{Chess, ChessMove, fen, view};
 
 impl Notation for Chess {
     /// The Forsyth-Edwards notation with underscores for spaces.
@@ -84,6 +84,15 @@ impl Notation for Chess {
         }
         lines.push_str(files.trim_end());
         lines
+    }
+
+    fn view(&self, last: Option<ChessMove>) -> View {
+        view::of(self, last)
+    }
+
+    /// From and to; of castling, those of the king.
+    fn sites_of(&self, m: ChessMove) -> Vec<usize> {
+        vec![view::site(m.from()), view::site(m.to())]
     }
 
     fn player_name(&self, player: Player) -> &str {

@@ -1,9 +1,9 @@
 //! Positions and moves as text.
 
-use gametree_core::{Mismatch, Notation, Place, Player, Position};
+use gametree_core::{Frame, Mismatch, Notation, Place, Player, Position, View, ViewKind};
 use gametree_grid::{
-    Cell, GridText, check_turn, diagram_with_columns, in_a_row, letter_name, letter_owner,
-    wrong_turn,
+    Cell, GridText, check_turn, decisive, diagram_with_columns, in_a_row, letter_name,
+    letter_owner, wrong_turn,
 };
 
 use crate::lines::{LINE, has_line};
@@ -64,6 +64,25 @@ impl Notation for Connect4 {
         board.to_owned()
     }
 
+    /// Columns have the names that moves have, and rows have none.
+    fn view(&self, last: Option<Column>) -> View {
+        let grid = self.size().grid();
+        let owner = |cell| self.stone(grid.column(cell), grid.row(cell));
+        let row = in_a_row(grid, LINE..=usize::MAX, owner);
+        let mut frame = Frame::new(grid.columns(), grid.rows());
+        frame.column_names = (0..grid.columns()).map(column_name).collect();
+        let last = last.map(|m| frame.site(m.index(), self.height(m) - 1));
+        let sites = grid.sites(owner, decisive(&row));
+        View::new(self, ViewKind::Columns(frame), sites).with_last(last)
+    }
+
+    /// The cell that the stone falls to; none in a full column.
+    fn sites_of(&self, m: Column) -> Vec<usize> {
+        let grid = self.size().grid();
+        let cell = grid.cell(m.index(), self.height(m));
+        cell.map(|cell| grid.site(cell)).into_iter().collect()
+    }
+
     fn mark_owner(&self, mark: char) -> Option<Player> {
         letter_owner(mark)
     }
@@ -74,6 +93,13 @@ impl Notation for Connect4 {
 }
 
 impl Connect4 {
+    /// How many stones lie in a column.
+    fn height(&self, m: Column) -> usize {
+        let rows = 0..self.size().rows();
+        rows.take_while(|&row| self.stone(m.index(), row).is_some())
+            .count()
+    }
+
     /// The position after these moves from the empty board.
     fn read_moves(&self, text: &str) -> Result<Self, Mismatch> {
         let mut pos = Connect4::new(self.size());
@@ -97,6 +123,13 @@ impl Connect4 {
         }
         Ok(pos)
     }
+}
+
+fn column_name(column: usize) -> String {
+    Column::new(column)
+        .map(Column::symbol)
+        .map(String::from)
+        .unwrap_or_default()
 }
 
 fn expected_column(size: Size) -> String {

@@ -99,6 +99,13 @@ impl Graph {
         ends / 2
     }
 
+    /// Every edge once, its lower end first.
+    pub fn edges(&self) -> impl Iterator<Item = [usize; 2]> {
+        let count = self.vertex_count();
+        let pairs = (0..count).flat_map(move |u| (u + 1..count).map(move |v| [u, v]));
+        pairs.filter(|&[u, v]| self.are_neighbours(u, v))
+    }
+
     /// Whether two vertices are neighbours; a vertex is not its own, and one that is not in the graph has none.
     pub fn are_neighbours(&self, u: usize, v: usize) -> bool {
         u != v

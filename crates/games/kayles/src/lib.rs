@@ -7,9 +7,11 @@ mod formats;
 mod generators;
 mod graph;
 mod hash;
+mod layout;
 mod notation;
 mod position;
 mod solver;
+mod view;
 
 pub use contest::{control_game, read_contest};
 pub use evaluator::Parity;

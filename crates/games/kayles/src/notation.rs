@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Mismatch, Notation, Place, Player, Position};
+use gametree_core::{Mismatch, Notation, Place, Player, Position, View};
 use gametree_grid::letter;
 
 use crate::graph::{Vertex, VertexSet, vertex};
 use crate::position::Kayles;
+use crate::view;
 
 /// Stands for the free vertices where there are none.
 const NONE_FREE: &str = "-";
@@ -74,6 +75,15 @@ impl<const W: usize> Notation for Kayles<W> {
                 .expect("a string takes all that is written");
         }
         text
+    }
+
+    /// Vertices that are gone lie where they did.
+    fn view(&self, last: Option<Vertex>) -> View {
+        view::of(self, last)
+    }
+
+    fn sites_of(&self, m: Vertex) -> Vec<usize> {
+        vec![m.index()]
     }
 
     /// Of the graph and of what the last move is worth, since the name of a game may be that of a file.

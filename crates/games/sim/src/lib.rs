@@ -9,6 +9,7 @@ mod notation;
 mod position;
 mod rules;
 mod symmetry;
+mod view;
 
 pub use adjacency::Adjacency;
 pub use evaluator::SafeEdges;

@@ -2,15 +2,18 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Mismatch, Notation, Place, Player, Position};
+use gametree_core::{Mismatch, Notation, Place, Player, Position, View};
 use gametree_grid::{check_turn, letter, letter_name, letter_owner, wrong_turn};
 
-use crate::{Edge, EdgeSet, Rules, Sim};
+use crate::{Edge, EdgeSet, Rules, Sim, view};
 
 impl Notation for Sim {
     /// One character for each edge in the order 12, 13, 14, ..., then a colon and the side to move.
     fn position_text(&self) -> String {
-        let edges = in_text_order(self.rules()).map(|edge| symbol(self.colour(edge)));
+        let edges = self
+            .rules()
+            .edges_in_text_order()
+            .map(|edge| symbol(self.colour(edge)));
         let side = letter(self.to_move());
         edges.chain([':', side]).collect()
     }
@@ -85,13 +88,24 @@ impl Notation for Sim {
         }
         lines.truncate(lines.trim_end().len());
         for player in [Player::First, Player::Second] {
-            let own = in_text_order(self.rules()).filter(|&edge| self.colour(edge) == Some(player));
+            let own = self
+                .rules()
+                .edges_in_text_order()
+                .filter(|&edge| self.colour(edge) == Some(player));
             let edges: String = own
                 .map(|edge| format!(" {}", self.move_text(edge)))
                 .collect();
             write!(lines, "\n{}:{edges}", letter(player)).expect("a string takes all");
         }
         lines
+    }
+
+    fn view(&self, last: Option<Edge>) -> View {
+        view::of(self, last)
+    }
+
+    fn sites_of(&self, m: Edge) -> Vec<usize> {
+        vec![view::site(self.rules(), m)]
     }
 
     fn mark_owner(&self, mark: char) -> Option<Player> {
@@ -107,18 +121,12 @@ fn symbol(colour: Option<Player>) -> char {
     colour.map_or('.', letter)
 }
 
-/// The edges by their lower point and then by the higher one.
-fn in_text_order(rules: Rules) -> impl Iterator<Item = Edge> {
-    let points = rules.points();
-    (0..points).flat_map(move |low| (low + 1..points).map(move |high| Edge::from_ends(low, high)))
-}
-
 /// The colours and the side to move as they stand in the text, reachable or not.
 fn read_colours(rules: Rules, text: &str) -> Result<([EdgeSet; 2], Player), Mismatch> {
     let mut edges = [EdgeSet::EMPTY; 2];
     let mut characters = text.chars();
     let mut column = 0;
-    for edge in in_text_order(rules) {
+    for edge in rules.edges_in_text_order() {
         column += 1;
         let player = match characters.next() {
             Some('X') => Player::First,

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use gametree_core::Mismatch;
 
-use crate::EdgeSet;
 use crate::moves::MAX_POINTS;
+use crate::{Edge, EdgeSet};
 
 /// What becomes of the first player with a triangle of the own colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +60,13 @@ impl Rules {
     #[inline]
     pub const fn edges(self) -> EdgeSet {
         EdgeSet::among(self.points)
+    }
+
+    /// The edges by their lower point and then by the higher one, as position texts have them.
+    pub(crate) fn edges_in_text_order(self) -> impl Iterator<Item = Edge> {
+        let points = self.points();
+        let above = move |low| (low + 1..points).map(move |high| Edge::from_ends(low, high));
+        (0..points).flat_map(above)
     }
 }
 

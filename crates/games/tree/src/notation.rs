@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
-use gametree_core::{Mismatch, Notation, Player, Position, RulesDigest};
+use gametree_core::{
+    Mismatch, Notation, Player, Position, RulesDigest, Site, SiteState, Spot, View, ViewKind,
+};
 
 use crate::leaf::Leaf;
 use crate::outline::is_name;
-use crate::{Branch, Limit, Tree};
+use crate::{Branch, Limit, Node, Tree};
 
 impl Notation for Tree {
     /// The [way from the root](crate::Shape::path), as in `r.1.3`.
@@ -85,6 +87,21 @@ impl Notation for Tree {
         lines
     }
 
+    /// The node and its children, from the left.
+    fn view(&self, _: Option<Branch>) -> View {
+        let children = self.shape().children(self.node());
+        let below = (1..)
+            .zip(children)
+            .map(|(number, &child)| (number, 1, child));
+        let all = std::iter::once((0, 0, self.node())).chain(below);
+        let site = |(x, y, node)| self.site(node, [x, y].map(|units: i32| 1000 * units));
+        View::new(self, ViewKind::Branches, all.map(site).collect())
+    }
+
+    fn sites_of(&self, m: Branch) -> Vec<usize> {
+        vec![usize::from(m.0) + 1]
+    }
+
     fn player_name(&self, player: Player) -> &str {
         <i16 as Leaf>::SIDES[player.index()]
     }
@@ -96,6 +113,29 @@ impl Notation for Tree {
             .write_rules(&mut digest)
             .expect("a digest takes all that is written");
         digest.finish()
+    }
+}
+
+impl Tree {
+    /// A node with its value, or who moves there.
+    fn site(&self, node: Node, [x, y]: [i32; 2]) -> Site {
+        let side = self.player_name(self.shape().side(node)).to_owned();
+        let mark = self
+            .shape()
+            .leaf(node)
+            .map_or(side, |value| value.to_string());
+        let own = self.shape().name(node).map(str::to_owned);
+        Site {
+            name: own.unwrap_or_else(|| self.shape().path(node)),
+            spot: Spot::Point { x, y },
+            owner: self
+                .shape()
+                .leaf(node)
+                .is_none()
+                .then(|| self.shape().side(node)),
+            mark,
+            state: SiteState::Usual,
+        }
     }
 }
 

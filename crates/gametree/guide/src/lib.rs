@@ -7,6 +7,7 @@ mod generators;
 mod moves;
 mod notation;
 mod position;
+mod view;
 
 #[cfg(feature = "program")]
 pub use entry::GAME;

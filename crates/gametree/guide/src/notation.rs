@@ -1,8 +1,8 @@
 //! Positions and moves as text, for people and for files.
 
-use gametree_core::{Mismatch, Notation, Player};
+use gametree_core::{Mismatch, Notation, Player, View};
 
-use crate::{Domineering, Place};
+use crate::{Domineering, Place, view};
 
 // Your game: one token without spaces that says everything about a position, and a word for every move, the same in all positions: a line of moves is written in the words of its first position.
 impl Notation for Domineering {
@@ -84,6 +84,15 @@ impl Notation for Domineering {
             .take(self.columns.into())
             .map(|c| format!(" {}", char::from(c)));
         format!("{rows} {}", letters.collect::<String>())
+    }
+
+    // Your game: the same for pictures, and which places of it a move touches; without these two, pictures show the diagram.
+    fn view(&self, last: Option<Place>) -> View {
+        view::of(self, last)
+    }
+
+    fn sites_of(&self, m: Place) -> Vec<usize> {
+        view::halves(self, m, self.to_move).to_vec()
     }
 
     // Your game: what the players are called; without this they are `first` and `second`.

@@ -1,0 +1,20 @@
+//! What boards look like on which k in a row is played.
+
+use gametree_core::ViewKind;
+
+use crate::Rules;
+
+/// The shortest line for which stones are laid on the crossings of a Go board, as in gomoku.
+const LEAST_ON_CROSSINGS: usize = 5;
+
+/// Cells for short lines, crossings for long ones.
+pub(crate) fn kind_of_board(rules: Rules) -> ViewKind {
+    let grid = rules.grid();
+    if rules.k() < LEAST_ON_CROSSINGS {
+        return ViewKind::Cells(grid.frame());
+    }
+    ViewKind::Crossings {
+        frame: grid.frame(),
+        stars: grid.stars(),
+    }
+}

@@ -1,0 +1,196 @@
+//! Where the vertices of a graph lie in a picture.
+
+use std::collections::VecDeque;
+use std::f64::consts::TAU;
+
+use crate::graph::Graph;
+
+/// The usual distance between neighbours.
+const UNIT: f64 = 1000.0;
+/// A longer path turns back after so many vertices.
+const PATH_COLUMNS: usize = 10;
+/// More rounds change nothing that could be seen, even of 256 vertices.
+const ROUNDS: usize = 200;
+/// How much farther apart than all others vertices are kept that no path connects.
+const APART: f64 = 1.5;
+
+/// The points of all vertices, in thousandths of the usual distance between neighbours, to the right and downwards; the same on every machine.
+///
+/// Boards lie in their rows, a path in rows that run to and fro, all else as the distances within the graph have it.
+pub(crate) fn layout(graph: &Graph) -> Vec<[i32; 2]> {
+    let count = graph.vertex_count();
+    if is_path(graph) {
+        return (0..count).map(|v| in_turns(v, PATH_COLUMNS)).collect();
+    }
+    match graph.columns() {
+        Some(columns) => (0..count)
+            .map(|v| [v % columns, v / columns].map(units))
+            .collect(),
+        None => by_distances(graph),
+    }
+}
+
+fn is_path(graph: &Graph) -> bool {
+    graph.edges().all(|[u, v]| u + 1 == v) && graph.edge_count() + 1 == graph.vertex_count()
+}
+
+/// In rows that run to the right and to the left in turn.
+fn in_turns(index: usize, columns: usize) -> [i32; 2] {
+    let (row, along) = (index / columns, index % columns);
+    let column = if row % 2 == 0 {
+        along
+    } else {
+        columns - 1 - along
+    };
+    [column, row].map(units)
+}
+
+fn units(count: usize) -> i32 {
+    i32::try_from(1000 * count).expect("a graph has at most 256 vertices")
+}
+
+/// Gansner, Koren and North, "Graph drawing by stress majorization" (2004): every pair is to be as far apart as a shortest path is long, near pairs above all.
+///
+/// It begins with a circle and moves one vertex after the other to where its pairs want it.
+#[expect(clippy::cast_precision_loss, reason = "there are at most 256 vertices")]
+fn by_distances(graph: &Graph) -> Vec<[i32; 2]> {
+    let count = graph.vertex_count();
+    let radius = UNIT * count as f64 / TAU;
+    let on_circle = |v: usize| {
+        let angle = TAU * v as f64 / count as f64;
+        // Rounded, for the last digit of these differs from machine to machine.
+        [angle.sin(), -angle.cos()].map(|along| (radius * along).round())
+    };
+    let mut points: Vec<[f64; 2]> = (0..count).map(on_circle).collect();
+    let wanted = distances(graph);
+    for _ in 0..ROUNDS {
+        for v in 0..count {
+            points[v] = wanted_point(v, &points, &wanted[v]);
+        }
+    }
+    points
+        .into_iter()
+        .map(|point| point.map(thousandths))
+        .collect()
+}
+
+/// The mean of where the others want a vertex.
+fn wanted_point(v: usize, points: &[[f64; 2]], wanted: &[f64]) -> [f64; 2] {
+    let (mut sum, mut weights) = ([0.0; 2], 0.0);
+    for (u, other) in points.iter().enumerate().filter(|&(u, _)| u != v) {
+        let away = [0, 1].map(|axis| points[v][axis] - other[axis]);
+        let now = (away[0] * away[0] + away[1] * away[1]).sqrt().max(1.0);
+        let weight = 1.0 / (wanted[u] * wanted[u]);
+        for axis in [0, 1] {
+            sum[axis] += weight * (other[axis] + wanted[u] * away[axis] / now);
+        }
+        weights += weight;
+    }
+    if weights == 0.0 {
+        return points[v];
+    }
+    sum.map(|along| along / weights)
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "256 vertices lie within 256 units"
+)]
+fn thousandths(along: f64) -> i32 {
+    along.round() as i32
+}
+
+/// Of each vertex, how far each other one is to lie from it.
+#[expect(clippy::cast_precision_loss, reason = "there are at most 256 vertices")]
+fn distances(graph: &Graph) -> Vec<Vec<f64>> {
+    let count = graph.vertex_count();
+    let steps: Vec<Vec<Option<usize>>> = (0..count).map(|v| steps_from(graph, v)).collect();
+    let longest = steps.iter().flatten().copied().flatten().max().unwrap_or(0);
+    let unconnected = UNIT * APART * (longest.max(1)) as f64;
+    let distance = |steps: Option<usize>| steps.map_or(unconnected, |steps| UNIT * steps as f64);
+    let row = |row: Vec<Option<usize>>| row.into_iter().map(distance).collect();
+    steps.into_iter().map(row).collect()
+}
+
+/// How many edges lead from a vertex to each other one.
+fn steps_from(graph: &Graph, start: usize) -> Vec<Option<usize>> {
+    let mut steps = vec![None; graph.vertex_count()];
+    steps[start] = Some(0);
+    let mut queue = VecDeque::from([start]);
+    while let Some(v) = queue.pop_front() {
+        let next = steps[v].map(|steps: usize| steps + 1);
+        for (u, steps) in steps.iter_mut().enumerate() {
+            if steps.is_none() && graph.are_neighbours(u, v) {
+                *steps = next;
+                queue.push_back(u);
+            }
+        }
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families::named_graph;
+
+    fn points(name: &str) -> Vec<[i32; 2]> {
+        layout(&named_graph(name).expect("a family with its numbers"))
+    }
+
+    fn distance(a: [i32; 2], b: [i32; 2]) -> f64 {
+        f64::from(a[0] - b[0]).hypot(f64::from(a[1] - b[1]))
+    }
+
+    #[test]
+    fn no_two_vertices_lie_on_each_other() {
+        for name in [
+            "path-25",
+            "cycle-9",
+            "petersen",
+            "star-12",
+            "wheel-7",
+            "hypercube-4",
+            "complete-9",
+            "complete-bipartite-3x4",
+            "empty-7",
+            "grid-4x3",
+            "torus-4x4",
+            "queens-5",
+            "cycle-200",
+        ] {
+            let points = points(name);
+            for (v, &a) in points.iter().enumerate() {
+                for &b in &points[..v] {
+                    let found = distance(a, b);
+                    assert!(
+                        found > 400.0,
+                        "{name}: vertex {v} at {a:?} and another at {b:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_ring_is_round() {
+        let points = points("cycle-8");
+        let sides: Vec<f64> = (0..8)
+            .map(|v| distance(points[v], points[(v + 1) % 8]))
+            .collect();
+        assert!(
+            sides.iter().all(|side| (side - sides[0]).abs() < 5.0),
+            "{sides:?}"
+        );
+    }
+
+    #[test]
+    fn a_long_path_turns_back_without_a_jump() {
+        let points = points("path-25");
+        assert!(
+            points
+                .windows(2)
+                .all(|pair| distance(pair[0], pair[1]) < 1001.0)
+        );
+    }
+}
