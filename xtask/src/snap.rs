@@ -29,8 +29,20 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let tested = shell::run(&mut command);
     if accept {
         // Also after a failure: what was rewritten before it must be seen.
-        shell::run(&mut git(&["diff", "--stat", "--", "*.snap"]))?;
-        shell::run(&mut git(&["status", "--short", "--", "*.snap"]))?;
+        shell::run(&mut git(&[
+            "diff",
+            "--stat",
+            "--",
+            "*.snap",
+            "docs/pictures",
+        ]))?;
+        shell::run(&mut git(&[
+            "status",
+            "--short",
+            "--",
+            "*.snap",
+            "docs/pictures",
+        ]))?;
     }
     tested
 }

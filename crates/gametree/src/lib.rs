@@ -52,6 +52,8 @@ pub use gametree_grid as grid;
 pub use gametree_movegen as movegen;
 #[cfg(feature = "registry")]
 pub use gametree_registry as registry;
+#[cfg(feature = "render")]
+pub use gametree_render as render;
 #[cfg(feature = "testkit")]
 pub use gametree_testkit as testkit;
 #[cfg(feature = "trace")]

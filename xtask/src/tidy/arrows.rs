@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 24] = [
+const ARROWS: [(&str, &[&str]); 25] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -39,6 +39,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ("gametree-certificate", &["gametree-core"]),
     ("gametree-words", &["gametree-core"]),
     ("gametree-trace", &["gametree-core"]),
+    ("gametree-render", &["gametree-core"]),
     (
         "gametree-registry",
         &[
@@ -82,6 +83,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "gametree-explain",
             "gametree-command",
             "gametree-match",
+            "gametree-render",
         ],
     ),
     ("gametree-rows", LAYERS),
@@ -129,9 +131,10 @@ const GAMES: &str = "crates/games/";
 /// What a whole game may depend on.
 const OF_GAMES: &[&str] = &["gametree-core", "gametree-grid"];
 /// What a game may depend on behind a feature: what a program needs that offers it.
-const OF_GAMES_OPTIONAL: [&str; 4] = [
+const OF_GAMES_OPTIONAL: [&str; 5] = [
     "gametree-search",
     "gametree-registry",
+    "gametree-render",
     "gametree-command",
     "gametree-cli",
 ];
@@ -280,6 +283,7 @@ mod tests {
             ("gametree-registry", "gametree-movegen"),
             ("gametree-cli", "gametree-eval"),
             ("gametree-command", "gametree-cli"),
+            ("gametree-render", "gametree-registry"),
         ] {
             let message = format!("{from} may not depend on {to}");
             check_arrow(from, to, Kind::Normal, &[&message]);

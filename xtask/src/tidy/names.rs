@@ -3,7 +3,12 @@
 use super::{Finding, comment};
 
 /// Where no game is named.
-const GENERIC: [&str; 3] = ["crates/core/", "crates/search/", "crates/tt/"];
+const GENERIC: [&str; 4] = [
+    "crates/core/",
+    "crates/search/",
+    "crates/tt/",
+    "crates/render/",
+];
 
 /// Where no game is named but by an example in the documentation.
 const TEXTUAL: [&str; 7] = [

@@ -87,6 +87,11 @@ impl Explanation {
         }
     }
 
+    /// The tree that was searched.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
     /// The visits to a node, in order; some engines come again with a wider window.
     pub fn visits(&self, node: Node) -> &[Visit] {
         &self.visits[node.index()]
@@ -240,9 +245,8 @@ impl Explanation {
             return f.write_str(" stopped");
         };
         let relation = match shape.leaf(node) {
-            None if score <= alpha => "≤",
-            None if score >= beta => "≥",
-            _ => "=",
+            None => relation(visit.window, score),
+            Some(_) => "=",
         };
         write!(f, " {relation} {}", Edge(score))?;
         let Some(cut) = visit.cut else {
@@ -270,6 +274,17 @@ impl Explanation {
     }
 }
 
+/// How the value of an inner node compares with what a search has found.
+pub(crate) fn relation(window: Window, score: Score) -> &'static str {
+    if score <= window.alpha {
+        "≤"
+    } else if score >= window.beta {
+        "≥"
+    } else {
+        "="
+    }
+}
+
 /// The rule of a cut in the words of the textbooks, for which alpha is always the bound of MAX.
 const fn rule(reason: Cut, side: Player) -> &'static str {
     match (reason, side) {
@@ -286,7 +301,7 @@ const fn rule(reason: Cut, side: Player) -> &'static str {
 }
 
 /// A score as a plain number.
-struct Edge(Score);
+pub(crate) struct Edge(pub(crate) Score);
 
 impl fmt::Display for Edge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

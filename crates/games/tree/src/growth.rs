@@ -57,6 +57,11 @@ impl Growth {
         }
     }
 
+    /// The tree that is grown into.
+    pub fn tree(&self) -> &AndOrTree {
+        &self.tree
+    }
+
     /// The numbers of a node; `None` while it has not been seen.
     pub fn numbers(&self, node: Node) -> Option<ProofNumbers> {
         self.numbers[node.index()]

@@ -11,6 +11,8 @@ mod leaf;
 mod notation;
 mod order;
 mod outline;
+#[cfg(feature = "render")]
+mod picture;
 mod shape;
 mod tree;
 mod uniform;

@@ -1,0 +1,146 @@
+//! Trees as pictures: what a search did, and how far proof-number search has come.
+
+use gametree_core::{Player, ProofNumbers, Score, Window};
+use gametree_render::{NodeKind, Tree as Picture, TreeNode};
+
+use crate::explanation::{Edge, relation};
+use crate::leaf::Leaf;
+use crate::{Explanation, Fate, Growth, Node, Shape, State, Visit};
+
+impl Explanation {
+    /// The tree for a picture: each node with what the search found and, below it, with which window it came; the chosen line is the first along which the value of the root lies, and what was cut off says by which bound.
+    pub fn picture(&self, title: &str) -> Picture {
+        let shape = self.tree().shape();
+        let chosen = self.chosen_line();
+        let nodes = shape.nodes().map(|node| TreeNode {
+            is_chosen: chosen.contains(&node),
+            cut: self.cut_above(node),
+            notes: self.windows(node),
+            lines: self.lines(node),
+            kind: kind(shape, node, [NodeKind::Max, NodeKind::Min]),
+            parent: shape.parent(node).map(Node::index),
+            ..TreeNode::default()
+        });
+        Picture {
+            title: title.to_owned(),
+            nodes: nodes.collect(),
+            captions: Vec::new(),
+        }
+    }
+
+    /// From the root always to the first child that has the value of its parent; the root itself is not in it.
+    fn chosen_line(&self) -> Vec<Node> {
+        let shape = self.tree().shape();
+        let score = |node: Node| self.visits(node).last().and_then(|visit| visit.score);
+        let next = |&node: &Node| {
+            let children = shape.children(node).iter();
+            let mut equal = children.filter(|&&child| score(child).is_some());
+            equal.find(|&&child| score(child) == score(node)).copied()
+        };
+        std::iter::successors(Some(Node::ROOT), next)
+            .skip(1)
+            .collect()
+    }
+
+    /// The bound that cut the branch to a node off; `None` where it was searched, and below where it was cut.
+    fn cut_above(&self, node: Node) -> Option<String> {
+        let parent = self.tree().shape().parent(node)?;
+        if self.fate(node) != Fate::CutOff {
+            return None;
+        }
+        let cut = self.visits(parent).last().and_then(|visit| visit.cut);
+        let name = match self.tree().shape().side(parent) {
+            Player::First => "β",
+            Player::Second => "α",
+        };
+        Some(cut.map_or_else(String::new, |cut| format!("{name} {}", Edge(cut.bound))))
+    }
+
+    /// The name of a node, and what is known of its value.
+    fn lines(&self, node: Node) -> Vec<String> {
+        let shape = self.tree().shape();
+        let value = match (self.visits(node).last(), shape.leaf(node)) {
+            (_, Some(leaf)) => leaf.to_string(),
+            (Some(visit), None) => found(visit),
+            (None, None) => String::new(),
+        };
+        let lines = shape
+            .name(node)
+            .map(str::to_owned)
+            .into_iter()
+            .chain([value]);
+        lines.filter(|line| !line.is_empty()).collect()
+    }
+
+    /// The windows with which the search came to an inner node, in order.
+    fn windows(&self, node: Node) -> Vec<String> {
+        if self.tree().shape().leaf(node).is_some() {
+            return Vec::new();
+        }
+        let words = |visit: &Visit| {
+            let Window { alpha, beta } = visit.window;
+            format!("({}, {})", Edge(alpha), Edge(beta))
+        };
+        self.visits(node).iter().map(words).collect()
+    }
+}
+
+/// A value, or the bound that it is.
+fn found(visit: &Visit) -> String {
+    let shown = |score: Score| match relation(visit.window, score) {
+        "=" => Edge(score).to_string(),
+        relation => format!("{relation} {}", Edge(score)),
+    };
+    visit.score.map(shown).unwrap_or_default()
+}
+
+impl Growth {
+    /// What has been seen of the tree, for a picture: each node with its numbers; the thick line leads to the most-proving node.
+    pub fn picture(&self, title: &str) -> Picture {
+        let shape = self.tree().shape();
+        let most_proving = match self.state() {
+            State::Open(node) | State::Stuck(node) => Some(node),
+            State::Proven | State::Disproven => None,
+        };
+        let above = |&node: &Node| shape.parent(node);
+        let chosen: Vec<Node> = std::iter::successors(most_proving, above).collect();
+        let mut number = vec![None; shape.node_count()];
+        let mut nodes = Vec::new();
+        for node in shape.nodes() {
+            let Some(numbers) = self.numbers(node) else {
+                continue;
+            };
+            number[node.index()] = Some(nodes.len());
+            nodes.push(TreeNode {
+                parent: shape.parent(node).and_then(|parent| number[parent.index()]),
+                kind: kind(shape, node, [NodeKind::Or, NodeKind::And]),
+                lines: lines_of(shape, node, numbers),
+                is_chosen: node != Node::ROOT && chosen.contains(&node),
+                ..TreeNode::default()
+            });
+        }
+        Picture {
+            title: title.to_owned(),
+            nodes,
+            captions: vec![
+                "pn and dn are proof and disproof numbers; the line leads to the most-proving node"
+                    .to_owned(),
+            ],
+        }
+    }
+}
+
+/// The name of a node, and its proof and disproof numbers.
+fn lines_of<L: Leaf>(shape: &Shape<L>, node: Node, numbers: ProofNumbers) -> Vec<String> {
+    let name = shape.name(node).map(str::to_owned);
+    let leaf = shape.leaf(node).map(|leaf| leaf.to_string());
+    let known = leaf.into_iter().chain([numbers.to_string()]);
+    name.into_iter().chain(known).collect()
+}
+
+fn kind<L: Copy>(shape: &Shape<L>, node: Node, inner: [NodeKind; 2]) -> NodeKind {
+    match shape.leaf(node) {
+        Some(_) => NodeKind::Leaf,
+        None => inner[shape.side(node).index()],
+    }
+}

@@ -1,0 +1,38 @@
+//! A node with its branches, as a tree of one level.
+
+use gametree_core::{Player, View};
+
+use crate::page::Body;
+use crate::tree::{NodeKind, Tree, TreeNode, body_of};
+
+use super::BoardNotes;
+use super::captions::value;
+
+/// The node where the game stands, and below it where the moves lead.
+pub(super) fn body(view: &View, notes: &BoardNotes) -> Body {
+    let kinds = [NodeKind::Max, NodeKind::Min];
+    let branch = |index: usize| {
+        let m = view.moves_at(index).next();
+        m.map(|m| m.words.clone()).unwrap_or_default()
+    };
+    let drawn = view.sites.iter().enumerate().map(|(index, site)| TreeNode {
+        parent: (index > 0).then_some(0),
+        kind: site
+            .owner
+            .map_or(NodeKind::Leaf, |player: Player| kinds[player.index()]),
+        lines: vec![site.mark.clone()],
+        notes: notes.value_at(index).map(value).into_iter().collect(),
+        branch: if index > 0 {
+            branch(index)
+        } else {
+            String::new()
+        },
+        is_chosen: notes.value_at(index).is_some_and(|note| note.is_best),
+        title: site.name.clone(),
+        ..TreeNode::default()
+    });
+    body_of(&Tree {
+        nodes: drawn.collect(),
+        ..Tree::default()
+    })
+}

@@ -1,0 +1,214 @@
+//! Graphs: those whose vertices are the places, and those whose edges are.
+
+use gametree_core::{Player, SiteState, Spot, View};
+
+use crate::geometry::{Area, Point};
+use crate::picture::{Drawing, Label, Step as PathStep};
+use crate::text::{Face, width};
+
+use super::marks::{badge, disc, group_of, is_last, on_stone, stone_on};
+use crate::page::Body;
+
+use super::{BoardNotes, MoveNote};
+
+/// The usual distance between neighbours in pixels.
+const UNIT: f64 = 84.0;
+const RADIUS: f64 = 17.0;
+/// The space around the outermost points.
+const SPACE: f64 = 34.0;
+const NAME_SIZE: f64 = 14.0;
+/// The side of a badge on an edge.
+const BADGE: f64 = 31.0;
+/// Where on an edge a badge may lie, the best place first.
+const ALONG: [f64; 9] = [0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75, 0.45, 0.55];
+
+/// Points of the view as points of the picture, and the size of the whole.
+struct Map {
+    low: [i32; 2],
+    width: f64,
+    height: f64,
+}
+
+impl Map {
+    fn of(points: &[[i32; 2]]) -> Self {
+        let along = |axis: usize| points.iter().map(move |point| point[axis]);
+        let low = [0, 1].map(|axis| along(axis).min().unwrap_or(0));
+        let high = [0, 1].map(|axis| along(axis).max().unwrap_or(0));
+        let size = [0, 1].map(|axis| pixels(high[axis] - low[axis]) + 2.0 * SPACE);
+        Map {
+            low,
+            width: size[0],
+            height: size[1],
+        }
+    }
+
+    fn at(&self, [x, y]: [i32; 2]) -> Point {
+        Point::new(
+            pixels(x - self.low[0]) + SPACE,
+            pixels(y - self.low[1]) + SPACE,
+        )
+    }
+
+    fn finished(&self, drawing: Drawing) -> Body {
+        Body {
+            drawing,
+            width: self.width,
+            height: self.height,
+        }
+    }
+}
+
+fn pixels(thousandths: i32) -> f64 {
+    f64::from(thousandths) * UNIT / 1000.0
+}
+
+/// Vertices with edges between them.
+pub(super) fn vertices(view: &View, notes: &BoardNotes, edges: &[[usize; 2]]) -> Body {
+    let point = |index: usize| match view.sites[index].spot {
+        Spot::Point { x, y } => [x, y],
+        _ => [0, 0],
+    };
+    let points: Vec<[i32; 2]> = (0..view.sites.len()).map(point).collect();
+    let map = Map::of(&points);
+    let at: Vec<Point> = points.iter().map(|&point| map.at(point)).collect();
+    let mut drawing = Drawing::default();
+    let is_gone = |index: usize| view.sites[index].state == SiteState::Gone;
+    // Those that are gone lie under the others.
+    for gone in [true, false] {
+        for &[from, to] in edges {
+            if (is_gone(from) || is_gone(to)) == gone {
+                let class = if gone { "gone" } else { "cell" };
+                edge(&mut drawing, &at, [from, to], class);
+            }
+        }
+    }
+    for (index, site) in view.sites.iter().enumerate() {
+        let center = at[index];
+        drawing.group(group_of(view, notes, index), |drawing| {
+            let owner = stone_on(notes, site, index);
+            let (class, ink) = match owner {
+                Some(player) => disc(player),
+                None if site.state == SiteState::Gone => ("gone", "soft"),
+                None => ("vertex", "ink"),
+            };
+            drawing.circle(center, RADIUS, if class == "gone" { "open" } else { class });
+            if class == "gone" {
+                drawing.circle(center, RADIUS, "gone");
+            }
+            if owner == Some(Player::Second) && class != "gone" {
+                drawing.circle(center, 0.84 * RADIUS, "ring");
+            }
+            if is_last(view, index) {
+                drawing.circle(center, RADIUS + 4.0, "last");
+            }
+            if let Some(step) = notes.step_at(index) {
+                let text = step.number.to_string();
+                on_stone(drawing, center, 0.8 * RADIUS, (&text, ink));
+            } else {
+                let size = NAME_SIZE.min(1.5 * RADIUS / width(&site.name, 1.0, Face::Plain));
+                drawing.text(Label::centered(&site.name, center, size, ink));
+            }
+            if let Some(note) = notes.value_at(index) {
+                badge(
+                    drawing,
+                    center.moved(RADIUS + 5.0, -RADIUS - 5.0),
+                    24.0,
+                    note,
+                );
+            }
+        });
+    }
+    map.finished(drawing)
+}
+
+/// A straight edge, or a bent one where other vertices lie on its way.
+fn edge(drawing: &mut Drawing, at: &[Point], [from, to]: [usize; 2], class: &'static str) {
+    let (a, b) = (at[from], at[to]);
+    let is_on_way =
+        |&other: &Point| other != a && other != b && from_line(other, a, b) < RADIUS + 3.0;
+    if !at.iter().any(is_on_way) {
+        return drawing.line(a, b, class);
+    }
+    let far = a.distance(b);
+    let over = a.along(b, far / 2.0, 0.28 * far);
+    drawing.path(vec![PathStep::Move(a), PathStep::Curve(over, b)], class);
+}
+
+/// How far a point lies from the line between two others.
+fn from_line(point: Point, a: Point, b: Point) -> f64 {
+    let (x, y) = (b.x - a.x, b.y - a.y);
+    let along = ((point.x - a.x) * x + (point.y - a.y) * y) / (x * x + y * y).max(1.0);
+    point.distance(a.towards(b, along.clamp(0.0, 1.0)))
+}
+
+/// Points with lines between them, which are the places.
+pub(super) fn lines(view: &View, notes: &BoardNotes, points: &[(String, [i32; 2])]) -> Body {
+    let places: Vec<[i32; 2]> = points.iter().map(|point| point.1).collect();
+    let map = Map::of(&places);
+    let at: Vec<Point> = places.iter().map(|&place| map.at(place)).collect();
+    let ends = |index: usize| match view.sites[index].spot {
+        Spot::Between { from, to } => [at[from], at[to]],
+        _ => [at[0], at[0]],
+    };
+    let mut drawing = Drawing::default();
+    let owner = |index: usize| stone_on(notes, &view.sites[index], index);
+    // Lines that nobody has lie under the others.
+    for has_owner in [false, true] {
+        for index in (0..view.sites.len()).filter(|&index| owner(index).is_some() == has_owner) {
+            let [a, b] = ends(index);
+            drawing.group(group_of(view, notes, index), |drawing| {
+                if view.sites[index].state == SiteState::Decisive {
+                    for aside in [-6.0, 6.0] {
+                        let far = a.distance(b);
+                        drawing.line(a.along(b, 0.0, aside), a.along(b, far, aside), "last");
+                    }
+                }
+                let class = match owner(index) {
+                    None => "faint",
+                    Some(Player::First) => "first",
+                    Some(Player::Second) => "dashed",
+                };
+                drawing.line(a, b, class);
+            });
+        }
+    }
+    for (point, (name, _)) in at.iter().zip(points) {
+        drawing.circle(*point, RADIUS, "vertex");
+        drawing.text(Label::centered(name, *point, NAME_SIZE, "ink").faced(Face::Bold));
+    }
+    let mut taken: Vec<Area> = at
+        .iter()
+        .map(|&p| Area::around(p, 2.2 * RADIUS, 2.2 * RADIUS))
+        .collect();
+    for index in 0..view.sites.len() {
+        let [a, b] = ends(index);
+        if let Some(note) = notes.value_at(index) {
+            badge_on(&mut drawing, [a, b], note, &mut taken);
+        }
+        let step = notes.step_at(index).map(|step| step.number.to_string());
+        let is_last = view.last.contains(&index);
+        if step.is_some() || is_last {
+            let center = free_place([a, b], 20.0, &mut taken);
+            drawing.circle(center, 10.5, "tag");
+            match step {
+                Some(number) => on_stone(&mut drawing, center, 11.0, (&number, "ink")),
+                None => drawing.circle(center, 5.0, "head"),
+            }
+        }
+    }
+    map.finished(drawing)
+}
+
+fn badge_on(drawing: &mut Drawing, ends: [Point; 2], note: &MoveNote, taken: &mut Vec<Area>) {
+    let center = free_place(ends, BADGE, taken);
+    badge(drawing, center, BADGE - 4.0, note);
+}
+
+/// A place on a line for something of a size, where nothing lies yet if there is one.
+fn free_place([a, b]: [Point; 2], size: f64, taken: &mut Vec<Area>) -> Point {
+    let area = |part: f64| Area::around(a.towards(b, part), size, size);
+    let is_free = |&part: &f64| !taken.iter().any(|other| other.overlaps(&area(part)));
+    let part = ALONG.into_iter().find(is_free).unwrap_or(ALONG[0]);
+    taken.push(area(part));
+    area(part).center()
+}

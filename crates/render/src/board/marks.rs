@@ -1,0 +1,155 @@
+//! Marks, stones and what is written on them.
+
+use gametree_core::{Player, Site, View};
+
+use crate::geometry::{Area, Point};
+use crate::picture::{Drawing, Group, Label, Step as PathStep};
+use crate::text::{Face, shortened, width};
+
+use super::{BoardNotes, MoveNote, Worth};
+
+/// The group of a site: what it is called, what is there, and what a touch of it means.
+pub(super) fn group_of(view: &View, notes: &BoardNotes, index: usize) -> Group {
+    let site = &view.sites[index];
+    let owner = site
+        .owner
+        .map(|player| view.players[player.index()].as_str());
+    let mut title = site.name.clone();
+    if let Some(owner) = owner {
+        title = format!("{title}: {owner}");
+        if !site.mark.is_empty() && site.mark != owner && !matches!(site.mark.as_str(), "X" | "O") {
+            title = format!("{title} {}", site.mark);
+        }
+    }
+    if let Some(note) = notes.value_at(index) {
+        title = format!("{title}: {}", super::captions::value(note));
+    }
+    if let Some(step) = notes.step_at(index) {
+        title = format!("{title}, move {}", step.number);
+    }
+    Group {
+        title,
+        site: site.name.clone(),
+        moves: view.moves_at(index).map(|m| m.text.clone()).collect(),
+        place: None,
+    }
+}
+
+/// The mark of a player in a cell: a cross, a ring, or the letter that the game writes.
+pub(super) fn mark(drawing: &mut Drawing, area: Area, owner: Option<Player>, mark: &str) {
+    let own = area.inset(0.26 * area.width);
+    match (owner, mark) {
+        (Some(Player::First), "X" | "") => {
+            let (right, low) = (own.x + own.width, own.y + own.height);
+            let steps = [
+                PathStep::Move(Point::new(own.x, own.y)),
+                PathStep::Line(Point::new(right, low)),
+                PathStep::Move(Point::new(right, own.y)),
+                PathStep::Line(Point::new(own.x, low)),
+            ];
+            drawing.path(steps.to_vec(), "first");
+        }
+        (Some(Player::Second), "O" | "") => {
+            drawing.circle(area.center(), own.width / 2.0, "second");
+        }
+        (_, mark) => {
+            let size = 0.5 * area.width;
+            let text = shortened(mark, size, Face::Bold, area.width);
+            let label = Label::centered(text, area.center(), size, "ink");
+            drawing.text(label.faced(Face::Bold));
+        }
+    }
+}
+
+/// A number or a letter in the middle of a stone, as large as fits.
+pub(super) fn on_stone(
+    drawing: &mut Drawing,
+    center: Point,
+    radius: f64,
+    (text, class): (&str, &'static str),
+) {
+    let most = 1.7 * radius;
+    let size = 1.05 * radius;
+    let wide = width(text, size, Face::Bold);
+    let size = if wide > most {
+        size * most / wide
+    } else {
+        size
+    };
+    drawing.text(Label::centered(text, center, size, class).faced(Face::Bold));
+}
+
+/// The classes of a flat disc and of what is written on it.
+pub(super) const fn disc(player: Player) -> (&'static str, &'static str) {
+    match player {
+        Player::First => ("disc1", "on1"),
+        Player::Second => ("disc2", "on2"),
+    }
+}
+
+/// The value of a move in a badge of its own: the letter, and below it what is known beside it.
+pub(super) fn badge(drawing: &mut Drawing, center: Point, size: f64, note: &MoveNote) {
+    let (class, ink) = match note.worth {
+        Worth::Win => ("win", "onwin"),
+        Worth::Loss => ("loss", "onloss"),
+        Worth::Draw | Worth::Open => ("draw", "soft"),
+    };
+    let area = Area::around(center, size, size);
+    if note.is_best {
+        let frame = area.inset(-0.1 * size);
+        drawing.rectangle(frame, 0.3 * size, "best");
+    }
+    drawing.rectangle(area, 0.22 * size, class);
+    let letter = match (note.worth, note.detail.is_empty()) {
+        (Worth::Open, false) => "",
+        (worth, _) => worth.letter(),
+    };
+    let (large, small) = (0.52 * size, 0.36 * size);
+    let most = 0.9 * size;
+    let fitted = |text: &str, size: f64, face: Face| {
+        let wide = width(text, size, face);
+        if wide > most {
+            size * most / wide
+        } else {
+            size
+        }
+    };
+    if letter.is_empty() || note.detail.is_empty() {
+        let text = if letter.is_empty() {
+            &note.detail
+        } else {
+            letter
+        };
+        let size = fitted(text, large, Face::Bold);
+        drawing.text(Label::centered(text, center, size, ink).faced(Face::Bold));
+        return;
+    }
+    let above = center.moved(0.0, -0.19 * size);
+    let below = center.moved(0.0, 0.27 * size);
+    drawing.text(Label::centered(letter, above, 0.44 * size, ink).faced(Face::Bold));
+    let size = fitted(&note.detail, small, Face::Plain);
+    drawing.text(Label::centered(&note.detail, below, size, ink));
+}
+
+/// A small cross for a place where the side to move may not go.
+pub(super) fn barred(drawing: &mut Drawing, center: Point, size: f64) {
+    let half = size / 2.0;
+    let steps = [
+        PathStep::Move(center.moved(-half, -half)),
+        PathStep::Line(center.moved(half, half)),
+        PathStep::Move(center.moved(half, -half)),
+        PathStep::Line(center.moved(-half, half)),
+    ];
+    drawing.path(steps.to_vec(), "barred");
+}
+
+/// Whether a site is among those of the last move.
+pub(super) fn is_last(view: &View, index: usize) -> bool {
+    view.last.contains(&index)
+}
+
+/// The player whose stone is to be drawn on a site: its owner, or whoever moves there in the line.
+pub(super) fn stone_on(notes: &BoardNotes, site: &Site, index: usize) -> Option<Player> {
+    site.owner
+        .or_else(|| notes.step_at(index).map(|step| step.player))
+}

@@ -1,0 +1,8 @@
+//! Charts: the nodes of several searches, and the value along a game.
+
+mod axes;
+mod nodes;
+mod values;
+
+pub use nodes::{DepthSeries, nodes_per_depth};
+pub use values::{GameValue, ValuePoint, values_of_game};

@@ -1,0 +1,290 @@
+//! A picture in shapes, before it is written down.
+
+use crate::geometry::{Area, Point};
+use crate::text::{self, Face};
+
+/// A drawn board, tree or chart.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    pub(crate) title: String,
+    pub(crate) description: String,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    pub(crate) drawing: Drawing,
+}
+
+impl Picture {
+    /// What the picture is called.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Every text of the picture with the area that it takes at most, so that a test can see that none lies on another.
+    pub fn labels(&self) -> Vec<(String, Area)> {
+        self.drawing.labels()
+    }
+
+    /// How wide and how high the picture is, in pixels.
+    pub const fn size(&self) -> (f64, f64) {
+        (self.width, self.height)
+    }
+}
+
+/// A board to be drawn in the node of a tree, as [`small_board`](crate::small_board) makes it.
+#[derive(Clone, Debug)]
+pub struct SmallBoard {
+    pub(crate) drawing: Drawing,
+    pub(crate) area: Area,
+}
+
+/// Shapes, the first at the bottom.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Drawing {
+    pub(crate) shapes: Vec<Shape>,
+}
+
+/// Something drawn; its class says with which lines and colours.
+#[derive(Clone, Debug)]
+pub(crate) enum Shape {
+    Rectangle {
+        area: Area,
+        radius: f64,
+        class: &'static str,
+    },
+    Circle {
+        center: Point,
+        radius: f64,
+        class: &'static str,
+    },
+    Path {
+        steps: Vec<Step>,
+        class: &'static str,
+    },
+    Text(Label),
+    /// All up to its end belongs together.
+    Open(Group),
+    Close,
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    Move(Point),
+    Line(Point),
+    /// A curve that is drawn towards the first point and ends in the second.
+    Curve(Point, Point),
+    Close,
+}
+
+/// A line of text.
+#[derive(Clone, Debug)]
+pub(crate) struct Label {
+    pub(crate) text: String,
+    /// The foot of its letters, where it is anchored.
+    pub(crate) at: Point,
+    pub(crate) size: f64,
+    pub(crate) anchor: Anchor,
+    pub(crate) face: Face,
+    pub(crate) class: &'static str,
+}
+
+/// Which part of a text lies at its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// What belongs together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Group {
+    /// Said by a screen reader, and shown to a mouse that rests.
+    pub(crate) title: String,
+    /// The name of the place on the board, where it is one.
+    pub(crate) site: String,
+    /// The moves that a touch of it means.
+    pub(crate) moves: Vec<String>,
+    /// Where its origin lies, and how large its unit is.
+    pub(crate) place: Option<(Point, f64)>,
+}
+
+/// Where letters end above and below their foot, in parts of their size.
+const ABOVE: f64 = 0.78;
+const BELOW: f64 = 0.24;
+/// How far the foot of digits and capitals lies below their middle.
+pub(crate) const MIDDLE: f64 = 0.355;
+
+impl Label {
+    /// A text whose middle is at a point.
+    pub(crate) fn centered(
+        text: impl Into<String>,
+        middle: Point,
+        size: f64,
+        class: &'static str,
+    ) -> Self {
+        Label {
+            text: text::clean(&text.into()),
+            at: middle.moved(0.0, MIDDLE * size),
+            size,
+            anchor: Anchor::Middle,
+            face: Face::Plain,
+            class,
+        }
+    }
+
+    /// A text that begins at a point, its foot there.
+    pub(crate) fn from_left(
+        text: impl Into<String>,
+        at: Point,
+        size: f64,
+        class: &'static str,
+    ) -> Self {
+        Label {
+            anchor: Anchor::Start,
+            at,
+            ..Self::centered(text, at, size, class)
+        }
+    }
+
+    #[must_use]
+    pub(crate) fn anchored(mut self, anchor: Anchor) -> Self {
+        self.anchor = anchor;
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn faced(mut self, face: Face) -> Self {
+        self.face = face;
+        self
+    }
+
+    pub(crate) fn width(&self) -> f64 {
+        text::width(&self.text, self.size, self.face)
+    }
+
+    pub(crate) fn area(&self) -> Area {
+        let width = self.width();
+        let left = match self.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => width / 2.0,
+            Anchor::End => width,
+        };
+        Area {
+            x: self.at.x - left,
+            y: self.at.y - ABOVE * self.size,
+            width,
+            height: (ABOVE + BELOW) * self.size,
+        }
+    }
+}
+
+impl Drawing {
+    pub(crate) fn rectangle(&mut self, area: Area, radius: f64, class: &'static str) {
+        self.shapes.push(Shape::Rectangle {
+            area,
+            radius,
+            class,
+        });
+    }
+
+    pub(crate) fn circle(&mut self, center: Point, radius: f64, class: &'static str) {
+        self.shapes.push(Shape::Circle {
+            center,
+            radius,
+            class,
+        });
+    }
+
+    pub(crate) fn line(&mut self, from: Point, to: Point, class: &'static str) {
+        self.path(vec![Step::Move(from), Step::Line(to)], class);
+    }
+
+    pub(crate) fn path(&mut self, steps: Vec<Step>, class: &'static str) {
+        self.shapes.push(Shape::Path { steps, class });
+    }
+
+    /// A line through points.
+    pub(crate) fn polyline(&mut self, points: &[Point], class: &'static str) {
+        let Some((&first, rest)) = points.split_first() else {
+            return;
+        };
+        let rest = rest.iter().map(|&point| Step::Line(point));
+        self.path(
+            std::iter::once(Step::Move(first)).chain(rest).collect(),
+            class,
+        );
+    }
+
+    /// A closed figure with these corners.
+    pub(crate) fn polygon(&mut self, corners: &[Point], class: &'static str) {
+        self.polyline(corners, class);
+        if let Some(Shape::Path { steps, .. }) = self.shapes.last_mut() {
+            steps.push(Step::Close);
+        }
+    }
+
+    pub(crate) fn text(&mut self, label: Label) {
+        if !label.text.is_empty() {
+            self.shapes.push(Shape::Text(label));
+        }
+    }
+
+    /// Draws what belongs together.
+    pub(crate) fn group(&mut self, group: Group, draw: impl FnOnce(&mut Self)) {
+        self.shapes.push(Shape::Open(group));
+        draw(self);
+        self.shapes.push(Shape::Close);
+    }
+
+    /// Draws another drawing with its origin at a point and its unit so large.
+    pub(crate) fn embed(&mut self, other: Drawing, origin: Point, scale: f64) {
+        let group = Group {
+            place: Some((origin, scale)),
+            ..Group::default()
+        };
+        self.group(group, |drawing| drawing.shapes.extend(other.shapes));
+    }
+
+    /// Leaves out what places are called and what a touch of them means.
+    pub(crate) fn forget_places(&mut self) {
+        let is_seen = |shape: &Shape| !matches!(shape, Shape::Rectangle { class: "touch", .. });
+        self.shapes.retain(is_seen);
+        for shape in &mut self.shapes {
+            if let Shape::Open(group) = shape {
+                *group = Group {
+                    place: group.place,
+                    ..Group::default()
+                };
+            }
+        }
+    }
+
+    fn labels(&self) -> Vec<(String, Area)> {
+        let mut frames = vec![(Point::new(0.0, 0.0), 1.0)];
+        let mut labels = Vec::new();
+        for shape in &self.shapes {
+            let &(origin, scale) = frames.last().expect("every group that ends has begun");
+            match shape {
+                Shape::Open(group) => {
+                    let (at, size) = group.place.unwrap_or((Point::new(0.0, 0.0), 1.0));
+                    let at = origin.moved(scale * at.x, scale * at.y);
+                    frames.push((at, scale * size));
+                }
+                Shape::Close => drop(frames.pop()),
+                Shape::Text(label) => {
+                    let area = label.area();
+                    let area = Area {
+                        x: origin.x + scale * area.x,
+                        y: origin.y + scale * area.y,
+                        width: scale * area.width,
+                        height: scale * area.height,
+                    };
+                    labels.push((label.text.clone(), area));
+                }
+                _ => {}
+            }
+        }
+        labels
+    }
+}

@@ -1,0 +1,234 @@
+//! A node of a tree with all that stands in it, above it and below it.
+
+use crate::geometry::{Area, Point, length};
+use crate::picture::{Drawing, Label, SmallBoard};
+use crate::text::{Face, clean, width};
+
+use super::{NodeKind, TreeNode};
+/// The side of the letters in a node, and how far its lines lie apart.
+const SIZE: f64 = 13.0;
+const LINE: f64 = 17.0;
+/// The same beside a node.
+const SMALL: f64 = 11.5;
+const SMALL_LINE: f64 = 15.0;
+/// Between the outline of a node and what stands in it.
+const PADDING: [f64; 2] = [10.0, 6.0];
+/// Between what stands below a node and its branches.
+const NOTE_SPACE: f64 = 5.0;
+/// Larger nodes have round corners rather than round ends.
+const MOST_ROUNDING: f64 = 30.0;
+const FOLD_WIDTH: f64 = 38.0;
+const FOLD_HEIGHT: f64 = 26.0;
+
+/// What is drawn as a node.
+pub(super) enum Item<'a> {
+    Node(&'a TreeNode),
+    /// What is left out below a node.
+    Fold(&'a str),
+}
+
+/// A node with all that is known before it is drawn.
+pub(super) struct Block<'a> {
+    pub(super) item: Item<'a>,
+    /// What stands on the branch, a line each, with whether it is the cut.
+    pub(super) branch: Vec<(String, bool)>,
+    pub(super) board: Option<&'a SmallBoard>,
+    pub(super) is_cut: bool,
+    pub(super) is_on_line: bool,
+    /// The outline alone.
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+#[derive(Clone, Copy, Default)]
+pub(super) struct Level {
+    pub(super) words: f64,
+    pub(super) top: f64,
+    pub(super) bottom: f64,
+}
+
+/// The radius of the corners of a round node.
+fn rounding(height: f64) -> f64 {
+    (height / 2.0).min(MOST_ROUNDING)
+}
+
+impl<'a> Block<'a> {
+    pub(super) fn of_node(node: &'a TreeNode, is_cut: bool) -> Self {
+        let mut branch = Vec::new();
+        if !node.branch.is_empty() {
+            branch.push((clean(&node.branch), false));
+        }
+        if let Some(cut) = node.cut.as_deref().filter(|cut| !cut.is_empty()) {
+            branch.push((clean(cut), true));
+        }
+        let board = node.board.as_ref();
+        let lines = node
+            .lines
+            .iter()
+            .map(|line| width(&clean(line), SIZE, Face::Bold));
+        let mut inner = lines.fold(0.0, f64::max);
+        let mut height = LINE * length(node.lines.len());
+        if let Some(board) = board {
+            inner = inner.max(board.area.width);
+            height += board.area.height + if node.lines.is_empty() { 0.0 } else { 4.0 };
+        }
+        let [across, down] = PADDING;
+        let height = match node.kind {
+            NodeKind::Leaf => height + 4.0,
+            _ => height.max(LINE - 3.0) + 2.0 * down,
+        };
+        let wide = match node.kind {
+            NodeKind::Leaf => inner + 4.0,
+            // Round ends take room from what stands between them.
+            NodeKind::Min | NodeKind::And => inner + (2.0 * across).max(1.2 * rounding(height)),
+            NodeKind::Max | NodeKind::Or => inner + 2.0 * across,
+        };
+        Block {
+            item: Item::Node(node),
+            branch,
+            board,
+            is_cut,
+            is_on_line: node.is_chosen,
+            width: match node.kind {
+                NodeKind::Leaf => wide,
+                _ => wide.max(height),
+            },
+            height,
+        }
+    }
+
+    pub(super) fn of_fold(words: &'a str, is_cut: bool) -> Self {
+        Block {
+            item: Item::Fold(words),
+            branch: Vec::new(),
+            board: None,
+            is_cut,
+            is_on_line: false,
+            width: FOLD_WIDTH,
+            height: FOLD_HEIGHT,
+        }
+    }
+
+    /// What stands below the outline, a line each.
+    fn notes(&self) -> Vec<String> {
+        match &self.item {
+            Item::Node(node) => node.notes.iter().map(|note| clean(note)).collect(),
+            Item::Fold(words) => vec![clean(words)],
+        }
+    }
+
+    pub(super) fn words_height(&self) -> f64 {
+        let rest = if self.branch.is_empty() { 0.0 } else { 4.0 };
+        SMALL_LINE * length(self.branch.len()) + rest
+    }
+
+    pub(super) fn whole_height(&self) -> f64 {
+        let notes = length(self.notes().len());
+        let rest = if notes > 0.0 { NOTE_SPACE } else { 0.0 };
+        self.height + SMALL_LINE * notes + rest
+    }
+
+    pub(super) fn whole_width(&self) -> f64 {
+        let branch = self
+            .branch
+            .iter()
+            .map(|(text, _)| width(text, SMALL, Face::Bold));
+        let notes = self.notes();
+        let notes = notes.iter().map(|note| width(note, SMALL, Face::Plain));
+        branch.chain(notes).fold(self.width, f64::max)
+    }
+
+    pub(super) fn title(&self) -> String {
+        match &self.item {
+            Item::Fold(words) => format!("left out: {words}"),
+            Item::Node(node) if !node.title.is_empty() => node.title.clone(),
+            Item::Node(node) => {
+                let branch = self.branch.iter().map(|(text, _)| text.as_str());
+                let words = branch.chain(node.lines.iter().map(String::as_str));
+                words.collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+
+    pub(super) fn draw(&self, drawing: &mut Drawing, x: f64, level: Level) {
+        self.write_branch(drawing, x, level);
+        let area = Area {
+            x: x - self.width / 2.0,
+            y: level.top,
+            width: self.width,
+            height: self.height,
+        };
+        let ink = if self.is_cut { "oncut" } else { "ink" };
+        match &self.item {
+            Item::Fold(_) => {
+                let (left, low) = (area.x, area.y + area.height);
+                let corners = [
+                    Point::new(x, area.y),
+                    Point::new(left + area.width, low),
+                    Point::new(left, low),
+                ];
+                drawing.polygon(&corners, "fold");
+            }
+            Item::Node(node) => {
+                let class = match (self.is_cut, self.is_on_line) {
+                    (true, _) => "cutnode",
+                    (false, true) => "strong",
+                    (false, false) => "node",
+                };
+                match node.kind {
+                    NodeKind::Leaf => drawing.rectangle(area, 0.0, "open"),
+                    NodeKind::Max | NodeKind::Or => drawing.rectangle(area, 0.0, class),
+                    NodeKind::Min | NodeKind::And => {
+                        drawing.rectangle(area, rounding(self.height), class);
+                    }
+                }
+                self.write(drawing, (node, ink), area);
+            }
+        }
+        let mut y = level.top + self.height + SMALL_LINE / 2.0 + 1.0;
+        for note in self.notes() {
+            drawing.text(Label::centered(note, Point::new(x, y), SMALL, "soft"));
+            y += SMALL_LINE;
+        }
+    }
+
+    /// Writes what stands on the branch.
+    fn write_branch(&self, drawing: &mut Drawing, x: f64, level: Level) {
+        let mut y = level.top - self.words_height() + SMALL_LINE / 2.0;
+        for (text, is_cut) in &self.branch {
+            let face = if self.is_on_line {
+                Face::Bold
+            } else {
+                Face::Plain
+            };
+            let class = if *is_cut || self.is_cut {
+                "oncut"
+            } else {
+                "ink"
+            };
+            let label = Label::centered(text, Point::new(x, y), SMALL, class).faced(face);
+            drawing.text(label);
+            y += SMALL_LINE;
+        }
+    }
+
+    /// Writes what stands in a node.
+    fn write(&self, drawing: &mut Drawing, (node, ink): (&TreeNode, &'static str), area: Area) {
+        let x = area.center().x;
+        let lines = LINE * length(node.lines.len());
+        let board = self.board.map_or(0.0, |board| board.area.height);
+        let between = if board > 0.0 && lines > 0.0 { 4.0 } else { 0.0 };
+        let mut y = area.center().y - (board + between + lines) / 2.0;
+        if let Some(board) = self.board {
+            let corner = Point::new(x - board.area.width / 2.0, y);
+            drawing.embed(board.drawing.clone(), corner, 1.0);
+            y += board.area.height + between;
+        }
+        for (index, line) in node.lines.iter().enumerate() {
+            let at = Point::new(x, y + LINE / 2.0);
+            let face = if index == 0 { Face::Bold } else { Face::Plain };
+            drawing.text(Label::centered(line, at, SIZE, ink).faced(face));
+            y += LINE;
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Boards of every kind, empty and full, with all that can be said about them.
+
+use gametree_core::{Frame, Outcome, Player, Site, SiteState, Spot, View, ViewKind, ViewMove};
+use gametree_render::{BoardNotes, MoveNote, Step, Worth, board, small_board};
+
+use crate::laws::check;
+use crate::random::Numbers;
+
+/// What a site is called in these tests.
+pub(crate) type Name<'a> = &'a dyn Fn(usize) -> String;
+
+/// One view of every kind, with names by this function and contents by chance.
+pub(crate) fn views(name: Name<'_>, numbers: &mut Numbers) -> Vec<View> {
+    let frame = Frame::new(5, 4).named(name, name);
+    let cells: Vec<Spot> = frame
+        .places()
+        .map(|[column, row]| Spot::Cell { column, row })
+        .collect();
+    let ring = |count: i32| {
+        (0..count).map(|v| Spot::Point {
+            x: 1000 * (v % 3),
+            y: 1000 * (v / 3),
+        })
+    };
+    let points: Vec<(String, [i32; 2])> = [[0, 0], [2000, 0], [0, 2000], [2000, 2000]]
+        .into_iter()
+        .enumerate()
+        .map(|(v, at)| (name(v), at))
+        .collect();
+    let between = |(from, to)| Spot::Between { from, to };
+    let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)].map(between);
+    let text = format!("a position\n  of {}\n", name(0));
+    let kinds = [
+        (ViewKind::Text(text), Vec::new()),
+        (ViewKind::Cells(frame.clone()), cells.clone()),
+        (
+            ViewKind::Crossings {
+                frame: frame.clone(),
+                stars: vec![[2, 2]],
+            },
+            cells.clone(),
+        ),
+        (ViewKind::Columns(frame.clone()), cells.clone()),
+        (ViewKind::Squares(frame), cells),
+        (
+            ViewKind::Graph {
+                edges: vec![[0, 1], [1, 2], [0, 2], [3, 4], [4, 7]],
+            },
+            ring(9).collect(),
+        ),
+        (ViewKind::Lines { points }, pairs.to_vec()),
+        (ViewKind::Branches, ring(4).collect()),
+    ];
+    kinds
+        .into_iter()
+        .map(|(kind, spots)| view(kind, &spots, name, numbers))
+        .collect()
+}
+
+fn view(kind: ViewKind, spots: &[Spot], name: Name<'_>, numbers: &mut Numbers) -> View {
+    let marks = ["", "X", "K", "N", "Q", "abc"];
+    let is_node = matches!(kind, ViewKind::Branches);
+    let site = |(index, &spot): (usize, &Spot)| {
+        let owner = [None, Some(Player::First), Some(Player::Second)][numbers.below(3)];
+        let states = [
+            SiteState::Usual,
+            SiteState::Decisive,
+            SiteState::Gone,
+            SiteState::Barred,
+        ];
+        Site {
+            name: name(index),
+            spot,
+            owner,
+            mark: match owner {
+                None if !is_node => String::new(),
+                _ => marks[numbers.below(marks.len())].to_owned(),
+            },
+            state: states[numbers.below(states.len())],
+        }
+    };
+    let sites: Vec<Site> = spots.iter().enumerate().map(site).collect();
+    let free = sites
+        .iter()
+        .enumerate()
+        .filter(|(_, site)| site.owner.is_none());
+    let moves = free.map(|(index, site)| ViewMove {
+        text: site.name.clone(),
+        words: site.name.clone(),
+        sites: vec![index],
+    });
+    View {
+        moves: moves.collect(),
+        last: (0..sites.len().min(1)).collect(),
+        kind,
+        sites,
+        to_move: Player::First,
+        outcome: numbers.is_one_in(4).then_some(Outcome::Draw),
+        players: [name(0), name(1)],
+    }
+}
+
+/// A value for every move but the first, and the first as a line; the latter with a move that touches two sites and one that touches none.
+pub(crate) fn notes(view: &View, name: Name<'_>, numbers: &mut Numbers) -> BoardNotes {
+    let worths = [Worth::Win, Worth::Draw, Worth::Loss, Worth::Open];
+    let details = ["", "7", "123", "+1234"];
+    let values = view.moves.iter().skip(1).map(|m| MoveNote {
+        words: m.words.clone(),
+        sites: m.sites.clone(),
+        worth: worths[numbers.below(4)],
+        detail: details[numbers.below(4)].to_owned(),
+        is_best: numbers.is_one_in(3),
+    });
+    let values = values.collect();
+    let touched = view
+        .moves
+        .first()
+        .map(|m| m.sites.clone())
+        .unwrap_or_default();
+    let pair = if view.sites.len() > 1 {
+        vec![0, 1]
+    } else {
+        Vec::new()
+    };
+    let steps = [touched, pair, Vec::new()].into_iter().enumerate();
+    let steps = steps.map(|(index, sites)| Step {
+        number: index + 98,
+        player: [Player::First, Player::Second][index % 2],
+        words: name(index),
+        sites,
+    });
+    BoardNotes {
+        title: name(0),
+        values,
+        line: steps.collect(),
+        captions: vec![format!("{} and {}", name(1), name(2)), String::new()],
+    }
+}
+
+#[test]
+fn no_texts_of_boards_overlap() {
+    for seed in 0..15 {
+        let numbers = &mut Numbers(seed);
+        let name = |index: usize| format!("{}{index}", ["a", "b", "c", "d"][index % 4]);
+        for view in views(&name, numbers) {
+            let kind = format!("{:?}, seed {seed}", std::mem::discriminant(&view.kind));
+            check(&kind, &board(&view, &BoardNotes::default()));
+            let mut notes = notes(&view, &name, numbers);
+            if matches!(view.kind, ViewKind::Cells(_)) {
+                // The two cells of this step may hold marks of their own.
+                notes.line.retain(|step| step.sites.len() < 2);
+            }
+            check(&kind, &board(&view, &notes));
+        }
+    }
+}
+
+#[test]
+fn a_board_without_places_is_drawn() {
+    let frame = Frame::new(1, 1);
+    let kinds = [
+        ViewKind::Cells(frame.clone()),
+        ViewKind::Crossings {
+            frame: frame.clone(),
+            stars: Vec::new(),
+        },
+        ViewKind::Columns(frame.clone()),
+        ViewKind::Squares(frame),
+        ViewKind::Graph { edges: Vec::new() },
+        ViewKind::Lines { points: Vec::new() },
+        ViewKind::Text(String::new()),
+    ];
+    for kind in kinds {
+        let view = view(kind, &[], &|index| index.to_string(), &mut Numbers(1));
+        check("an empty board", &board(&view, &BoardNotes::default()));
+        assert!(format!("{:?}", small_board(&view)).len() > 1);
+    }
+}
+
+#[test]
+fn a_touched_column_means_its_lowest_free_cell() {
+    let numbers = &mut Numbers(3);
+    let mut view = views(&|index| index.to_string(), numbers).swap_remove(3);
+    let fallen = ViewMove {
+        text: "2".to_owned(),
+        words: "2".to_owned(),
+        sites: vec![16],
+    };
+    view.moves = vec![fallen];
+    let at = |site: usize| view.moves_at(site).count();
+    assert_eq!([at(1), at(6), at(11), at(16)], [1; 4]);
+    assert_eq!([at(0), at(15), at(17)], [0; 3]);
+}
