@@ -8,11 +8,12 @@ use gametree_registry::{Answer, Purpose, Session};
 use serde_json::{Value, json};
 
 use crate::analysis::Analysis;
-use crate::open::{GameArgs, check, open, subject};
+use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{
     WordsArgs, answer_json, joined, player_words, result, sentence, value_words, write_effort,
     write_limit,
 };
+use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
 use crate::shell::call;
 use crate::show::show_above;
@@ -34,6 +35,8 @@ pub(crate) struct AnalyseArgs {
     output: OutputArgs,
     #[command(flatten)]
     words: WordsArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 impl Command for AnalyseArgs {
@@ -55,31 +58,40 @@ impl Command for AnalyseArgs {
         };
         let task = self.search.task(purpose, None, &interrupt);
         check(&*session, &task)?;
+        let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
-            show_above(context.out, &*session)?;
+            show_above(&mut *answers(context.out, &[file.as_ref()]), &*session)?;
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
         analysis.search()?;
         let (root, entries) = analysis.into_answers();
         reporter.finish();
+        let mut answered = answers(context.out, &[file.as_ref()]);
+        let out = &mut *answered;
         if self.output.json {
             let mut object = answer_json(&root);
             object["moves"] = entries.iter().map(move_json).collect();
-            write_json(context.out, &object)?;
+            write_json(out, &object)?;
         } else {
             let subject = subject(&*session, Some(&self.game));
             if let Some(outcome) = session.outcome() {
                 let result = result(outcome, &*session);
-                writeln!(context.out, "{subject}: the game is over: {result}")?;
+                writeln!(out, "{subject}: the game is over: {result}")?;
             } else {
                 let what = (subject.as_str(), &*session);
-                write_moves(self, context.out, what, (&root, &entries))?;
+                write_moves(self, out, what, (&root, &entries))?;
                 if !root.is_proven() && !self.search.has_limit() {
                     let line = call(context.name, "analyse", &*session, usize::MAX);
-                    writeln!(context.out, "estimate the moves: {line} --time 5s")?;
+                    writeln!(out, "estimate the moves: {line} --time 5s")?;
                 }
             }
+        }
+        drop(answered);
+        if let Some(file) = &mut file {
+            let title = title(&*session, Some(&self.game));
+            let picture = picture::of_moves(&*session, title, (&root, &entries));
+            picture::write(file, context.out, &picture)?;
         }
         let all_proven = root.is_proven() && entries.iter().all(Answer::is_proven);
         Ok(Ending::of_proof(all_proven, root.report.stopped))

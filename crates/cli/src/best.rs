@@ -7,8 +7,9 @@ use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs,
 use gametree_registry::Purpose;
 use gametree_search::StopReason;
 
-use crate::open::{GameArgs, check, open, subject};
+use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{WordsArgs, answer_json, move_words, result, sentence, write_details};
+use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
 use crate::show::show_above;
 
@@ -30,6 +31,8 @@ pub(crate) struct BestArgs {
     output: OutputArgs,
     #[command(flatten)]
     words: WordsArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 impl Command for BestArgs {
@@ -47,18 +50,21 @@ impl Command for BestArgs {
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), &interrupt);
         check(&*session, &task)?;
+        let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
-            show_above(context.out, &*session)?;
+            show_above(&mut *answers(context.out, &[file.as_ref()]), &*session)?;
         }
         let answer = session.search(&task, &mut reporter)?;
         reporter.finish();
+        let mut answered = answers(context.out, &[file.as_ref()]);
+        let out = &mut *answered;
         if self.output.json {
-            write_json(context.out, &answer_json(&answer))?;
+            write_json(out, &answer_json(&answer))?;
         } else if let Some(outcome) = session.outcome() {
             let subject = subject(&*session, Some(&self.game));
             writeln!(
-                context.out,
+                out,
                 "{subject}: the game is over: {}",
                 result(outcome, &*session)
             )?;
@@ -67,14 +73,20 @@ impl Command for BestArgs {
                 Some(m) => move_words(m, &*session),
                 None => "none found".to_owned(),
             };
-            writeln!(context.out, "best: {best}")?;
+            writeln!(out, "best: {best}")?;
             writeln!(
-                context.out,
+                out,
                 "{}: {}",
                 subject(&*session, Some(&self.game)),
                 sentence(&answer, &*session)
             )?;
-            write_details(context.out, (&answer, &*session), self.words.verbose)?;
+            write_details(out, (&answer, &*session), self.words.verbose)?;
+        }
+        drop(answered);
+        if let Some(file) = &mut file {
+            let title = title(&*session, Some(&self.game));
+            let picture = picture::of_answer(&*session, title, &answer);
+            picture::write(file, context.out, &picture)?;
         }
         Ok(match answer.report.stopped {
             StopReason::Interrupted => Ending::Interrupted,

@@ -1,43 +1,17 @@
 //! Certificates in files, written and read back.
 
 use std::io::{self, BufReader, IsTerminal, Read, Write};
-use std::path::Path;
 
 use gametree_certificate::{Certificate, CheckError, Report, SeenTable, WriteError};
+use std::path::Path;
+
 use gametree_command::{Failure, name_of, reads_standard_input};
 use gametree_core::Mismatch;
 use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
 use serde_json::{Value, json};
 
-use crate::output_file::OutputFile;
+use crate::output_file::Destination;
 use crate::progress::Reporter;
-
-/// Where a certificate goes.
-#[derive(Debug)]
-pub(crate) enum Destination {
-    /// A file, which stays as it is until the new one is whole.
-    File(OutputFile),
-    /// Standard output, which is then for nothing else.
-    StandardOutput,
-}
-
-impl Destination {
-    /// As the command line names it.
-    pub(crate) fn path(&self) -> &Path {
-        match self {
-            Destination::File(file) => file.path(),
-            Destination::StandardOutput => Path::new("-"),
-        }
-    }
-
-    /// What sentences call it.
-    pub(crate) fn name(&self) -> String {
-        match self {
-            Destination::File(file) => file.path().display().to_string(),
-            Destination::StandardOutput => "standard output".to_owned(),
-        }
-    }
-}
 
 /// Writes the proof of an answer.
 pub(crate) fn write(

@@ -20,6 +20,7 @@ mod open;
 mod output;
 mod output_file;
 mod perft;
+mod picture;
 mod play;
 mod progress;
 mod shell;

@@ -15,8 +15,36 @@ use crate::shell::quoted;
 pub(crate) enum FileKind {
     Certificate,
     Checkpoint,
+    Picture,
     /// A game that was played; its format tells it, not its first bytes.
     Record,
+}
+
+/// Where something is written to.
+#[derive(Debug)]
+pub(crate) enum Destination {
+    /// A file, which stays as it is until the new one is whole.
+    File(OutputFile),
+    /// Standard output, which is then for nothing else.
+    StandardOutput,
+}
+
+impl Destination {
+    /// As the command line names it.
+    pub(crate) fn path(&self) -> &Path {
+        match self {
+            Destination::File(file) => file.path(),
+            Destination::StandardOutput => Path::new("-"),
+        }
+    }
+
+    /// What sentences call it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Destination::File(file) => file.path().display().to_string(),
+            Destination::StandardOutput => "standard output".to_owned(),
+        }
+    }
 }
 
 /// What a file may take the place of.
@@ -167,6 +195,7 @@ impl Display for FileKind {
         f.write_str(match self {
             FileKind::Certificate => "certificate",
             FileKind::Checkpoint => "checkpoint",
+            FileKind::Picture => "picture",
             FileKind::Record => "game",
         })
     }
@@ -178,6 +207,11 @@ pub(crate) fn are_one(one: &Path, other: &Path) -> bool {
     one == other || beside(&one) == other || one == beside(&other)
 }
 
+/// Whether a file is called `-`, which is standard input or standard output.
+pub(crate) fn is_stream(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 fn look(path: &Path) -> io::Result<Found> {
     let mut beginning = Vec::new();
     File::open(path)?.take(8).read_to_end(&mut beginning)?;
@@ -187,6 +221,8 @@ fn look(path: &Path) -> io::Result<Found> {
         Found::Kind(FileKind::Certificate)
     } else if beginning == gametree_registry::CHECKPOINT_MAGIC {
         Found::Kind(FileKind::Checkpoint)
+    } else if beginning == gametree_render::SVG_MAGIC {
+        Found::Kind(FileKind::Picture)
     } else {
         Found::Other
     })

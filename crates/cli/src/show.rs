@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::open::{GameArgs, is_for_a_person, open, title};
 use crate::output::{player_words, result, winner_json};
+use crate::picture::{self, PictureArgs, answers};
 
 /// Draw the board, and say who is to move
 #[derive(Debug, Parser)]
@@ -18,6 +19,8 @@ pub(crate) struct ShowArgs {
     /// Print one JSON object, with the position as text and the legal moves
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 impl Command for ShowArgs {
@@ -30,12 +33,21 @@ impl Command for ShowArgs {
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let session = open(&self.game, context.registry())?;
+        let mut file = self.picture.destination()?;
+        let title = title(&*session, Some(&self.game));
+        let mut answered = answers(context.out, &[file.as_ref()]);
+        let out = &mut *answered;
         if self.json {
-            write_json(context.out, &to_json(&*session))?;
+            write_json(out, &to_json(&*session))?;
         } else {
-            writeln!(context.out, "{}\n", title(&*session, Some(&self.game)))?;
-            write_board(context.out, &*session)?;
-            writeln!(context.out, "position: {}", session.position())?;
+            writeln!(out, "{title}\n")?;
+            write_board(out, &*session)?;
+            writeln!(out, "position: {}", session.position())?;
+        }
+        drop(answered);
+        if let Some(file) = &mut file {
+            let picture = picture::of_position(&*session, title);
+            picture::write(file, context.out, &picture)?;
         }
         Ok(Ending::Done)
     }

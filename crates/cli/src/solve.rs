@@ -14,11 +14,12 @@ use gametree_core::{Mismatch, Outcome};
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
 use serde_json::{Value, json};
 
-use crate::certificate::{self, Destination, report_json};
+use crate::certificate::{self, report_json};
 use crate::checkpoint::{CheckpointWriter, parse_period, resume};
-use crate::open::{GameArgs, check, open, subject};
+use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{WordsArgs, answer_json, result, sentence, write_details};
-use crate::output_file::{FileKind, OutputFile, Replaces, are_one};
+use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one, is_stream};
+use crate::picture::{self, SvgArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
 use crate::shell::quoted;
 use crate::show::show_above;
@@ -28,7 +29,7 @@ use crate::show::show_above;
 /// Exit code 0 when proven, 3 when a limit was reached before.
 #[derive(Debug, Parser)]
 #[command(mut_arg("game", |arg| arg.required(false).required_unless_present("resume")))]
-#[command(group(ArgGroup::new("written").args(["certificate", "checkpoint", "resume"]).multiple(true)))]
+#[command(group(ArgGroup::new("written").args(["certificate", "checkpoint", "resume", "svg"]).multiple(true)))]
 #[command(group(ArgGroup::new("kept").args(["checkpoint", "resume"]).multiple(true)))]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -49,6 +50,8 @@ pub(crate) struct SolveArgs {
     certificate_memory: Option<usize>,
     #[command(flatten)]
     checkpoints: CheckpointArgs,
+    #[command(flatten)]
+    svg: SvgArgs,
     /// Write over files that are there already, whatever they hold
     #[arg(long, help_heading = "Output", requires = "written")]
     force: bool,
@@ -103,9 +106,16 @@ impl Command for SolveArgs {
         let mut task = self.search.task(Purpose::Solve, None, &interrupt);
         let (mut session, subject) = begin(self, context, &mut task)?;
         check(&*session, &task)?;
-        let (mut certificate, checkpoint) = files(self, &mut *session, &task)?;
+        let Files {
+            mut certificate,
+            checkpoint,
+            mut picture,
+        } = files(self, &mut *session, &task)?;
         if !self.output.json {
-            show_above(&mut *answers(context, certificate.as_ref()), &*session)?;
+            show_above(
+                &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]),
+                &*session,
+            )?;
         }
         let reporter = Reporter::new(self.output.progress, &*session);
         let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
@@ -121,7 +131,7 @@ impl Command for SolveArgs {
             let name = context.name;
             let kept = writer.written().filter(|_| !answer.is_proven());
             let others = games_to_begin_with(context, &*session).filter(|_| !answer.is_proven());
-            let out = &mut *answers(context, certificate.as_ref());
+            let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
             write_text(self, out, (&subject, &*session), others, findings)
                 .and_then(|()| kept.map_or(Ok(()), |kept| write_kept(out, name, &answer, kept)))
                 .and_then(|()| out.flush())
@@ -134,7 +144,7 @@ impl Command for SolveArgs {
         let certified = certificate.as_ref().zip(certified);
         let name = context.name;
         let printed = printed.and_then(|()| {
-            let out = &mut *answers(context, certificate.as_ref());
+            let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
             if self.output.json {
                 write_json(out, &to_json(findings, certified, writer.written()))?;
             } else if let Some((destination, report)) = certified {
@@ -142,27 +152,13 @@ impl Command for SolveArgs {
             }
             out.flush()
         });
+        let drawn = draw(self, picture.as_mut(), (&*session, &answer), context.out);
         let kept = writer.into_failure();
         report?;
         printed?;
+        drawn?;
         kept.map_or(Ok(()), Err)?;
         Ok(Ending::of_proof(answer.is_proven(), answer.report.stopped))
-    }
-}
-
-/// Whether a file is called `-`, which is standard input or standard output.
-fn is_stream(path: &Path) -> bool {
-    path == Path::new("-")
-}
-
-/// Where the answer goes: standard output, unless the certificate takes it.
-fn answers<'a>(
-    context: &'a mut Context<'_>,
-    certificate: Option<&Destination>,
-) -> Box<dyn Write + 'a> {
-    match certificate {
-        Some(Destination::StandardOutput) => Box::new(io::stderr()),
-        _ => Box::new(&mut *context.out),
     }
 }
 
@@ -178,22 +174,33 @@ fn check_names(args: &SolveArgs) -> Result<(), Failure> {
         let error = Mismatch::new("standard output in a file or a pipe", "a terminal");
         return Err(Failure::input("certificate", &error));
     }
-    match certificate.zip(checkpoint) {
-        Some((certificate, checkpoint)) if are_one(certificate, checkpoint) => {
-            let expected = "two files for the certificate and the checkpoint";
-            let found = format!("{} and {}", certificate.display(), checkpoint.display());
-            Err(Mismatch::new(expected, found).into())
+    let apart = |what: &str, one: Option<&Path>, other: Option<&Path>| match one.zip(other) {
+        Some((one, other)) if are_one(one, other) => {
+            let expected = format!("two files for {what}");
+            let found = format!("{} and {}", one.display(), other.display());
+            Err(Failure::from(Mismatch::new(expected, found)))
         }
         _ => Ok(()),
-    }
+    };
+    let picture = args.svg.svg.as_deref();
+    apart(
+        "the certificate and the checkpoint",
+        certificate,
+        checkpoint,
+    )?;
+    apart("the certificate and the picture", certificate, picture)?;
+    apart("the checkpoint and the picture", checkpoint, picture)
 }
 
-/// The files for the certificate and for checkpoints; refuses those that the search could not fill, or that could not be written when it has ended.
-fn files(
-    args: &SolveArgs,
-    session: &mut dyn Session,
-    task: &SearchTask,
-) -> Result<(Option<Destination>, Option<OutputFile>), Failure> {
+/// The files that the search fills.
+struct Files {
+    certificate: Option<Destination>,
+    checkpoint: Option<OutputFile>,
+    picture: Option<Destination>,
+}
+
+/// The files for the certificate, for checkpoints and for the picture; refuses those that the search could not fill, or that could not be written when it has ended.
+fn files(args: &SolveArgs, session: &mut dyn Session, task: &SearchTask) -> Result<Files, Failure> {
     let checkpoint = args.checkpoints.path();
     if checkpoint.is_some() && !session.offers_checkpoints(task) {
         let found = match (task.engine, &task.generator) {
@@ -235,7 +242,11 @@ fn files(
         };
         OutputFile::new(path, FileKind::Checkpoint, replaces)
     });
-    Ok((certificate, checkpoint.transpose()?))
+    Ok(Files {
+        certificate,
+        checkpoint: checkpoint.transpose()?,
+        picture: args.svg.destination(or_anything(Replaces::ItsKind))?,
+    })
 }
 
 /// Writes the proof of an answer where one is asked for and there is one.
@@ -254,6 +265,20 @@ fn certify(
         None => SeenTable::Growing,
     };
     certificate::write(destination, session, what, seen, sinks).map(Some)
+}
+
+/// Draws the position with the line of an answer where a picture is asked for.
+fn draw(
+    args: &SolveArgs,
+    file: Option<&mut Destination>,
+    (session, answer): (&dyn Session, &Answer),
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let Some(file) = file else {
+        return Ok(());
+    };
+    let title = title(session, args.game.as_ref());
+    picture::write(file, out, &picture::of_answer(session, title, answer))
 }
 
 /// The game to solve, at its start or where a checkpoint has left it, and how to call it.

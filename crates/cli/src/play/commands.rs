@@ -8,6 +8,8 @@ use gametree_registry::{Level, SearchTask};
 
 use crate::analysis::Analysis;
 use crate::output::value_words;
+use crate::output_file::Replaces;
+use crate::picture;
 use crate::progress::Reporter;
 
 use super::files::{self, Overwrite};
@@ -55,6 +57,8 @@ impl GameLoop<'_> {
             Word::Review => self.review()?,
             Word::Save => self.save(rest, Overwrite::Games)?,
             Word::SaveOver => self.save(rest, Overwrite::Anything)?,
+            Word::Svg => self.draw(rest, Replaces::ItsKind)?,
+            Word::SvgOver => self.draw(rest, Replaces::Anything)?,
             Word::Load => self.load(rest)?,
             Word::Hint | Word::Moves | Word::Values | Word::Resign if self.is_over() => {
                 self.say_over()?;
@@ -246,6 +250,16 @@ impl GameLoop<'_> {
     fn save(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
         match files::save((self.session, self.resigned), file, overwrite) {
             Ok(saved) => self.say(&saved),
+            Err(failure) => self.say_failure(failure),
+        }
+    }
+
+    /// Draws the game so far into a file.
+    fn draw(&mut self, file: &str, replaces: Replaces) -> Result<(), Failure> {
+        let title = self.session.name().to_owned();
+        let picture = picture::of_game(self.session, title);
+        match files::draw(&picture, file, replaces) {
+            Ok(drawn) => self.say(&drawn),
             Err(failure) => self.say_failure(failure),
         }
     }

@@ -6,6 +6,7 @@ use std::path::Path;
 use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_path};
 use gametree_core::{Outcome, Player, RecordFormat};
 use gametree_registry::{RecordError, Registry, Session};
+use gametree_render::Picture;
 
 use crate::output_file::{FileKind, OutputFile, Replaces};
 
@@ -51,6 +52,13 @@ pub(super) fn save(
         Ok(())
     })?;
     Ok(format!("saved as {} in {file}", format.name))
+}
+
+/// Writes a picture; says so.
+pub(super) fn draw(picture: &Picture, file: &str, replaces: Replaces) -> Result<String, Failure> {
+    let mut output = OutputFile::new(Path::new(file), FileKind::Picture, replaces)?;
+    output.write(|sink| Ok(sink.write_all(picture.to_svg().as_bytes())?))?;
+    Ok(format!("drawn in {file}"))
 }
 
 /// The format that the name of a file asks for, and that of the field where it asks for none.

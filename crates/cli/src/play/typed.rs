@@ -18,6 +18,8 @@ pub(super) enum Word {
     Review,
     Save,
     SaveOver,
+    Svg,
+    SvgOver,
     Load,
     Help,
     Quit,
@@ -28,6 +30,7 @@ impl Word {
     const fn shown(self) -> Self {
         match self {
             Word::SaveOver => Word::Save,
+            Word::SvgOver => Word::Svg,
             word => word,
         }
     }
@@ -47,6 +50,9 @@ impl Word {
             }
             Word::Save | Word::SaveOver => {
                 "The format is that of the game, which other programs may read as well.\nsave takes the place of a game that such a program has written, and of no other file; save! of any."
+            }
+            Word::Svg | Word::SvgOver => {
+                "The moves are numbered where stones stay where they are laid.\nsvg takes the place of a picture that such a program has drawn, and of no other file; svg! of any."
             }
             Word::Load => {
                 "The file holds a game as save writes it, or another program in the same format; of several games it is the first."
@@ -71,7 +77,7 @@ enum Takes {
 type Entry = (&'static [&'static str], Word, Takes, &'static str);
 
 /// The commands of every game, with what they do.
-const COMMANDS: [Entry; 17] = [
+const COMMANDS: [Entry; 19] = [
     (
         &["undo"],
         Word::Undo,
@@ -141,6 +147,13 @@ const COMMANDS: [Entry; 17] = [
         "writes the game to a file; save! over any file",
     ),
     (&["save!"], Word::SaveOver, Takes::One("FILE"), ""),
+    (
+        &["svg"],
+        Word::Svg,
+        Takes::One("FILE"),
+        "draws the game so far into a file; svg! over any file",
+    ),
+    (&["svg!"], Word::SvgOver, Takes::One("FILE"), ""),
     (
         &["load"],
         Word::Load,

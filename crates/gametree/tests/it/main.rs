@@ -24,6 +24,7 @@ mod matches;
 mod new_user;
 mod nim;
 mod outside;
+mod pictures;
 mod play;
 mod playthroughs;
 mod program;

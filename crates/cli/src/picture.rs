@@ -1,0 +1,226 @@
+//! Pictures of boards, written where `--svg` says.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use gametree_command::Failure;
+use gametree_core::{Outcome, Player, Score, View, ViewKind};
+use gametree_registry::{Answer, GameValue, Session};
+use gametree_render::{BoardNotes, MoveNote, Picture, Step, Worth, board};
+
+use crate::output::{knows_nothing, sentence};
+use crate::output_file::{Destination, FileKind, OutputFile, Replaces, is_stream};
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct SvgArgs {
+    /// Draw the board into this file, as SVG; - is standard output, and the answer then goes to standard error
+    ///
+    /// Takes the place of another such picture, and of no other file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+/// For commands that write no other files.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct PictureArgs {
+    #[command(flatten)]
+    svg: SvgArgs,
+    /// Write over a file that is there already, whatever it holds
+    #[arg(long, requires = "svg")]
+    force: bool,
+}
+
+impl PictureArgs {
+    /// Where the picture goes: asked before the work that it is to show.
+    pub(crate) fn destination(&self) -> Result<Option<Destination>, Failure> {
+        let replaces = if self.force {
+            Replaces::Anything
+        } else {
+            Replaces::ItsKind
+        };
+        self.svg.destination(replaces)
+    }
+}
+
+impl SvgArgs {
+    pub(crate) fn destination(&self, replaces: Replaces) -> Result<Option<Destination>, Failure> {
+        self.svg
+            .as_deref()
+            .map(|path| destination(path, replaces))
+            .transpose()
+    }
+}
+
+fn destination(path: &Path, replaces: Replaces) -> Result<Destination, Failure> {
+    if is_stream(path) {
+        return Ok(Destination::StandardOutput);
+    }
+    let file = OutputFile::new(path, FileKind::Picture, replaces)?;
+    Ok(Destination::File(file))
+}
+
+/// Writes a picture to where it belongs.
+pub(crate) fn write(
+    destination: &mut Destination,
+    out: &mut dyn Write,
+    picture: &Picture,
+) -> Result<(), Failure> {
+    let svg = picture.to_svg();
+    match destination {
+        Destination::StandardOutput => {
+            out.write_all(svg.as_bytes())?;
+            Ok(out.flush()?)
+        }
+        Destination::File(file) => file.write(|sink| Ok(sink.write_all(svg.as_bytes())?)),
+    }
+}
+
+/// Where the answer goes: standard output, unless something else takes it.
+pub(crate) fn answers<'a>(
+    out: &'a mut dyn Write,
+    taken_by: &[Option<&Destination>],
+) -> Box<dyn Write + 'a> {
+    let mut taken_by = taken_by.iter().copied().flatten();
+    if taken_by.any(|destination| matches!(destination, Destination::StandardOutput)) {
+        Box::new(io::stderr())
+    } else {
+        Box::new(out)
+    }
+}
+
+/// The position alone.
+pub(crate) fn of_position(session: &dyn Session, title: String) -> Picture {
+    let notes = BoardNotes {
+        title,
+        ..BoardNotes::default()
+    };
+    board(&session.view(), &notes)
+}
+
+/// The position with the line of an answer, and what the answer is.
+pub(crate) fn of_answer(session: &dyn Session, title: String, answer: &Answer) -> Picture {
+    let mut notes = BoardNotes {
+        title,
+        ..BoardNotes::default()
+    };
+    if session.outcome().is_none() {
+        notes.captions.push(sentence(answer, session));
+        if !knows_nothing(answer) {
+            notes.line = line(session, &answer.report.line);
+        }
+    }
+    board(&session.view(), &notes)
+}
+
+/// The position with the value of every move on its place.
+pub(crate) fn of_moves(
+    session: &dyn Session,
+    title: String,
+    (root, entries): (&Answer, &[Answer]),
+) -> Picture {
+    let view = session.view();
+    let mut notes = BoardNotes {
+        title,
+        ..BoardNotes::default()
+    };
+    if session.outcome().is_none() {
+        notes.captions.push(sentence(root, session));
+        let best = entries.iter().map(|entry| entry.report.score).max();
+        let note = |entry: &Answer| note(entry, &view, best == Some(entry.report.score));
+        notes.values = entries.iter().filter_map(note).collect();
+    }
+    board(&view, &notes)
+}
+
+/// The game so far, with its moves numbered where they are stones that stay.
+pub(crate) fn of_game(session: &dyn Session, title: String) -> Picture {
+    let view = session.view();
+    let steps = played(session);
+    let mut notes = BoardNotes {
+        title,
+        ..BoardNotes::default()
+    };
+    let stays = !matches!(
+        view.kind,
+        ViewKind::Text(_) | ViewKind::Squares(_) | ViewKind::Branches
+    );
+    if stays {
+        notes.line = steps;
+    } else if !steps.is_empty() {
+        let moves = steps
+            .iter()
+            .map(|step| format!("{} {}", step.number, step.words));
+        let moves: Vec<String> = moves.collect();
+        notes.captions.push(format!("Moves: {}", moves.join(", ")));
+    }
+    board(&view, &notes)
+}
+
+fn played(session: &dyn Session) -> Vec<Step> {
+    let words = session.history_words();
+    let first = if words.len().is_multiple_of(2) {
+        session.to_move()
+    } else {
+        !session.to_move()
+    };
+    steps(first, words, session.sites_of_history())
+}
+
+fn line(session: &dyn Session, line: &[String]) -> Vec<Step> {
+    let words = session.line_words(line);
+    steps(session.to_move(), words, session.sites_of_line(line))
+}
+
+/// Moves with their numbers from 1, the players in turn.
+fn steps(first: Player, words: Vec<String>, sites: Vec<Vec<usize>>) -> Vec<Step> {
+    let players = [first, !first].into_iter().cycle();
+    let moves = words.into_iter().zip(sites).zip(players);
+    (1..)
+        .zip(moves)
+        .map(|(number, ((words, sites), player))| Step {
+            number,
+            player,
+            words,
+            sites,
+        })
+        .collect()
+}
+
+/// What a move is worth; `None` for one that the position does not have.
+fn note(entry: &Answer, view: &View, is_best: bool) -> Option<MoveNote> {
+    let text = entry.report.best.as_deref()?;
+    let m = view.moves.iter().find(|m| m.text == text)?;
+    let score = entry.report.score;
+    let plies = entry.plies().map(|plies| plies.to_string());
+    let (worth, detail) = match (entry.outcome(), entry.value()) {
+        (Some(Outcome::Points(_)), _) => (Worth::Open, format!("{:+}", score.raw())),
+        (_, GameValue::Win) => (Worth::Win, plies.unwrap_or_default()),
+        (_, GameValue::Draw) => (Worth::Draw, String::new()),
+        (_, GameValue::Loss) => (Worth::Loss, plies.unwrap_or_default()),
+        (_, GameValue::Unknown) => (Worth::Open, estimate(entry)),
+    };
+    let is_known = worth != Worth::Open || !detail.is_empty();
+    Some(MoveNote {
+        words: m.words.clone(),
+        sites: m.sites.clone(),
+        worth,
+        detail,
+        is_best: is_best && is_known && score > Score::NEG_INFINITY,
+    })
+}
+
+/// What a search believes without a proof, in a few letters; nothing where it believes nothing.
+fn estimate(entry: &Answer) -> String {
+    let score = entry.report.score;
+    let letter = if score > Score::DRAW { 'W' } else { 'L' };
+    match score.plies() {
+        _ if knows_nothing(entry) => String::new(),
+        Some(plies) => format!("{letter}{plies}?"),
+        None if score == Score::WIN || score == Score::LOSS => format!("{letter}?"),
+        None if score == Score::DRAW => "0".to_owned(),
+        None => format!("{:+}", score.raw()),
+    }
+}

@@ -1,0 +1,358 @@
+//! The pictures of `docs/pictures`, as the program draws them, and what holds for all pictures.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::Command;
+
+use gametree::boards::tictactoe::{Square, TicTacToe};
+use gametree::games::tree::{AndOrTree, Branches, Explanation, Growth, Tree};
+use gametree::render::{
+    DepthSeries, GameValue, NodeKind, Picture, Tree as GameTree, TreeNode, ValuePoint,
+    nodes_per_depth, small_board, tree, values_of_game,
+};
+use gametree::{
+    AlphaBeta, Budget, NoEvaluation, NoObserver, Notation, Player, Position, Recorder,
+    SearchLimits, Symmetric, TracedSearch,
+};
+
+use crate::program::{gametree, gametree_reading};
+use crate::scratch::Scratch;
+
+/// Compares a picture with its file; `INSTA_UPDATE=always`, which `cargo xtask snap --accept` sets, writes the file.
+fn check(name: &str, svg: &str) {
+    check_svg(name, svg);
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let path = folder.join(name).with_extension("svg");
+    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        fs::create_dir_all(&folder).expect("a folder for pictures");
+        return fs::write(&path, svg).expect("the picture can be written");
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    let differs = expected.lines().zip(svg.lines()).find(|(a, b)| a != b);
+    assert!(
+        expected == svg,
+        "{} is another picture: {differs:?}; `cargo xtask snap --accept` draws it anew",
+        path.display()
+    );
+}
+
+/// That a picture is well formed and says what it is.
+fn check_svg(name: &str, svg: &str) {
+    let document = roxmltree::Document::parse(svg);
+    let document = document.unwrap_or_else(|error| panic!("{name}: {error}"));
+    let root = document.root_element();
+    assert_eq!(root.tag_name().name(), "svg", "{name}");
+    assert_eq!(root.attribute("role"), Some("img"), "{name}");
+    let first = root.first_element_child().expect("a title");
+    assert_eq!(first.tag_name().name(), "title", "{name}");
+    assert!(
+        first.text().is_some_and(|title| !title.is_empty()),
+        "{name}"
+    );
+}
+
+fn check_picture(name: &str, picture: &Picture) {
+    check_labels(name, picture);
+    check(name, &picture.to_svg());
+}
+
+/// That no text lies on another.
+fn check_labels(name: &str, picture: &Picture) {
+    let labels = picture.labels();
+    for (index, (text, area)) in labels.iter().enumerate() {
+        let other = labels[..index]
+            .iter()
+            .find(|(_, other)| other.overlaps(area));
+        assert!(other.is_none(), "{name}: {text:?} lies on {other:?}");
+    }
+}
+
+/// Draws as the program does.
+fn check_program(name: &str, args: &str) {
+    let args: Vec<&str> = args.split('\'').enumerate().flat_map(split).collect();
+    let ran = gametree(&[&args[..], &["--svg", "-"]].concat());
+    assert!(matches!(ran.code, Some(0 | 3)), "{name}: {ran:?}");
+    check(name, &ran.stdout);
+}
+
+/// Words, and what stands between quotes as one.
+fn split((index, part): (usize, &str)) -> Vec<&str> {
+    match index % 2 {
+        0 => part.split_whitespace().collect(),
+        _ => vec![part],
+    }
+}
+
+#[test]
+fn boards_are_those_of_the_documentation() {
+    check_program("tictactoe-values", "analyse tictactoe --moves 'b2 a2'");
+    check_program(
+        "gomoku-line",
+        "best gomoku --moves 'h8 i9 i7 g9 g8 j8' --nodes 3000 --seed 1",
+    );
+    check_program("capture-line", "solve capture:4x4 --seed 1");
+    check_program(
+        "connect4-values",
+        "analyse connect4 --moves '4 4 4 4 4 4 2 2 2 6 6 6 3 5' --seed 1",
+    );
+    check_program("kayles-values", "analyse kayles:grid-5x3 --moves 7");
+    check_program("sim-values", "analyse sim:6 --moves '12 34 15 36'");
+    check_program(
+        "chess-line",
+        "best chess --moves 'e4 e5 Nf3 Nc6 Bb5 a6' --depth 4 --seed 1",
+    );
+}
+
+/// The tree with which Knuth and Moore (1975) show a deep cut-off, as indented text.
+const DEEP: &str = "max\n  min\n    max\n      4\n      3\n    max\n      1\n      2\n  min\n    max\n      min\n        2\n        9\n      min\n        0\n        7\n    max\n      8\n      6\n";
+
+#[test]
+fn trees_are_those_of_the_documentation() {
+    let tree_of = |text: &str| Tree::parse(text).expect("a tree");
+    let searched = |text: &str| {
+        let of = tree_of(text);
+        let (mut observer, mut recorder) = (NoObserver, Recorder::new());
+        let mut budget = Budget::new(&SearchLimits::default(), &mut observer);
+        let mut engine = AlphaBeta::new(Branches, NoEvaluation);
+        engine.trace(&of, 99, &mut budget, &mut recorder);
+        Explanation::of(&of, &recorder)
+    };
+    let textbook = searched("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]");
+    check_picture(
+        "tree-shallow-cuts",
+        &tree(&textbook.picture("Shallow cut-offs")),
+    );
+    check_picture(
+        "tree-deep-cut",
+        &tree(&searched(DEEP).picture("A deep cut-off")),
+    );
+    let and_or = AndOrTree::parse(
+        "[[\"win\", [\"loss\", \"?\"]], [\"win\", \"?\"], [[\"loss\", \"loss\"], \"win\"]]",
+    );
+    let mut growth = Growth::from_root(&and_or.expect("a tree"));
+    for _ in 0..4 {
+        growth.step();
+    }
+    check_picture(
+        "tree-proof-numbers",
+        &tree(&growth.picture("Proof-number search, four steps")),
+    );
+}
+
+/// Tic-tac-toe opened to two plies, of moves that a symmetry maps to each other the first.
+#[test]
+fn an_opened_game_has_its_boards_in_the_nodes() {
+    let mut nodes = vec![(None, TicTacToe::default(), Vec::new())];
+    let mut next = 0;
+    while let Some((_, pos, moves)) = nodes.get(next).cloned() {
+        let mut seen = HashSet::new();
+        for square in Square::all().filter(|_| moves.len() < 2) {
+            let mut after = pos.clone();
+            if pos.is_legal(square) {
+                after.play(square);
+                if seen.insert(after.canonical_of(&after.symmetric_keys()).0) {
+                    let moves = [&moves[..], &[pos.move_text(square)]].concat();
+                    nodes.push((Some((next, square)), after, moves));
+                }
+            }
+        }
+        next += 1;
+    }
+    let node = |(led_here, pos, moves): (Option<(usize, Square)>, TicTacToe, Vec<String>)| {
+        let solved = gametree(&["solve", "tictactoe", "--moves", &moves.join(" "), "--json"]);
+        let value = match solved.json()["winner"].as_str() {
+            Some("first") => "X wins",
+            Some(_) => "O wins",
+            None => "draw",
+        };
+        TreeNode {
+            parent: led_here.map(|(parent, _)| parent),
+            kind: [NodeKind::Max, NodeKind::Min][moves.len() % 2],
+            lines: vec![value.to_owned()],
+            branch: moves.last().cloned().unwrap_or_default(),
+            board: Some(small_board(&pos.view(led_here.map(|(_, square)| square)))),
+            ..TreeNode::default()
+        }
+    };
+    let opened = GameTree {
+        title: "Tic-tac-toe, opened to two plies".to_owned(),
+        captions: vec!["of moves that are alike by symmetry, the first".to_owned()],
+        nodes: nodes.into_iter().map(node).collect(),
+    };
+    assert_eq!(opened.nodes.len(), 1 + 3 + 12);
+    check_picture("tree-tictactoe", &tree(&opened));
+}
+
+#[test]
+fn charts_are_those_of_the_documentation() {
+    // Counted by the program, so that the chart stays true.
+    let nodes = |engine: &str, depth: u32| {
+        let depth = depth.to_string();
+        let args = [
+            "best",
+            "tictactoe",
+            "--engine",
+            engine,
+            "--depth",
+            &depth,
+            "--seed",
+            "1",
+            "--json",
+        ];
+        gametree(&args).json()["nodes"]
+            .as_u64()
+            .expect("a number of nodes")
+    };
+    let series = ["minimax", "alphabeta", "pvs"].map(|engine| DepthSeries {
+        name: engine.to_owned(),
+        points: (1..=9).map(|depth| (depth, nodes(engine, depth))).collect(),
+        computed_from: None,
+    });
+    check_picture(
+        "chart-nodes",
+        &nodes_per_depth("Nodes per depth, tic-tac-toe", &series),
+    );
+    let game = ["b2", "a2", "c2", "b1", "a1", "c3", "a3", "c1", "b3"];
+    let value = |plies: usize| {
+        let solved = gametree(&[
+            "solve",
+            "tictactoe",
+            "--moves",
+            &game[..plies].join(" "),
+            "--json",
+        ]);
+        match solved.json()["winner"].as_str() {
+            Some("first") => GameValue::Wins(Player::First),
+            Some(_) => GameValue::Wins(Player::Second),
+            None => GameValue::Draw,
+        }
+    };
+    let point = |ply: usize| ValuePoint {
+        ply,
+        words: ply
+            .checked_sub(1)
+            .map(|last| game[last].to_owned())
+            .unwrap_or_default(),
+        value: value(ply),
+        note: if ply > 0 && value(ply) != value(ply - 1) {
+            "a mistake".to_owned()
+        } else {
+            String::new()
+        },
+    };
+    let points: Vec<ValuePoint> = (0..=game.len()).map(point).collect();
+    check_picture(
+        "chart-value",
+        &values_of_game("The value along a game", ["X", "O"], &points),
+    );
+}
+
+/// `xmllint` is no part of the workspace: where it is not installed, the own reader has to do.
+#[test]
+fn xmllint_takes_every_picture() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let files = fs::read_dir(folder).expect("the pictures");
+    let paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+    let lint = Command::new("xmllint")
+        .args(["--noout", "--nonet"])
+        .args(&paths)
+        .output();
+    match lint {
+        Ok(output) => assert!(output.status.success(), "{output:?}"),
+        Err(error) => {
+            let skipped = format!("skipped, since xmllint cannot be run: {error}\n");
+            std::io::stderr()
+                .write_all(skipped.as_bytes())
+                .expect("standard error takes a line");
+        }
+    }
+}
+
+/// Files of others are left alone, and pictures of such a program take the place of each other.
+#[test]
+fn pictures_take_the_place_of_no_other_file() {
+    let scratch = Scratch::new("pictures");
+    let (own, other) = (scratch.path("own.svg"), scratch.path("other.svg"));
+    let foreign = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+    fs::write(&other, foreign).expect("a file");
+    let show = |file: &str, rest: &[&str]| {
+        gametree(&[&["show", "tictactoe", "--svg", file], rest].concat())
+    };
+    assert_eq!(show(&own, &[]).code, Some(0));
+    assert_eq!(show(&own, &[]).code, Some(0));
+    let expected = "expected a picture or a new name, found another file: --force writes over it";
+    assert!(show(&other, &[]).error(4).contains(expected));
+    assert_eq!(fs::read_to_string(&other).expect("the file"), foreign);
+    assert_eq!(show(&other, &["--force"]).code, Some(0));
+    assert_eq!(
+        fs::read(&own).expect("a picture"),
+        fs::read(&other).expect("a picture")
+    );
+    let twice = gametree(&["solve", "tictactoe", "--svg", &own, "--certificate", &own]);
+    assert!(
+        twice
+            .error(4)
+            .contains("expected two files for the certificate and the picture")
+    );
+}
+
+#[test]
+fn a_picture_on_standard_output_leaves_the_answer_to_standard_error() {
+    for command in ["show", "solve", "best", "analyse"] {
+        let ran = gametree(&[
+            command,
+            "tictactoe",
+            "--moves",
+            "b2 a1 c3",
+            "--svg",
+            "-",
+            "--json",
+        ]);
+        check_svg(command, &ran.stdout);
+        assert!(
+            ran.stderr.starts_with("{\"game\":\"tictactoe\""),
+            "{command}: {ran:?}"
+        );
+    }
+}
+
+#[test]
+fn the_game_so_far_is_drawn_with_numbered_stones() {
+    let scratch = Scratch::new("drawn");
+    let file = scratch.path("game.svg");
+    let typed = format!("b2\na1\nsvg\nsvg {file}\nsvg {file}\nquit\n");
+    let played = gametree_reading(
+        &["play", "tictactoe", "--first", "human", "--second", "human"],
+        typed.as_bytes(),
+    );
+    assert_eq!(played.code, Some(0), "{played:?}");
+    assert!(
+        played
+            .stdout
+            .contains("expected FILE after svg, found nothing"),
+        "{played:?}"
+    );
+    assert_eq!(
+        played.stdout.matches(&format!("drawn in {file}")).count(),
+        2,
+        "{played:?}"
+    );
+    let svg = fs::read_to_string(&file).expect("the picture");
+    check_svg("game", &svg);
+    assert!(svg.contains("Moves: 1 b2, 2 a1"), "{svg}");
+    assert!(svg.contains("a1: O, move 2"), "{svg}");
+    fs::write(&file, "notes").expect("a file");
+    let typed = format!("svg {file}\nsvg! {file}\nquit\n");
+    let played = gametree_reading(&["play", "tictactoe"], typed.as_bytes());
+    assert!(
+        played.stdout.contains("expected a picture or a new name"),
+        "{played:?}"
+    );
+    assert!(
+        fs::read_to_string(&file)
+            .expect("the picture")
+            .contains("</svg>")
+    );
+}
