@@ -89,6 +89,26 @@ impl EngineKind {
         )
     }
 
+    /// Whether it can be watched node by node: all but the solver, what it is part of, and what a game brings along.
+    pub const fn is_traced(self) -> bool {
+        !matches!(
+            self,
+            EngineKind::Solver | EngineKind::Portfolio | EngineKind::Special
+        )
+    }
+
+    /// Whether it remembers positions by keys that may be drawn from a salt.
+    pub const fn has_table(self) -> bool {
+        matches!(
+            self,
+            EngineKind::Pvs
+                | EngineKind::Iterative
+                | EngineKind::Solver
+                | EngineKind::DfPn
+                | EngineKind::Portfolio
+        )
+    }
+
     /// Whether checkpoints of it can be written and taken up again: what it learns lies in tables, and it works towards a proof; for the one that the game brings along, whether [its solver has a memory](crate::SpecialSolver::memory) counts as well.
     pub const fn can_resume(self) -> bool {
         matches!(

@@ -7,6 +7,7 @@ mod prover;
 mod solver;
 mod symmetric;
 mod textbook;
+mod traced;
 
 use std::error::Error;
 use std::io::Read;
@@ -14,16 +15,20 @@ use std::num::NonZero;
 
 use gametree_core::{Position, Salt, Score};
 use gametree_search::{Budget, Goal, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot};
+use gametree_trace::Folding;
 
 use crate::EngineKind;
 
 pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves, PARTIAL};
 pub(crate) use kept::Kept;
 pub(crate) use play::pvs;
-pub(crate) use prover::{Proven, Prover, TableProver, TextbookProvers, df_pn, df_pn_with_replies};
+pub(crate) use prover::{
+    Proven, Prover, TableProver, TextbookProvers, TracedProver, df_pn, df_pn_with_replies,
+};
 pub(crate) use solver::solver;
 pub(crate) use symmetric::SymmetricEngine;
 pub(crate) use textbook::TextbookEngines;
+pub(crate) use traced::{ToldEngine, ToldProver};
 
 /// With what to search.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +63,19 @@ pub(crate) trait Engine<P: Position>: Send {
         setup: EngineSetup,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError>;
+}
+
+/// An engine that can be watched node by node.
+pub(crate) trait TracedEngine<P: Position>: Engine<P> {
+    /// The same search from an empty table and on one thread, with every step told.
+    fn trace(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+        folding: &mut Folding<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError>;
 }
 

@@ -150,6 +150,12 @@ pub enum SearchError {
         /// The game.
         game: String,
     },
+    /// The engine cannot be watched.
+    #[error("engine {engine}: expected one that can be traced, {traced}, found another", traced = traced_engines())]
+    Untraced {
+        /// The engine that was asked for.
+        engine: EngineKind,
+    },
     /// The engine does not go by depth.
     #[error("engine {engine}: expected no depth limit, found {depth}")]
     Depth {
@@ -166,6 +172,13 @@ pub enum SearchError {
         /// What went wrong.
         error: BoxError,
     },
+}
+
+/// The engines that can be watched.
+fn traced_engines() -> String {
+    let traced = EngineKind::ALL.into_iter().filter(|kind| kind.is_traced());
+    let names: Vec<&str> = traced.map(EngineKind::name).collect();
+    names.join(", ")
 }
 
 /// A size in the largest unit that leaves no rest.

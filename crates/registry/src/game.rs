@@ -8,6 +8,7 @@ use gametree_core::{
     Mismatch, Notation, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat, View, perft,
 };
 use gametree_search::PvsOptions;
+use gametree_trace::Trace;
 use gametree_words::Texts;
 
 use crate::certificate_io::CertificateIo;
@@ -304,6 +305,16 @@ impl<P: Notation + 'static> Session for Game<P> {
             Purpose::Value => self.confirmed(answer, task),
             Purpose::Play => self.playable(answer, task),
         })
+    }
+
+    fn trace(
+        &mut self,
+        task: &SearchTask,
+        visible: usize,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Trace, SearchError> {
+        self.check(task)?;
+        self.record_search(task, visible, watcher)
     }
 
     fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact> {

@@ -54,6 +54,16 @@ impl<P: Notation + 'static> Game<P> {
         special.is_some_and(|special| special.role == role)
     }
 
+    /// What an answer to the last search has left of the limits of its task.
+    pub(crate) fn left(&self, task: &SearchTask, answer: &Answer) -> SearchLimits {
+        let (nodes, elapsed) = self.earlier;
+        let (nodes, elapsed) = (
+            answer.report.nodes.saturating_sub(nodes),
+            answer.report.elapsed.saturating_sub(elapsed),
+        );
+        task.limits.minus(nodes, elapsed)
+    }
+
     /// Searches with the special solver and then with other engines, or with the engines of one kind.
     pub(crate) fn search_in_turn(
         &mut self,

@@ -24,6 +24,7 @@ mod playthrough;
 mod portfolio;
 mod questions;
 mod record;
+mod recorded;
 mod registry;
 mod resistance;
 mod restore;

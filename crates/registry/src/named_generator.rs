@@ -7,7 +7,7 @@ use crate::certificate_io::{Strategy, goal_behind, goal_of};
 use crate::checkpoint::unexpected;
 use crate::engines::{
     BoxError, Engine, ErasedEvaluator, ErasedMoves, Prover, TableProver, TableSolver,
-    TextbookEngines, TextbookProvers, df_pn_with_replies,
+    TextbookEngines, TextbookProvers, TracedEngine, TracedProver, df_pn_with_replies,
 };
 use crate::{
     Answer, CheckpointError, CheckpointReader, EngineKind, GeneratorEntry, SearchError, SearchTask,
@@ -22,7 +22,7 @@ pub(crate) struct NamedGenerator<P: Notation> {
 /// All that searches the moves of a generator.
 pub(crate) struct EngineSet<P: Notation> {
     pub(crate) textbook: TextbookEngines<P>,
-    pub(crate) pvs: Box<dyn Engine<P>>,
+    pub(crate) pvs: Box<dyn TracedEngine<P>>,
     /// None where positions can repeat.
     pub(crate) solver: Option<Box<dyn TableSolver<P>>>,
     /// None where positions can repeat.
@@ -32,7 +32,7 @@ pub(crate) struct EngineSet<P: Notation> {
 /// The provers of a generator; where it may leave moves out, they disprove nothing.
 pub(crate) struct Provers<P: Notation> {
     /// Behind a pointer, so that they are not compiled for a game that has none.
-    pub(crate) textbook: Box<dyn Prover<P>>,
+    pub(crate) textbook: Box<dyn TracedProver<P>>,
     pub(crate) df_pn: Box<dyn TableProver<P>>,
 }
 
@@ -86,8 +86,21 @@ impl<P: Notation> EngineSet<P> {
         }
     }
 
+    /// What searches so and can be watched; the solver and what it is part of cannot.
+    pub(crate) fn traced(
+        &mut self,
+        engine: EngineKind,
+        depth: Option<u32>,
+    ) -> &mut dyn TracedEngine<P> {
+        if TextbookEngines::<P>::includes(engine, depth) {
+            &mut self.textbook
+        } else {
+            &mut *self.pvs
+        }
+    }
+
     /// The prover of this kind.
-    pub(crate) fn prover(&mut self, engine: EngineKind) -> Option<&mut dyn Prover<P>> {
+    pub(crate) fn prover(&mut self, engine: EngineKind) -> Option<&mut dyn TracedProver<P>> {
         let provers = self.provers.as_mut()?;
         Some(match engine {
             EngineKind::DfPn => &mut *provers.df_pn,

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use gametree_core::{Notation, Score};
 use gametree_search::{Certainty, Progress, SearchReport, StopReason, Verdict};
+use gametree_trace::Folding;
 
 use crate::checkpoint::Phase;
-use crate::engines::{Engine, EngineSetup, Prover};
+use crate::engines::{Engine, EngineSetup, Prover, ToldEngine, ToldProver};
 use crate::named_generator::EngineSet;
 use crate::observer_adapter::ObserverAdapter;
 use crate::special_solver::{Role, SpecialEngine};
@@ -70,6 +71,31 @@ impl<P: Notation> Work<'_, P> {
             watcher.checkpoint(&source.checkpoint(usage.totals(), Phase::Ended, write));
         }
         Ok(answer)
+    }
+
+    /// What the engine of the task answers, which tells what it does.
+    pub(crate) fn told(
+        &self,
+        engines: &mut EngineSet<P>,
+        folding: &mut Folding<P::Move>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
+        let mut usage = Usage::new(&self.task.limits, self.totals);
+        let all = (&mut usage, None);
+        let engine = self.task.engine();
+        if engine.is_prover() {
+            let prover = engines.prover(engine);
+            let prover = prover.expect("a game that has none takes no task for it");
+            self.prove(engine, &mut ToldProver { prover, folding }, all, watcher)
+        } else {
+            let depth = self.task.limits.depth;
+            let traced = engines.traced(engine, depth);
+            let engine_that_tells = &mut ToldEngine {
+                engine: traced,
+                folding,
+            };
+            self.search(engine, engine_that_tells, all, watcher)
+        }
     }
 
     /// The solver that the game brings along, as far as the limits go.

@@ -6,6 +6,7 @@ use gametree_certificate::{Certificate, Report, SeenTable};
 use gametree_core::{
     Coverage, Mismatch, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat, View,
 };
+use gametree_trace::Trace;
 use gametree_words::Texts;
 
 use crate::{
@@ -179,6 +180,20 @@ pub trait Session: Send {
         task: &SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError>;
+
+    /// Searches the current position as [`Session::search`] does, and records what the engine does at each node, of which at most `visible` are kept.
+    ///
+    /// The same nodes are visited as by a search on one thread that begins with an empty table; tables are emptied for it, and it is slower.
+    /// The [salt](SearchTask::salt) of the trace makes the same search again.
+    ///
+    /// # Errors
+    /// When the engine cannot be [traced](EngineKind::is_traced), the game [does not take](Session::check) the task, or the table cannot be had.
+    fn trace(
+        &mut self,
+        task: &SearchTask,
+        visible: usize,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Trace, SearchError>;
 
     /// Further facts about the current position, beside its winner; none for most games.
     ///

@@ -45,7 +45,7 @@ pub trait TracedSearch<P: Position>: DepthSearch<P> {
 /// The positions that are searched to complete a proven line are not the root, and are not told.
 #[derive(Debug)]
 pub struct Traced<'t, S, T> {
-    engine: S,
+    engine: &'t mut S,
     tracer: &'t mut T,
     /// The key of the root.
     root: u64,
@@ -53,7 +53,7 @@ pub struct Traced<'t, S, T> {
 
 impl<'t, S, T> Traced<'t, S, T> {
     /// Lets `tracer` watch the searches of `root` by `engine`.
-    pub fn new<P: Position>(engine: S, root: &P, tracer: &'t mut T) -> Self {
+    pub fn new<P: Position>(engine: &'t mut S, root: &P, tracer: &'t mut T) -> Self {
         Traced {
             engine,
             tracer,

@@ -24,11 +24,11 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// A megabyte, which is more than a node with the longest names takes, and a million nodes.
+    /// A megabyte, which is more than a node with the longest names takes, and a hundred thousand nodes.
     fn default() -> Self {
         Limits {
             line_bytes: 1 << 20,
-            nodes: 1_000_000,
+            nodes: 100_000,
         }
     }
 }

@@ -7,7 +7,7 @@ use gametree_core::{ProofNumbers, Score, Window};
 use serde_json::{Map, Value, json};
 
 use crate::json::{BOUNDS, KINDS, PLAYERS, cut_name, cuts, name_of, salt_text};
-use crate::{Counts, Found, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
+use crate::{Counts, Found, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
 
 /// The name of the format, in the first line of a file.
 pub const FORMAT: &str = "gametree-trace";
@@ -21,11 +21,31 @@ impl Trace {
     /// # Errors
     /// When the sink fails.
     pub fn write(&self, sink: &mut dyn Write) -> io::Result<()> {
-        writeln!(sink, "{}", header_json(&self.header))?;
+        writeln!(sink, "{}", self.header_json())?;
         for node in &self.nodes {
             writeln!(sink, "{}", self.node_json(node))?;
         }
         writeln!(sink, "{}", self.end_json())
+    }
+
+    /// The header as the first line has it.
+    pub fn header_json(&self) -> Value {
+        let header = &self.header;
+        let mut object = Object::new();
+        object.put("format", FORMAT);
+        object.put("version", VERSION);
+        object.put("game", header.game.as_str());
+        object.put("position", header.position.as_str());
+        object.put("to_move", name_of(&PLAYERS, header.to_move));
+        object.put("players", json!(header.players));
+        object.put("engine", header.engine.as_str());
+        object.put("generator", header.generator.as_str());
+        object.put_some("depth", header.depth);
+        object.put_some("node_limit", header.node_limit);
+        object.put_some("time_limit", header.time_limit.map(seconds));
+        object.put_some("salt", header.salt.map(salt_text));
+        object.put("visible_limit", header.visible_limit);
+        object.done()
     }
 
     /// A node as it is written.
@@ -69,25 +89,6 @@ impl Trace {
         object.put("answer", found_json(&self.found));
         object.done()
     }
-}
-
-/// The header as it is written.
-pub(crate) fn header_json(header: &Header) -> Value {
-    let mut object = Object::new();
-    object.put("format", FORMAT);
-    object.put("version", VERSION);
-    object.put("game", header.game.as_str());
-    object.put("position", header.position.as_str());
-    object.put("to_move", name_of(&PLAYERS, header.to_move));
-    object.put("players", json!(header.players));
-    object.put("engine", header.engine.as_str());
-    object.put("generator", header.generator.as_str());
-    object.put_some("depth", header.depth);
-    object.put_some("node_limit", header.node_limit);
-    object.put_some("time_limit", header.time_limit.map(seconds));
-    object.put_some("salt", header.salt.map(salt_text));
-    object.put("visible_limit", header.visible_limit);
-    object.done()
 }
 
 fn put_points(object: &mut Object, points: &PointsVisit) {
@@ -136,8 +137,14 @@ fn numbers_json(numbers: ProofNumbers) -> Value {
     json!([finite(numbers.pn), finite(numbers.dn)])
 }
 
-/// Counts with all that is not zero; nodes always.
-pub(crate) fn counts_json(counts: &Counts) -> Value {
+impl Counts {
+    /// The counts as they are written: all that is not zero, and the nodes always.
+    pub fn to_json(&self) -> Value {
+        counts_json(self)
+    }
+}
+
+fn counts_json(counts: &Counts) -> Value {
     let mut object = Object::new();
     object.put("nodes", counts.nodes);
     for (key, count) in [

@@ -2,10 +2,11 @@
 
 use gametree_core::{Evaluator, MoveGen, Position};
 use gametree_search::{
-    DepthSearch, IterativeDeepening, Observer, Pvs, PvsOptions, SearchLimits, SearchReport,
+    DepthSearch, IterativeDeepening, Observer, Pvs, PvsOptions, SearchLimits, SearchReport, Traced,
 };
+use gametree_trace::Folding;
 
-use super::{BoxError, Engine, EngineSetup, Kept, Memory, deepens};
+use super::{BoxError, Engine, EngineSetup, Kept, Memory, TracedEngine, deepens};
 use crate::EngineKind;
 
 /// Principal variation search, to a depth or deeper and deeper.
@@ -46,6 +47,32 @@ where
             }
             // A task for a proof of a game whose positions can repeat has been refused before.
             _ => deepening.search(root, limits, observer),
+        })
+    }
+}
+
+impl<P, G, E> TracedEngine<P> for KeptPvs<G, E>
+where
+    P: Position,
+    G: MoveGen<P>,
+    E: Evaluator<P>,
+{
+    fn trace(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+        folding: &mut Folding<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError> {
+        let engine = self
+            .get_or_make((setup.memory, setup.tactics))?
+            .engine_mut();
+        engine.clear();
+        let mut traced = Traced::new(engine, root, folding);
+        Ok(match setup.engine {
+            EngineKind::Pvs if !deepens(limits) => traced.search(root, limits, observer),
+            _ => IterativeDeepening::new(traced).search(root, limits, observer),
         })
     }
 }

@@ -6,6 +6,7 @@ use gametree_core::{Evaluator, MoveGen, Position};
 use gametree_search::{
     AndOr, Budget, DfPn, Goal, Pn2, Pns, ProofObserver, ProofReport, SearchLimits, Snapshot,
 };
+use gametree_trace::Folding;
 
 use super::{BoxError, COMPLETE, EngineSetup, ErasedEvaluator, ErasedMoves, Kept, Memory, Table};
 use crate::EngineKind;
@@ -30,8 +31,21 @@ pub(crate) trait Prover<P: Position>: Send {
     ) -> Proven<P::Move>;
 }
 
+/// A prover that can be watched node by node.
+pub(crate) trait TracedProver<P: Position>: Prover<P> {
+    /// The same search from an empty table and on one thread, with every step told.
+    fn trace(
+        &mut self,
+        setup: EngineSetup,
+        question: (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        folding: &mut Folding<P::Move>,
+    ) -> Proven<P::Move>;
+}
+
 /// Depth-first proof-number search over a generator whose type is hidden, with its table.
-pub(crate) trait TableProver<P: Position>: Prover<P> + Table {
+pub(crate) trait TableProver<P: Position>: TracedProver<P> + Table {
     /// A move that keeps to what depth-first proof-number search has shown of a goal; `None` when the budget is spent.
     fn proof_move(
         &mut self,
@@ -98,6 +112,31 @@ impl<P: Position, const OWN: u8, const REPLIES: u8> Prover<P> for TextbookProver
     }
 }
 
+impl<P: Position, const OWN: u8, const REPLIES: u8> TracedProver<P>
+    for TextbookProvers<P, OWN, REPLIES>
+{
+    fn trace(
+        &mut self,
+        setup: EngineSetup,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        folding: &mut Folding<P::Move>,
+    ) -> Proven<P::Move> {
+        let (own, replies, evaluator) = (&self.own, &self.replies, &self.evaluator);
+        let tree_nodes = setup.memory.table_bytes / TREE_NODE_BYTES;
+        Ok(match setup.engine {
+            EngineKind::AndOr => {
+                AndOr::with_replies(own, replies).trace(root, goal, limits, observer, folding)
+            }
+            EngineKind::Pns => Pns::with_replies(own, replies, evaluator, tree_nodes)
+                .trace(root, goal, limits, observer, folding),
+            _ => Pn2::with_replies(own, replies, evaluator, tree_nodes)
+                .trace(root, goal, limits, observer, folding),
+        })
+    }
+}
+
 /// Depth-first proof-number search, compiled once for the positions of a game.
 type ErasedDfPn<P, const OWN: u8, const REPLIES: u8> =
     DfPn<ErasedMoves<P, OWN>, ErasedEvaluator<P>, ErasedMoves<P, REPLIES>>;
@@ -147,6 +186,27 @@ where
     ) -> Proven<P::Move> {
         let engine = self.get_or_make(setup.memory)?;
         Ok(engine.prove(root, goal, limits, observer))
+    }
+}
+
+impl<P, G, E, R> TracedProver<P> for Kept<DfPn<G, E, R>>
+where
+    P: Position,
+    G: MoveGen<P>,
+    E: Evaluator<P>,
+    R: MoveGen<P>,
+{
+    fn trace(
+        &mut self,
+        setup: EngineSetup,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        folding: &mut Folding<P::Move>,
+    ) -> Proven<P::Move> {
+        let engine = self.get_or_make(setup.memory)?;
+        engine.clear();
+        Ok(engine.trace(root, goal, limits, observer, folding))
     }
 }
 

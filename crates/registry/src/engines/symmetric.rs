@@ -6,10 +6,11 @@ use gametree_core::{Canonical, Score, Symmetric};
 use gametree_search::{
     Budget, Goal, Observer, ProofObserver, SearchLimits, SearchReport, Snapshot,
 };
+use gametree_trace::Folding;
 
 use super::{
     BoxError, Engine, EngineSetup, Memory, ProofMove, Proven, Prover, Table, TableProver,
-    TableSolver,
+    TableSolver, TracedEngine, TracedProver,
 };
 
 /// An engine that is asked about the canonical image of a position, so that all images share their table entries.
@@ -29,6 +30,20 @@ impl<P: Symmetric, T: Engine<Canonical<P>>> Engine<P> for SymmetricEngine<T> {
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
         self.0.search(&canonical(root), setup, limits, observer)
+    }
+}
+
+impl<P: Symmetric, T: TracedEngine<Canonical<P>>> TracedEngine<P> for SymmetricEngine<T> {
+    fn trace(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+        folding: &mut Folding<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError> {
+        let root = canonical(root);
+        self.0.trace(&root, setup, limits, observer, folding)
     }
 }
 
@@ -63,6 +78,21 @@ impl<P: Symmetric, T: Prover<Canonical<P>>> Prover<P> for SymmetricEngine<T> {
     ) -> Proven<P::Move> {
         let root = canonical(root);
         self.0.prove(setup, (&root, goal), limits, observer)
+    }
+}
+
+impl<P: Symmetric, T: TracedProver<Canonical<P>>> TracedProver<P> for SymmetricEngine<T> {
+    fn trace(
+        &mut self,
+        setup: EngineSetup,
+        (root, goal): (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+        folding: &mut Folding<P::Move>,
+    ) -> Proven<P::Move> {
+        let root = canonical(root);
+        self.0
+            .trace(setup, (&root, goal), limits, observer, folding)
     }
 }
 

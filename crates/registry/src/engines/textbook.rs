@@ -1,13 +1,14 @@
 //! The engines that keep no table, most of them compiled once for the positions of a game.
 
-use gametree_core::{Evaluator, MoveGen, NoEvaluation, Position};
+use gametree_core::{Coverage, Evaluator, MoveGen, NoEvaluation, Position, Tracer, Window};
 use gametree_search::{
-    AlphaBeta, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer, SearchLimits,
-    SearchReport,
+    AlphaBeta, Budget, DepthResult, DepthSearch, IterativeDeepening, Minimax, Negamax, Observer,
+    SearchLimits, SearchReport, Traced, TracedSearch,
 };
+use gametree_trace::Folding;
 
 use super::erased::{ErasedEvaluator, ErasedMoves, PARTIAL};
-use super::{BoxError, Engine, EngineSetup, deepens};
+use super::{BoxError, Engine, EngineSetup, TracedEngine, deepens};
 use crate::EngineKind;
 
 /// Half of a window that no estimate leaves: engines without cut-offs gain nothing by a narrow one, and would search again what lies outside.
@@ -94,6 +95,83 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Engine<P> for AlphaBetaEngine<
             IterativeDeepening::new(engine).search(root, limits, observer)
         } else {
             engine.search(root, limits, observer)
+        })
+    }
+}
+
+/// One of the engines without a table, over pointers, to be watched: all of them are compiled once for the positions of a game.
+enum AnyTextbook<G, E> {
+    Minimax(Minimax<G, E>),
+    Negamax(Negamax<G, E>),
+    AlphaBeta(AlphaBeta<G, E>),
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> DepthSearch<P> for AnyTextbook<G, E> {
+    const COVERAGE: Coverage = G::COVERAGE;
+    const REMEMBERS: bool = false;
+
+    fn begin_search(&mut self) {}
+
+    fn search_depth(
+        &mut self,
+        root: &P,
+        depth: u32,
+        window: Window,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> DepthResult<P::Move> {
+        match self {
+            AnyTextbook::Minimax(engine) => engine.search_depth(root, depth, window, budget),
+            AnyTextbook::Negamax(engine) => engine.search_depth(root, depth, window, budget),
+            AnyTextbook::AlphaBeta(engine) => engine.search_depth(root, depth, window, budget),
+        }
+    }
+}
+
+impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> TracedSearch<P> for AnyTextbook<G, E> {
+    fn trace_depth<T: Tracer<P::Move>>(
+        &mut self,
+        root: &P,
+        depth: u32,
+        window: Window,
+        budget: &mut Budget<'_, P::Move>,
+        tracer: &mut T,
+    ) -> DepthResult<P::Move> {
+        match self {
+            AnyTextbook::Minimax(engine) => engine.trace_depth(root, depth, window, budget, tracer),
+            AnyTextbook::Negamax(engine) => engine.trace_depth(root, depth, window, budget, tracer),
+            AnyTextbook::AlphaBeta(engine) => {
+                engine.trace_depth(root, depth, window, budget, tracer)
+            }
+        }
+    }
+}
+
+impl<P: Position> TracedEngine<P> for TextbookEngines<P> {
+    fn trace(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+        folding: &mut Folding<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError> {
+        let (moves, evaluator) = (&self.moves, &self.evaluator);
+        let coverage = moves.coverage();
+        let mut engine = match setup.engine {
+            EngineKind::AlphaBeta => AnyTextbook::AlphaBeta(AlphaBeta::new(moves, evaluator)),
+            EngineKind::Negamax => AnyTextbook::Negamax(Negamax::new(moves, evaluator)),
+            _ => AnyTextbook::Minimax(Minimax::new(moves, evaluator)),
+        };
+        let has_cuts = matches!(engine, AnyTextbook::AlphaBeta(_));
+        let mut traced = Traced::new(&mut engine, root, folding);
+        Ok(if deepens(limits) {
+            let mut deepening = IterativeDeepening::new(traced);
+            if !has_cuts {
+                deepening = deepening.with_margin(WHOLE_WINDOW);
+            }
+            deepening.search_with_coverage(root, limits, observer, coverage)
+        } else {
+            traced.search_with_coverage(root, limits, observer, coverage)
         })
     }
 }

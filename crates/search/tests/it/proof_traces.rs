@@ -126,7 +126,8 @@ where
     let (pos, limits) = (mnk(3, 3, 3), SearchLimits::depth(5));
     let mut recorder = Recorder::new();
     let plain = IterativeDeepening::new(engine()).search(&pos, &limits, &mut NoObserver);
-    let traced = Traced::new(engine(), &pos, &mut recorder);
+    let mut engine = engine();
+    let traced = Traced::new(&mut engine, &pos, &mut recorder);
     let traced = IterativeDeepening::new(traced).search(&pos, &limits, &mut NoObserver);
     assert_eq!(
         (traced.score, &traced.line, traced.nodes),

@@ -103,7 +103,8 @@ fn pvs() -> Pvs<LegalMoves, OpenLines> {
 /// Principal variation search, deeper and deeper.
 fn deepened(pos: &Board, depth: u32, limit: usize) -> Trace {
     let mut folding = Folding::new(limit);
-    let traced = Traced::new(pvs(), pos, &mut folding);
+    let mut engine = pvs();
+    let traced = Traced::new(&mut engine, pos, &mut folding);
     let limits = SearchLimits::depth(depth);
     let report = IterativeDeepening::new(traced).search(pos, &limits, &mut NoObserver);
     let found = found(pos, report.score, &report.line, report.nodes);

@@ -1,0 +1,51 @@
+//! Engines and provers that tell a trace what they do, for those that know nothing of traces.
+
+use gametree_core::Position;
+use gametree_search::{Goal, Observer, ProofObserver, SearchLimits, SearchReport};
+use gametree_trace::Folding;
+
+use super::{BoxError, Engine, EngineSetup, Proven, Prover, TracedEngine, TracedProver};
+
+/// An engine whose searches are told.
+pub(crate) struct ToldEngine<'a, P: Position> {
+    pub(crate) engine: &'a mut dyn TracedEngine<P>,
+    pub(crate) folding: &'a mut Folding<P::Move>,
+}
+
+impl<P: Position> Engine<P> for ToldEngine<'_, P> {
+    fn search(
+        &mut self,
+        root: &P,
+        setup: EngineSetup,
+        limits: &SearchLimits,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Result<SearchReport<P::Move>, BoxError> {
+        let folding = &mut *self.folding;
+        self.engine.trace(root, setup, limits, observer, folding)
+    }
+}
+
+/// A prover whose searches are told, each as one of its own.
+pub(crate) struct ToldProver<'a, P: Position> {
+    pub(crate) prover: &'a mut dyn TracedProver<P>,
+    pub(crate) folding: &'a mut Folding<P::Move>,
+}
+
+impl<P: Position> Prover<P> for ToldProver<'_, P> {
+    fn prove(
+        &mut self,
+        setup: EngineSetup,
+        question: (&P, Goal),
+        limits: &SearchLimits,
+        observer: &mut dyn ProofObserver,
+    ) -> Proven<P::Move> {
+        let (_, goal) = question;
+        self.folding.ask(gametree_trace::Goal {
+            player: goal.player,
+            least: goal.least,
+        });
+        let folding = &mut *self.folding;
+        self.prover
+            .trace(setup, question, limits, observer, folding)
+    }
+}
