@@ -23,11 +23,13 @@ mod perft;
 mod picture;
 mod play;
 mod progress;
+mod race;
 mod shell;
 mod show;
 mod solve;
 mod table;
 mod terminal_events;
+mod tree;
 mod verify;
 
 use std::ffi::OsString;
@@ -41,6 +43,7 @@ use gametree_search::STACK_BYTES;
 pub use gametree_command::*;
 use gametree_match::{MatchArgs, UgiArgs};
 pub use help::parser;
+pub use tree::{RecordArgs, RecordSource};
 
 /// Memory that the stack has to leave.
 const SPARE_BYTES: usize = 4 << 20;
@@ -129,6 +132,8 @@ fn entries(program: &Program) -> Vec<CommandEntry> {
         CommandEntry::of::<best::BestArgs>(),
         CommandEntry::of::<analyse::AnalyseArgs>(),
         CommandEntry::of::<explain::ExplainArgs>(),
+        CommandEntry::of::<tree::TreeArgs>(),
+        CommandEntry::of::<race::RaceArgs>(),
         CommandEntry::of::<play::PlayArgs>(),
         CommandEntry::of::<MatchArgs>(),
         CommandEntry::of::<UgiArgs>(),

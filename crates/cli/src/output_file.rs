@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use gametree_command::Failure;
 use gametree_core::Mismatch;
+use gametree_trace::Trace;
 
 use crate::shell::quoted;
 
@@ -16,6 +17,7 @@ pub(crate) enum FileKind {
     Certificate,
     Checkpoint,
     Picture,
+    Trace,
     /// A game that was played; its format tells it, not its first bytes.
     Record,
 }
@@ -196,6 +198,7 @@ impl Display for FileKind {
             FileKind::Certificate => "certificate",
             FileKind::Checkpoint => "checkpoint",
             FileKind::Picture => "picture",
+            FileKind::Trace => "trace",
             FileKind::Record => "game",
         })
     }
@@ -214,15 +217,17 @@ pub(crate) fn is_stream(path: &Path) -> bool {
 
 fn look(path: &Path) -> io::Result<Found> {
     let mut beginning = Vec::new();
-    File::open(path)?.take(8).read_to_end(&mut beginning)?;
+    File::open(path)?.take(64).read_to_end(&mut beginning)?;
     Ok(if beginning.is_empty() {
         Found::Nothing
-    } else if beginning == gametree_certificate::MAGIC {
+    } else if beginning.starts_with(&gametree_certificate::MAGIC) {
         Found::Kind(FileKind::Certificate)
-    } else if beginning == gametree_registry::CHECKPOINT_MAGIC {
+    } else if beginning.starts_with(&gametree_registry::CHECKPOINT_MAGIC) {
         Found::Kind(FileKind::Checkpoint)
-    } else if beginning == gametree_render::SVG_MAGIC {
+    } else if beginning.starts_with(&gametree_render::SVG_MAGIC) {
         Found::Kind(FileKind::Picture)
+    } else if Trace::is_begun_by(&beginning) {
+        Found::Kind(FileKind::Trace)
     } else {
         Found::Other
     })

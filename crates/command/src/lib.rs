@@ -30,7 +30,7 @@ pub use program::{Command, CommandEntry, Context, Program};
 pub use protocol::{
     Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
 };
-pub use search_args::SearchArgs;
+pub use search_args::{SearchArgs, engines};
 pub use shown::shown;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};
 pub use universal::Universal;

@@ -94,7 +94,8 @@ fn seed(text: &str) -> Result<u64, Mismatch> {
     parse_number(text, "a number", 0..=u64::MAX)
 }
 
-fn engines() -> impl TypedValueParser<Value = EngineKind> {
+/// Reads the name of an engine, and lists all of them where it is none.
+pub fn engines() -> impl TypedValueParser<Value = EngineKind> {
     let value = |engine: EngineKind| match engine {
         EngineKind::AlphaBeta => PossibleValue::new(engine.name()).alias(HYPHENATED),
         _ => PossibleValue::new(engine.name()),

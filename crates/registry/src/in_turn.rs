@@ -16,16 +16,6 @@ const DISTANCE_NODES: u64 = 50_000;
 const FINDER_NODES: u64 = 4_000;
 
 impl<P: Notation + 'static> Game<P> {
-    /// What an answer to the last search has left of the limits of its task.
-    pub(crate) fn left(&self, task: &SearchTask, answer: &Answer) -> SearchLimits {
-        let (nodes, elapsed) = self.earlier;
-        let (nodes, elapsed) = (
-            answer.report.nodes.saturating_sub(nodes),
-            answer.report.elapsed.saturating_sub(elapsed),
-        );
-        task.limits.minus(nodes, elapsed)
-    }
-
     /// Whether there is a special solver that can write down what it has learnt.
     pub(crate) fn has_memory(&mut self, root: &P, task: &SearchTask) -> bool {
         let special = self.special.as_mut();

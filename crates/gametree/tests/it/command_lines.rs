@@ -37,7 +37,10 @@ fn files() -> BTreeMap<&'static str, Vec<u8>> {
         "--checkpoint",
         &long,
     ]);
+    let search = scratch.path("search.jsonl");
+    gametree(&["tree", "mnk:3,3,3", "--depth", "2", "--trace", &search]);
     BTreeMap::from([
+        ("search.jsonl", fs::read(search).expect("a trace")),
         ("proof.gtc", fs::read(proof).expect("a certificate")),
         ("long.gts", fs::read(long).expect("a checkpoint")),
         ("graph.txt", b"1 2\n2 3\n3 4\n".to_vec()),

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::program::{Ran, gametree};
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "ugi",
     "verify",
     "match",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 20] = [
     "analyse",
     "play",
     "tree",
+    "race",
     "perft",
     "judge",
     "bench",
@@ -43,7 +44,7 @@ fn help_starts_with_examples() {
 #[test]
 fn examples_of_the_help_work() {
     for command in [
-        "games", "engines", "show", "perft", "bench", "solve", "analyse",
+        "games", "engines", "show", "perft", "bench", "solve", "analyse", "race",
     ] {
         let help = gametree(&[command, "--help"]).stdout;
         let examples = help
@@ -58,7 +59,7 @@ fn examples_of_the_help_work() {
 }
 
 /// The arguments of an example, where a quoted part is one.
-fn words(example: &str) -> Vec<&str> {
+pub(crate) fn words(example: &str) -> Vec<&str> {
     let parts = example.split('"').enumerate();
     parts
         .flat_map(|(index, part)| {
@@ -152,11 +153,7 @@ fn usage_errors_have_exit_code_2() {
     );
     option("--seed", "x", "expected a number from 0 to ");
     check(&["solve", "tictactoe", "--engine", "stockfish"], "minimax");
-    check(&["tree"], "<FILE|JSON>");
-    check(
-        &["tree", "-", "--engine", "solver"],
-        "minimax, negamax, alphabeta, pvs",
-    );
+    check(&["tree"], "<GAME|FILE>");
     check(&["tree", "-", "--order", "random"], "given, best, worst");
     check(&["perft", "tictactoe", "-1"], "unexpected argument");
     check(

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::help::words;
 use crate::program::{Ran, command, gametree, gametree_reading, run_reading};
 
 /// The trees of the texts, which the crate of the game ships.
@@ -222,9 +223,9 @@ fn options_of_the_other_kind_of_tree_are_refused() {
     let expected =
         "gametree: deep-cut.txt: expected win, loss and ? at the leaves for --steps, found points";
     assert_eq!(points.error(4), expected);
-    for option in [["--engine", "pvs"], ["--order", "best"]] {
+    for option in [["--engine", "pvs"], ["--order", "best"], ["--depth", "2"]] {
         let and_or = beside_examples(&["tree", "and-or.txt", option[0], option[1]]);
-        let expected = "gametree: and-or.txt: expected points at the leaves for --engine and --order, found win, loss and ?";
+        let expected = "gametree: and-or.txt: expected points at the leaves for --order and options of a search, found win, loss and ?";
         assert_eq!(and_or.error(4), expected);
     }
     let game = beside_examples(&["solve", "tree:and-or.txt"]);
@@ -338,21 +339,21 @@ fn examples_of_the_help_work() {
     for name in ["tree.json", "tree.txt"] {
         fs::write(folder.join(name), tree).expect("the folder is ours");
     }
+    let _ = fs::remove_file(folder.join("search.jsonl"));
     let help = gametree(&["tree", "--help"]).stdout;
     let examples = help
         .lines()
         .filter_map(|line| line.strip_prefix("  gametree "));
     let mut count = 0;
     for example in examples {
-        let words = example
-            .split_whitespace()
-            .map(|word| word.trim_matches('\''));
-        let args: Vec<&str> = words.take_while(|&word| word != "<").collect();
+        let example = example.replace('\'', "\"");
+        let args = words(&example).into_iter();
+        let args: Vec<&str> = args.take_while(|&word| word != "<").collect();
         let ran = run_reading(command(&args).current_dir(&folder), tree);
         assert_eq!(ran.code, Some(0), "{example}: {ran:?}");
         count += 1;
     }
-    assert_eq!(count, 4, "{help}");
+    assert_eq!(count, 7, "{help}");
 }
 
 /// A tree had to be in a file to be explained, though `solve` takes one that is written out.

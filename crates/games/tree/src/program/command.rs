@@ -1,56 +1,37 @@
-//! `tree`: what a search does at every node of a tree.
+//! `tree`: what a search does at every node of a game, and of trees from files.
 
 mod and_or;
 mod points;
 
-use clap::{Parser, ValueEnum, ValueHint};
-use gametree_command::{Command, Context, Ending, Failure, name_of, parse_number, read_path};
+use clap::{Parser, ValueEnum};
+use gametree_cli::{RecordArgs, RecordSource};
+use gametree_command::{Command, Context, Ending, Failure, parse_number};
 use gametree_core::{Mismatch, Place};
-use std::ffi::OsString;
-use std::path::Path;
+use gametree_registry::EngineKind;
 
 use crate::{AndOrTree, Tree};
 
 /// More than a tree of a million nodes takes as JSON with a name for each of them.
 pub(super) const MAX_TREE_BYTES: u64 = 64 << 20;
 
-/// Explain a search on a tree, node by node
+/// Record a search and show what it does at every node
 ///
-/// A tree with points at its leaves is printed with the window and the value of each node, and whether the search visited it, cut it off (and by which bound) or never reached it; then come the leaves that minimax and alpha-beta visit.
-/// A tree with win, loss and ? at its leaves is an AND/OR tree, and is printed with proof and disproof numbers, step by step as proof-number search grows it.
-/// `solve tree:FILE --engine X` runs every other engine on a file with points at its leaves.
-/// `--order worst` puts the best child of every node last, by its value, which is not always the order in which most leaves are visited.
+/// A node is drawn with the window that the search brought and the value that it found, or with a bound where ≤ or ≥ stands, both for the first player, who is MAX; with the cut and the bound behind it; and a node of a prover with its proof and disproof numbers.
+/// What is not drawn is counted below the node that it belongs to.
+/// A game is searched for 5 seconds by alphabeta unless told otherwise, and the last whole iteration is drawn; a trace from a file is drawn again.
+///
+/// A tree from a file, or written out as JSON, is drawn as a whole where it has points at its leaves, with what the search never reached, and with the leaves that minimax and alpha-beta visit; any option but an engine among minimax, negamax, alphabeta and pvs searches it like other games, as tree:FILE.
+/// A tree with win, loss and ? at its leaves is an AND/OR tree, and is drawn with proof and disproof numbers, step by step as proof-number search grows it.
 #[derive(Debug, Parser)]
 pub struct TreeArgs {
-    /// A file with the tree, as JSON or as indented text, or the tree itself as JSON; - is standard input
-    #[arg(value_name = "FILE|JSON", value_hint = ValueHint::FilePath)]
-    tree: OsString,
-    /// With points at the leaves: the search to explain [default: alphabeta]
-    #[arg(long, value_enum)]
-    engine: Option<TreeEngine>,
-    /// With points at the leaves: how to sort the children of every node before [default: given]
-    #[arg(long, value_enum)]
+    #[command(flatten)]
+    record: RecordArgs,
+    /// For trees with points at the leaves: how to sort the children of every node before; `worst` puts the best child by its value last, which is not always the order in which most leaves are visited [default: given]
+    #[arg(long, value_enum, help_heading = "Trees from files")]
     order: Option<ChildOrder>,
-    /// With win, loss and ? at the leaves: stop after this many steps
-    #[arg(long, value_name = "COUNT", value_parser = steps)]
+    /// For trees with win, loss and ? at the leaves: stop after this many steps
+    #[arg(long, value_name = "COUNT", value_parser = steps, help_heading = "Trees from files")]
     steps: Option<u64>,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-}
-
-/// A search that can be explained node by node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum TreeEngine {
-    /// The whole tree, as the textbooks write it
-    Minimax,
-    /// The same in one function
-    Negamax,
-    /// Alpha-beta without a table
-    #[value(name = "alphabeta", alias = "alpha-beta")]
-    AlphaBeta,
-    /// Principal variation search over a table
-    Pvs,
 }
 
 /// How the children of every node are sorted.
@@ -67,46 +48,86 @@ pub(super) enum ChildOrder {
 impl Command for TreeArgs {
     const NAME: &str = "tree";
     const EXAMPLES: &[&str] = &[
+        "PROGRAM tree GAME --depth 3",
+        "PROGRAM tree GAME --engine df-pn --moves \"MOVES\" --show 20",
+        "PROGRAM tree GAME --engine pvs --depth 4 --trace search.jsonl",
+        "PROGRAM tree search.jsonl --show 200",
         "PROGRAM tree '[[3,5],[2,9]]'",
-        "PROGRAM tree tree.json",
         "PROGRAM tree tree.txt --engine pvs --order best",
         "PROGRAM tree - --json < tree.json",
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let name = self.source();
-        let text = match self.written_out() {
-            Some(text) => text.to_owned(),
-            None => read_path(Path::new(&self.tree), MAX_TREE_BYTES)
-                .map_err(|error| Failure::input(&name, &error))?,
-        };
-        match parse(&text).map_err(|error| Failure::input(&name, &error))? {
-            Content::Points(_) if self.steps.is_some() => Err(Failure::Input(format!(
-                "{name}: expected win, loss and ? at the leaves for --steps, found points"
-            ))),
-            Content::AndOr(_) if self.engine.is_some() || self.order.is_some() => {
-                Err(Failure::Input(format!(
-                    "{name}: expected points at the leaves for --engine and --order, found win, loss and ?"
-                )))
+        match self.record.source(context)? {
+            RecordSource::Text { name, text } => self.draw(&name, &text, context),
+            RecordSource::Game(game) => {
+                self.expect_no_tree(&game)?;
+                self.record.search(&game, context)
             }
-            Content::Points(tree) => points::explain(self, &tree, context),
-            Content::AndOr(tree) => and_or::grow(self, &tree, context),
+            RecordSource::Trace(trace) => {
+                self.expect_no_tree("the trace")?;
+                self.record.show(&trace, context)
+            }
         }
     }
 }
 
 impl TreeArgs {
-    /// The tree, where it is written out.
-    fn written_out(&self) -> Option<&str> {
-        self.tree.to_str().filter(|text| is_written_out(text))
+    /// Draws a tree as a whole, or searches it like any other game.
+    fn draw(&self, name: &str, text: &str, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let tree = parse(text).map_err(|error| Failure::input(name, &error))?;
+        let is_drawn_whole = match self.record.engine() {
+            None => true,
+            Some(engine) => matches!(
+                engine,
+                EngineKind::Minimax | EngineKind::Negamax | EngineKind::AlphaBeta | EngineKind::Pvs
+            ),
+        };
+        match tree {
+            Content::Points(_) if self.steps.is_some() => Err(Failure::Input(format!(
+                "{name}: expected win, loss and ? at the leaves for --steps, found points"
+            ))),
+            Content::AndOr(_)
+                if self.record.engine().is_some()
+                    || self.order.is_some()
+                    || self.record.asks_for_more() =>
+            {
+                Err(Failure::Input(format!(
+                    "{name}: expected points at the leaves for --order and options of a search, found win, loss and ?"
+                )))
+            }
+            Content::Points(_) if !is_drawn_whole || self.record.asks_for_more() => {
+                if self.order.is_some() {
+                    return Err(Failure::Input(format!(
+                        "{name}: expected no options of a search beside --order, found some"
+                    )));
+                }
+                let source = if name == "standard input" { text } else { name };
+                let source = source.trim();
+                if !is_written_out(source) && source == text.trim() {
+                    let expected = "a tree as JSON, or in a file, for options of a search";
+                    return Err(Failure::input(
+                        name,
+                        &Mismatch::new(expected, "indented text"),
+                    ));
+                }
+                let game = format!("tree:{}", source.replace(['\n', '\r'], " "));
+                self.record.search(&game, context)
+            }
+            Content::Points(tree) => points::explain(self, (name, &tree), context),
+            Content::AndOr(tree) => and_or::grow(self, (name, &tree), context),
+        }
     }
 
-    /// What answers and errors call the tree: itself, or its file.
-    fn source(&self) -> String {
-        match self.written_out() {
-            Some(text) => text.to_owned(),
-            None => name_of(Path::new(&self.tree)),
-        }
+    /// Refuses the options that only trees from files have.
+    fn expect_no_tree(&self, found: &str) -> Result<(), Failure> {
+        let option = match (self.order, self.steps) {
+            (Some(_), _) => "--order",
+            (None, Some(_)) => "--steps",
+            (None, None) => return Ok(()),
+        };
+        let error = Mismatch::new("a tree from a file", found);
+        Err(Failure::input(option, &error))
     }
 }
 

@@ -40,7 +40,7 @@ impl fmt::Display for Line {
 }
 
 /// Games with their parameters, some of which are none.
-const GAMES: [&str; 40] = [
+const GAMES: [&str; 43] = [
     "tictactoe",
     "mnk:3,3,3",
     "mnk:4,3,3",
@@ -69,6 +69,9 @@ const GAMES: [&str; 40] = [
     "tree:tree.json",
     "tree:-",
     "tree:0",
+    "search.jsonl",
+    "tree.json",
+    "[[3,5],[2,9]]",
     "chess",
     "gomoku",
     "gomoku:exact",
@@ -136,7 +139,8 @@ const COUNTS: [&str; 12] = [
 ];
 /// No more than `perft` counts in a moment, which has no other limit.
 const DEPTHS: [&str; 7] = ["0", "1", "2", "-1", "4294967296", "", "deep"];
-const FILES: [&str; 14] = [
+const FILES: [&str; 15] = [
+    "search.jsonl",
     "proof.gtc",
     "long.gts",
     "graph.txt",
@@ -151,6 +155,14 @@ const FILES: [&str; 14] = [
     "new.part",
     "",
     "ü ñ",
+];
+const ENGINES: [&str; 6] = [
+    "minimax,alphabeta",
+    "pvs,iterative,df-pn",
+    "and-or,pns,pn2",
+    "own,solver,portfolio",
+    "minimax,minimax",
+    "alphabeta,",
 ];
 const NAMES: [&str; 10] = [
     "legal",
@@ -338,7 +350,8 @@ fn value(arg: &Arg, random: &mut Random) -> String {
     let name = arg.get_value_names().and_then(|names| names.first());
     let name = name.map_or_else(|| arg.get_id().as_str().to_uppercase(), ToString::to_string);
     let words: &[&str] = match name.as_str() {
-        "GAME" => &GAMES,
+        "GAME" | "GAME|FILE" => &GAMES,
+        "ENGINE,ENGINE" => &ENGINES,
         "TIME" => &TIMES,
         "SIZE" => &SIZES,
         "DEPTH" => &DEPTHS,

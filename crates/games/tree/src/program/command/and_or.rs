@@ -12,11 +12,11 @@ use crate::{AndOrTree, Growth, Node, Shape, State, Verdict};
 
 pub(super) fn grow(
     args: &TreeArgs,
-    tree: &AndOrTree,
+    (name, tree): (&str, &AndOrTree),
     context: &mut Context<'_>,
 ) -> Result<Ending, Failure> {
-    if args.json {
-        write_json(args, tree, context)?;
+    if args.record.json() {
+        write_json(args, (name, tree), context)?;
     } else {
         write_steps(args, tree, context)?;
     }
@@ -81,7 +81,11 @@ struct Change {
     now: ProofNumbers,
 }
 
-fn write_json(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> io::Result<()> {
+fn write_json(
+    args: &TreeArgs,
+    (name, tree): (&str, &AndOrTree),
+    context: &mut Context<'_>,
+) -> io::Result<()> {
     let shape = tree.shape();
     let mut growth = Growth::from_root(tree);
     let first = Change {
@@ -113,7 +117,7 @@ fn write_json(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> i
             "dn": finite(numbers[node.index()].dn),
         })
     });
-    let object = json!({ "file": args.source(), "kind": "and-or" });
+    let object = json!({ "file": name, "kind": "and-or" });
     let lists: &mut [(&str, &mut dyn Iterator<Item = Value>)] =
         &mut [("nodes", &mut nodes), ("steps", &mut steps)];
     write_json_with_lists(context.out, &object, lists)

@@ -2,12 +2,13 @@
 
 use std::io;
 
-use super::{ChildOrder, TreeArgs, TreeEngine};
+use super::{ChildOrder, TreeArgs};
 use crate::leaf::Leaf;
 use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critical_leaves};
 use clap::ValueEnum;
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
 use gametree_core::{Cut, NoEvaluation, Player, Recorder, Score};
+use gametree_registry::EngineKind;
 use gametree_search::{AlphaBeta, Budget, NoObserver, Pvs, SearchLimits, TracedSearch};
 use serde_json::{Map, Value, json};
 
@@ -16,7 +17,7 @@ const TABLE_BYTES: usize = 32 << 20;
 
 pub(super) fn explain(
     args: &TreeArgs,
-    tree: &Tree,
+    (name, tree): (&str, &Tree),
     context: &mut Context<'_>,
 ) -> Result<Ending, Failure> {
     let tree = match args.order.unwrap_or(ChildOrder::Given) {
@@ -30,14 +31,14 @@ pub(super) fn explain(
         Counts::of("minimax", &tree, &minimax),
         Counts::of("alphabeta", &tree, &cut),
     ];
-    let explanation = match args.engine.unwrap_or(TreeEngine::AlphaBeta) {
-        TreeEngine::Minimax | TreeEngine::Negamax => minimax,
-        TreeEngine::AlphaBeta => cut,
-        TreeEngine::Pvs => {
+    let explanation = match engine_of(args) {
+        EngineKind::Minimax | EngineKind::Negamax => minimax,
+        EngineKind::Pvs => {
             let principal = principal(&tree)?;
             counts.push(Counts::of("pvs", &tree, &principal));
             principal
         }
+        _ => cut,
     };
     let findings = Findings {
         fewest: fewest_leaves(tree.shape()),
@@ -45,12 +46,17 @@ pub(super) fn explain(
         explanation,
         counts,
     };
-    if args.json {
-        findings.write_json(args, context)?;
+    if args.record.json() {
+        findings.write_json(args, name, context)?;
     } else {
         findings.write_text(context)?;
     }
     Ok(Ending::Done)
+}
+
+/// The engine to explain.
+fn engine_of(args: &TreeArgs) -> EngineKind {
+    args.record.engine().unwrap_or(EngineKind::AlphaBeta)
 }
 
 fn alpha_beta(tree: &Tree) -> Explanation {
@@ -155,15 +161,15 @@ impl Findings {
         Ok(())
     }
 
-    fn write_json(&self, args: &TreeArgs, context: &mut Context<'_>) -> io::Result<()> {
+    fn write_json(&self, args: &TreeArgs, file: &str, context: &mut Context<'_>) -> io::Result<()> {
         let shape = self.tree.shape();
         let values = self.tree.minimax();
         let counts = self.counts.iter();
         let counts = counts.map(|count| (count.engine.to_owned(), count.to_json()));
         let object = json!({
-            "file": args.source(),
+            "file": file,
             "kind": "points",
-            "engine": name(&args.engine.unwrap_or(TreeEngine::AlphaBeta)),
+            "engine": engine_of(args).name(),
             "order": name(&args.order.unwrap_or(ChildOrder::Given)),
             "value": values[Node::ROOT.index()],
             "counts": counts.collect::<Map<_, _>>(),

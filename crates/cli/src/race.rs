@@ -1,0 +1,335 @@
+//! `race`: several engines on one position, side by side.
+
+mod whole_tree;
+
+use std::time::Duration;
+
+use clap::Parser;
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, engines, parse_bytes, parse_nodes, parse_number,
+    parse_time, write_json,
+};
+use gametree_core::{Cut, Mismatch, Salt};
+use gametree_registry::{Answer, EngineKind, NoWatcher, Purpose, SearchTask, Session};
+use gametree_search::{SearchLimits, StopReason};
+use gametree_trace::Counts;
+use indicatif::HumanCount;
+use serde_json::{Value, json};
+
+use crate::open::{GameArgs, check, open, subject};
+use crate::output::{answer_json, joined, move_words, value_words};
+use crate::progress::{OutputArgs, Reporter, rate};
+use crate::table::write_table;
+
+use whole_tree::{WholeTree, count_whole_tree};
+
+/// Deep enough for engines to differ, and shallow enough for most games.
+const DEFAULT_DEPTH: u32 = 4;
+/// As long as a person waits for a prover, which has no depth to stop at.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+/// The most nodes that an engine without cuts is let loose on: some seconds.
+const MOST_NODES: u64 = 5_000_000;
+
+/// Let several engines search one position, and compare what they took
+///
+/// Engines that search to a depth search to the same one; provers, the solver and what a game brings along search for a proof, for 5 seconds unless a limit is given.
+/// A limit of nodes or time is for each engine alone, and lets those that search to a depth begin with depth 1.
+/// Every engine begins with an empty table.
+/// Where a tree is too large for minimax and negamax, its nodes are counted by the rules instead, which is marked by a star.
+/// Cuts and table hits are those of the same search, done once more and watched; where a limit has stopped the two at different nodes, they are left out.
+#[derive(Debug, Parser)]
+pub(crate) struct RaceArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The engines, in the order in which they are to search; `engines` explains them
+    #[arg(long, value_name = "ENGINE,ENGINE", value_delimiter = ',', value_parser = engines(), hide_possible_values = true, default_value = "minimax,alphabeta,pvs,df-pn")]
+    engines: Vec<EngineKind>,
+    /// Search this many plies deep, where an engine searches to a depth [default: 4]
+    #[arg(long, value_name = "PLIES", value_parser = plies, help_heading = "Search")]
+    depth: Option<u32>,
+    /// Visit at most this many nodes with each engine, as in 5000, 10k or 2M
+    #[arg(long, value_name = "COUNT", value_parser = parse_nodes, help_heading = "Search")]
+    nodes: Option<u64>,
+    /// Search at most this long with each engine, as in 50ms, 2s, 1m or 1h; a number alone is seconds
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Search")]
+    time: Option<Duration>,
+    /// The moves to try, by the name of a generator; `games NAME` lists those of a game
+    #[arg(long, value_name = "NAME", help_heading = "Search")]
+    generator: Option<String>,
+    /// The memory of the table of each engine that has one, as in 64MiB, 500MB or 2GiB [default: 128MiB]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, help_heading = "Search")]
+    table: Option<usize>,
+    /// Draw hashed keys from this number instead of new ones, so that the race can be repeated node by node
+    #[arg(long, value_name = "NUMBER", value_parser = seed, help_heading = "Search")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// What an engine has done.
+enum Lap {
+    /// It has searched; with what it did at its nodes, where that is known.
+    Searched(Box<Answer>, Option<Counts>),
+    /// It would have to visit this tree.
+    Counted(WholeTree),
+}
+
+impl Command for RaceArgs {
+    const NAME: &str = "race";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM race GAME",
+        "PROGRAM race GAME --engines minimax,alphabeta,pvs --depth 5 --moves \"MOVES\"",
+        "PROGRAM race GAME --engines pns,pn2,df-pn --nodes 100k --json",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let mut session = open(&self.game, context.registry())?;
+        let interrupt = Interrupt::listen(|| ());
+        let engines = self.engines.iter().enumerate();
+        let tasks = engines.map(|(number, &engine)| self.task(engine, number, &interrupt));
+        let tasks: Vec<SearchTask> = tasks.collect();
+        for task in &tasks {
+            check(&*session, task)?;
+        }
+        let mut reporter = Reporter::new(self.output.progress, &*session);
+        let mut laps = Vec::new();
+        for task in &tasks {
+            laps.push((
+                task.engine(),
+                self.search(&mut *session, task, &mut reporter)?,
+            ));
+        }
+        reporter.finish();
+        if self.output.json {
+            write_json(context.out, &Self::to_json(&*session, &laps))?;
+        } else {
+            writeln!(context.out, "{}", subject(&*session, Some(&self.game)))?;
+            let rows: Vec<[String; COLUMNS]> = laps
+                .iter()
+                .map(|(engine, lap)| row(*engine, lap, &*session))
+                .collect();
+            write_table(context.out, "", &HEADING, &rows)?;
+            if let Some(words) = legend(&laps) {
+                writeln!(context.out, "{words}")?;
+            }
+            if let Some(words) = disagreement(&laps) {
+                writeln!(context.out, "{words}")?;
+            }
+        }
+        if let Some(words) = contradiction(&laps) {
+            return Err(Failure::Other(words));
+        }
+        let is_interrupted =
+            answers(&laps).any(|(_, answer)| answer.report.stopped == StopReason::Interrupted);
+        Ok(if is_interrupted {
+            Ending::Interrupted
+        } else {
+            Ending::Done
+        })
+    }
+}
+
+impl RaceArgs {
+    /// The task of an engine, with a table of its own: the salt tells tables apart.
+    fn task(&self, engine: EngineKind, number: usize, interrupt: &Interrupt) -> SearchTask {
+        let is_to_depth = !engine.is_for_proofs() && engine.takes_depth();
+        let has_limit = self.nodes.is_some() || self.time.is_some();
+        let limits = SearchLimits {
+            depth: is_to_depth.then(|| self.depth.unwrap_or(DEFAULT_DEPTH)),
+            nodes: self.nodes,
+            time: self
+                .time
+                .or_else(|| (!is_to_depth && !has_limit).then_some(DEFAULT_TIME)),
+            stop: Some(interrupt.flag()),
+        };
+        let table_bytes = self.table.unwrap_or(SearchTask::DEFAULT_TABLE_BYTES);
+        SearchTask {
+            engine: Some(engine),
+            generator: self.generator.clone(),
+            table_bytes,
+            salt: Some(match self.seed {
+                Some(seed) => Salt::from_seed(seed.wrapping_add(number as u64)),
+                None => Salt::random(),
+            }),
+            ..SearchTask::new(Purpose::Solve, limits)
+        }
+    }
+
+    fn search(
+        &self,
+        session: &mut dyn Session,
+        task: &SearchTask,
+        reporter: &mut Reporter,
+    ) -> Result<Lap, Failure> {
+        let engine = task.engine();
+        if matches!(engine, EngineKind::Minimax | EngineKind::Negamax) {
+            let depth = task.limits.depth.unwrap_or(DEFAULT_DEPTH);
+            let most = self.nodes.unwrap_or(MOST_NODES);
+            let tree = count_whole_tree(&*session, depth, self.time.unwrap_or(DEFAULT_TIME));
+            if !tree.is_whole || tree.nodes > most {
+                return Ok(Lap::Counted(tree));
+            }
+        }
+        let answer = session.search(task, reporter)?;
+        let counts = if engine.is_traced() {
+            let trace = session.trace(task, 1, &mut NoWatcher)?;
+            let is_same = trace.found().nodes == answer.report.nodes;
+            is_same.then(|| trace.totals())
+        } else {
+            None
+        };
+        Ok(Lap::Searched(Box::new(answer), counts))
+    }
+
+    fn to_json(session: &dyn Session, laps: &[(EngineKind, Lap)]) -> Value {
+        let engines = laps.iter().map(|(engine, lap)| match lap {
+            Lap::Searched(answer, counts) => {
+                let rate = rate(answer.report.nodes, answer.report.elapsed);
+                let counts = counts.as_ref().map(Counts::to_json);
+                let more = json!({ "counted": false, "rate": rate, "counts": counts });
+                joined(answer_json(answer), more)
+            }
+            Lap::Counted(tree) => json!({
+                "engine": engine.name(),
+                "counted": true,
+                "nodes": tree.nodes,
+                "whole": tree.is_whole,
+                "depth": tree.depth,
+            }),
+        });
+        json!({
+            "game": session.name(),
+            "position": session.position(),
+            "to_move": session.to_move().to_string(),
+            "engines": engines.collect::<Vec<_>>(),
+            "agree": disagreement(laps).is_none() && contradiction(laps).is_none(),
+        })
+    }
+}
+
+/// The columns of the table.
+const COLUMNS: usize = 12;
+const HEADING: [&str; COLUMNS] = [
+    "engine",
+    "value",
+    "best",
+    "depth",
+    "nodes",
+    "time",
+    "nodes/s",
+    "cuts by bounds",
+    "deep",
+    "by the table",
+    "others",
+    "table hits",
+];
+
+fn row(engine: EngineKind, lap: &Lap, session: &dyn Session) -> [String; COLUMNS] {
+    let mut row = [(); COLUMNS].map(|()| "-".to_owned());
+    engine.name().clone_into(&mut row[0]);
+    match lap {
+        Lap::Counted(tree) => {
+            let more = if tree.is_whole { "" } else { "more than " };
+            row[3] = tree.depth.to_string();
+            row[4] = format!("{more}{} *", HumanCount(tree.nodes));
+        }
+        Lap::Searched(answer, counts) => {
+            let report = &answer.report;
+            row[1] = value_words(answer);
+            if let Some(m) = &report.best {
+                row[2] = move_words(m, session);
+            }
+            if !engine.is_prover() {
+                row[3] = report.depth.to_string();
+            }
+            row[4] = HumanCount(report.nodes).to_string();
+            row[5] = format!("{:.3}s", report.elapsed.as_secs_f64());
+            row[6] = HumanCount(rate(report.nodes, report.elapsed)).to_string();
+            // A prover knows neither windows nor cuts.
+            let counts = counts.as_ref().filter(|_| !engine.is_prover());
+            if let Some(counts) = counts {
+                for (cell, count) in row[7..].iter_mut().zip(cut_counts(counts)) {
+                    *cell = HumanCount(count).to_string();
+                }
+            }
+        }
+    }
+    row
+}
+
+/// Cuts by bounds of other nodes, those of them that are deep, cuts by the table and by anything else, and how often the table knew a position.
+fn cut_counts(counts: &Counts) -> [u64; 5] {
+    let by_bounds = Cut::ALL.into_iter().filter(|cut| cut.is_by_beta());
+    let by_bounds: u64 = by_bounds.map(|cut| counts.cut(cut)).sum();
+    let by_table = counts.cut(Cut::Table);
+    let others = counts.all_cuts() - by_bounds - by_table;
+    [
+        by_bounds,
+        counts.deep_cuts,
+        by_table,
+        others,
+        counts.table_hits,
+    ]
+}
+
+/// What the stars stand for.
+fn legend(laps: &[(EngineKind, Lap)]) -> Option<&'static str> {
+    let is_counted = |(_, lap): &(EngineKind, Lap)| matches!(lap, Lap::Counted(_));
+    let is_any = laps.iter().any(is_counted);
+    is_any.then_some("* counted by the rules, over every legal move, and not searched")
+}
+
+/// The answers with their engines.
+fn answers(laps: &[(EngineKind, Lap)]) -> impl Iterator<Item = (EngineKind, &Answer)> {
+    laps.iter().filter_map(|(engine, lap)| match lap {
+        Lap::Searched(answer, _) => Some((*engine, &**answer)),
+        Lap::Counted(_) => None,
+    })
+}
+
+/// That engines of the same depth have other estimates, if they have.
+fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<String> {
+    let to_depth: Vec<(EngineKind, &Answer)> = answers(laps)
+        .filter(|(engine, answer)| !engine.is_for_proofs() && answer.report.depth > 0)
+        .collect();
+    let (_, first) = to_depth.first()?;
+    let differs = |(_, answer): &(EngineKind, &Answer)| {
+        let is_same_depth = answer.report.depth == first.report.depth;
+        is_same_depth && answer.report.score != first.report.score
+    };
+    to_depth.iter().any(differs).then(|| {
+        let values = to_depth.iter();
+        let values = values.map(|(engine, answer)| format!("{engine} {}", answer.report.score));
+        let values: Vec<String> = values.collect();
+        format!(
+            "!!! the values DISAGREE: {}; an engine that searches noisy moves beyond the depth, or finds deeper values in its table, may know more",
+            values.join(", ")
+        )
+    })
+}
+
+/// That engines claim to have proven different things, which none may.
+fn contradiction(laps: &[(EngineKind, Lap)]) -> Option<String> {
+    let proven: Vec<(EngineKind, &Answer)> = answers(laps)
+        .filter(|(_, answer)| answer.is_proven())
+        .collect();
+    let (_, first) = proven.first()?;
+    let differs = |(_, answer): &(EngineKind, &Answer)| answer.outcome() != first.outcome();
+    proven.iter().any(differs).then(|| {
+        let values = proven.iter();
+        let values = values.map(|(engine, answer)| format!("{engine} {}", value_words(answer)));
+        let values: Vec<String> = values.collect();
+        format!("proven values CONTRADICT each other: {}", values.join(", "))
+    })
+}
+
+fn plies(text: &str) -> Result<u32, Mismatch> {
+    parse_number(text, "a number of plies", 1..=u32::MAX)
+}
+
+fn seed(text: &str) -> Result<u64, Mismatch> {
+    parse_number(text, "a number", 0..=u64::MAX)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+//! What is said where engines find different values.
+
+use std::time::Duration;
+
+use gametree_core::{Player, Score};
+use gametree_registry::{Answer, EngineKind};
+use gametree_search::{Certainty, SearchReport, StopReason};
+
+use super::{Lap, contradiction, disagreement};
+
+/// An engine that has found a score at some depth.
+fn lap(engine: EngineKind, score: Score, certainty: Certainty, depth: u32) -> (EngineKind, Lap) {
+    let report = SearchReport {
+        best: None,
+        score,
+        certainty,
+        line: Vec::new(),
+        depth,
+        nodes: 1,
+        elapsed: Duration::ZERO,
+        stopped: StopReason::Depth,
+    };
+    let answer = Answer {
+        game: "game".to_owned(),
+        position: "position".to_owned(),
+        to_move: Player::First,
+        report,
+        engine,
+        generator: "legal".to_owned(),
+        keys: None,
+    };
+    (engine, Lap::Searched(Box::new(answer), None))
+}
+
+#[test]
+fn estimates_of_one_depth_that_differ_are_named() {
+    let estimate = |engine, value, depth| {
+        let score = Score::estimate(value);
+        lap(engine, score, Certainty::Estimate, depth)
+    };
+    let (one, other) = (EngineKind::AlphaBeta, EngineKind::Pvs);
+    let agree = [estimate(one, 3, 4), estimate(other, 3, 4)];
+    assert_eq!(disagreement(&agree), None);
+    let deeper = [estimate(one, 3, 4), estimate(other, 5, 5)];
+    assert_eq!(disagreement(&deeper), None, "another depth, another value");
+    let differ = [estimate(one, 3, 4), estimate(other, 5, 4)];
+    let words = disagreement(&differ).expect("they differ");
+    assert!(
+        words.starts_with("!!! the values DISAGREE: alphabeta +3, pvs +5;"),
+        "{words}"
+    );
+    assert_eq!(contradiction(&differ), None, "nothing is proven");
+}
+
+#[test]
+fn proofs_that_contradict_each_other_are_an_error() {
+    let (one, other) = (EngineKind::Solver, EngineKind::DfPn);
+    let win = lap(one, Score::win_in(3), Certainty::Exact, 3);
+    let outcome = lap(other, Score::WIN, Certainty::Outcome, 0);
+    assert_eq!(
+        contradiction(&[win, outcome]),
+        None,
+        "the distance may be open"
+    );
+    let win = lap(one, Score::win_in(3), Certainty::Exact, 3);
+    let draw = lap(other, Score::DRAW, Certainty::Outcome, 0);
+    let words = contradiction(&[win, draw]).expect("one of them is wrong");
+    assert_eq!(
+        words,
+        "proven values CONTRADICT each other: solver win in 3, df-pn draw"
+    );
+}

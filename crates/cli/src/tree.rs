@@ -1,0 +1,254 @@
+//! `tree`: what a search does at every node, recorded and drawn.
+
+mod drawing;
+mod source;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::{Args, Parser, ValueHint};
+use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_number};
+use gametree_core::Mismatch;
+use gametree_registry::{EngineKind, Purpose, SearchTask};
+use gametree_search::StopReason;
+use gametree_trace::Trace;
+
+use crate::open::{GameArgs, check, open};
+use crate::output_file::{FileKind, OutputFile, Replaces};
+use crate::progress::{OutputArgs, Reporter};
+
+pub use source::RecordSource;
+
+/// As long as a person waits without a limit of their own.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+/// As many lines as a screen or two have.
+const DEFAULT_SHOWN: usize = 60;
+/// Enough for every view, and written in a moment.
+const DEFAULT_VISIBLE: usize = 5_000;
+/// As many as a reader of traces takes; three times as many are held while a search runs, in some hundred megabytes at most.
+const MOST_VISIBLE: usize = 100_000;
+
+/// What to record or to show, and how: the arguments of a command that shows searches node by node.
+///
+/// A game crate with trees of its own has a command that takes these and adds to them.
+#[derive(Debug, Args)]
+pub struct RecordArgs {
+    /// A game with its parameters, or a file: a trace that --trace has written, or a tree; - is standard input
+    #[arg(value_name = "GAME|FILE", value_hint = ValueHint::AnyPath)]
+    what: OsString,
+    /// The format of the file that a game is read from, for games that read several
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<String>,
+    /// The weak form of the game, in which only the first player wins by a line and the other by preventing that
+    #[arg(long)]
+    weak: bool,
+    /// Begin at this position instead of the start, as `show` prints it; - reads it from standard input
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Play these moves before anything else, separated by spaces
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Write the trace to this file, as JSON lines; - is standard output, instead of the drawing
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    trace: Option<PathBuf>,
+    /// Let the trace take the place of any file
+    #[arg(long, requires = "trace", help_heading = "Output")]
+    force: bool,
+    /// Keep this many nodes of the search in the trace; the others are counted at their ancestors [default: 5000]
+    #[arg(long, value_name = "COUNT", value_parser = visible, help_heading = "Output")]
+    visible: Option<usize>,
+    /// Draw at most this many nodes [default: 60]
+    #[arg(long, value_name = "COUNT", value_parser = visible, help_heading = "Output")]
+    show: Option<usize>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// Record a search and show what it does at every node
+///
+/// A node is drawn with the window that the search brought and the value that it found, or with a bound where ≤ or ≥ stands, both for the first player, who is MAX; with the cut and the bound behind it; and a node of a prover with its proof and disproof numbers.
+/// What is not drawn is counted below the node that it belongs to.
+/// Searches for 5 seconds by alphabeta unless told otherwise; then the last whole iteration is drawn.
+#[derive(Debug, Parser)]
+pub(crate) struct TreeArgs {
+    #[command(flatten)]
+    record: RecordArgs,
+}
+
+impl Command for TreeArgs {
+    const NAME: &str = "tree";
+    const EXAMPLES: &[&str] = &[
+        "PROGRAM tree GAME --depth 3",
+        "PROGRAM tree GAME --engine df-pn --moves \"MOVES\" --show 20",
+        "PROGRAM tree GAME --engine pvs --depth 4 --trace search.jsonl",
+        "PROGRAM tree search.jsonl --show 200",
+    ];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        match self.record.source(context)? {
+            RecordSource::Text { name, .. } => {
+                let expected = "a game, or a trace as --trace writes it";
+                Err(Failure::input(
+                    &name,
+                    &Mismatch::new(expected, "another text"),
+                ))
+            }
+            RecordSource::Game(game) => self.record.search(&game, context),
+            RecordSource::Trace(trace) => self.record.show(&trace, context),
+        }
+    }
+}
+
+impl RecordArgs {
+    /// The engine that was asked for.
+    pub const fn engine(&self) -> Option<EngineKind> {
+        self.search.engine
+    }
+
+    /// Whether one JSON object is to be printed.
+    pub const fn json(&self) -> bool {
+        self.output.json
+    }
+
+    /// Whether anything but an engine and JSON is asked for, which a drawing of a whole tree has no use for.
+    pub const fn asks_for_more(&self) -> bool {
+        let about_trace = self.trace.is_some() || self.visible.is_some() || self.show.is_some();
+        about_trace || self.asks_for_a_search()
+    }
+
+    /// Whether an option is about a game or its search, the engine aside.
+    const fn asks_for_a_search(&self) -> bool {
+        let about_game =
+            self.weak || self.format.is_some() || self.position.is_some() || self.moves.is_some();
+        about_game
+            || self.search.has_limit()
+            || self.search.generator.is_some()
+            || self.search.table.is_some()
+            || self.search.seed.is_some()
+            || self.search.threads > 1
+    }
+
+    /// Searches a game and shows what the search did.
+    ///
+    /// # Errors
+    /// When there is no such game, position or search, or the trace cannot be written.
+    pub fn search(&self, game: &str, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let args = GameArgs {
+            game: game.to_owned(),
+            format: self.format.clone(),
+            weak: self.weak,
+            position: self.position.clone(),
+            moves: self.moves.clone(),
+        };
+        let mut session = open(&args, context.registry())?;
+        let interrupt = Interrupt::listen(|| ());
+        let task = self.task(&interrupt)?;
+        check(&*session, &task)?;
+        let file = self.file()?;
+        let mut reporter = Reporter::new(self.output.progress, &*session);
+        let trace = session.trace(&task, self.kept(), &mut reporter)?;
+        reporter.finish();
+        if let Some(mut file) = file {
+            file.write(|sink| Ok(trace.write(sink)?))?;
+        }
+        self.print(&trace, context)
+    }
+
+    /// Shows a trace that was recorded before.
+    ///
+    /// # Errors
+    /// When a search is asked for as well, or the trace cannot be written.
+    pub fn show(&self, trace: &Trace, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        if self.search.engine.is_some() || self.asks_for_a_search() {
+            let expected = "a game for options of a search";
+            let name = self.what.to_string_lossy();
+            return Err(Failure::input(&name, &Mismatch::new(expected, "a trace")));
+        }
+        let trace = trace.clone().folded_to(self.kept());
+        if let Some(mut file) = self.file()? {
+            file.write(|sink| Ok(trace.write(sink)?))?;
+        }
+        self.print(&trace, context)
+    }
+
+    fn print(&self, trace: &Trace, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        if self.is_on_standard_output() {
+            trace.write(context.out)?;
+        } else if self.output.json {
+            drawing::write_json(context.out, trace)?;
+        } else {
+            let shown = self.show.unwrap_or(DEFAULT_SHOWN);
+            drawing::write_text(context.out, trace, shown)?;
+        }
+        let is_interrupted = trace.found().stopped == StopReason::Interrupted.to_string();
+        Ok(if is_interrupted {
+            Ending::Interrupted
+        } else {
+            Ending::Done
+        })
+    }
+
+    /// How many nodes the trace keeps: no fewer than are drawn.
+    fn kept(&self) -> usize {
+        let shown = self.show.unwrap_or(DEFAULT_SHOWN);
+        self.visible.unwrap_or(DEFAULT_VISIBLE.max(shown))
+    }
+
+    fn task(&self, interrupt: &Interrupt) -> Result<SearchTask, Failure> {
+        if self.search.threads > 1 {
+            let expected = "1 thread, since a search is recorded on one";
+            let error = Mismatch::new(expected, self.search.threads.to_string());
+            return Err(Failure::input("--threads", &error));
+        }
+        let engine = self.search.engine.unwrap_or(EngineKind::AlphaBeta);
+        let purpose = purpose_of(engine);
+        let task = self.search.task(purpose, Some(DEFAULT_TIME), interrupt);
+        Ok(SearchTask {
+            engine: Some(engine),
+            ..task
+        })
+    }
+
+    fn is_on_standard_output(&self) -> bool {
+        self.trace.as_deref() == Some(Path::new("-"))
+    }
+
+    /// The file for the trace, which can be written.
+    fn file(&self) -> Result<Option<OutputFile>, Failure> {
+        if self.is_on_standard_output() && self.output.json {
+            let error = Mismatch::new("a file beside --json", "standard output");
+            return Err(Failure::input("--trace", &error));
+        }
+        let Some(path) = self
+            .trace
+            .as_deref()
+            .filter(|_| !self.is_on_standard_output())
+        else {
+            return Ok(None);
+        };
+        let replaces = if self.force {
+            Replaces::Anything
+        } else {
+            Replaces::ItsKind
+        };
+        OutputFile::new(path, FileKind::Trace, replaces).map(Some)
+    }
+}
+
+/// What an engine is for: provers solve, the others play.
+pub(crate) const fn purpose_of(engine: EngineKind) -> Purpose {
+    if engine.is_for_proofs() {
+        Purpose::Solve
+    } else {
+        Purpose::Play
+    }
+}
+
+fn visible(text: &str) -> Result<usize, Mismatch> {
+    let most = MOST_VISIBLE as u64;
+    let count: u64 = parse_number(text, "a number of nodes", 1..=most)?;
+    Ok(usize::try_from(count).expect("not above the most"))
+}

@@ -1,0 +1,93 @@
+//! A recorded search as text and as JSON.
+
+use std::io::{self, Write};
+
+use gametree_command::write_json_with_lists;
+use gametree_core::Cut;
+use gametree_trace::{Counts, Drawing, Trace};
+use indicatif::HumanCount;
+use serde_json::Value;
+
+use crate::output::joined;
+
+/// Draws at most so many nodes, and says what the whole search amounts to.
+pub(super) fn write_text(out: &mut dyn Write, trace: &Trace, shown: usize) -> io::Result<()> {
+    let header = trace.header();
+    let depth = header.depth;
+    let depth = depth.map_or(String::new(), |depth| format!(", depth {depth}"));
+    writeln!(
+        out,
+        "{} at {}: {}{depth}, generator {}",
+        header.game, header.position, header.engine, header.generator
+    )?;
+    let [first, _] = &header.players;
+    let is_proof = trace.nodes().iter().any(|node| node.proof().is_some());
+    if is_proof {
+        writeln!(out, "pn and dn: what is left to prove and to disprove")?;
+    } else {
+        writeln!(
+            out,
+            "values for {first}: W2 wins in 2 plies, L2 loses in 2 plies"
+        )?;
+    }
+    let totals = trace.totals();
+    let drawn = trace.clone().folded_to(shown);
+    writeln!(out, "\n{}", Drawing::of(&drawn))?;
+    writeln!(out, "{}", totals_words(&totals, is_proof))?;
+    if drawn.nodes().len() < trace.nodes().len() {
+        let (some, all) = (drawn.nodes().len(), trace.nodes().len());
+        writeln!(
+            out,
+            "drawn: {} of {} in the trace; --show COUNT draws more",
+            HumanCount(some as u64),
+            HumanCount(all as u64)
+        )?;
+    }
+    let found = trace.found();
+    if !found.line.is_empty() {
+        writeln!(out, "line: {}", found.line.join(" "))?;
+    }
+    Ok(())
+}
+
+/// What a search amounts to, in words.
+fn totals_words(counts: &Counts, is_proof: bool) -> String {
+    let nodes = HumanCount(counts.nodes);
+    let leaves = HumanCount(counts.leaves);
+    if is_proof {
+        return format!("{nodes} expansions, {leaves} positions judged");
+    }
+    let by_rule = Cut::ALL.into_iter().filter(|&cut| counts.cut(cut) > 0);
+    let by_rule = by_rule.map(|cut| format!("{} {}", HumanCount(counts.cut(cut)), cut_words(cut)));
+    let by_rule: Vec<String> = by_rule.collect();
+    let cuts = match by_rule.as_slice() {
+        [] => String::new(),
+        all => format!("; cut: {}", all.join(", ")),
+    };
+    let deep = match counts.deep_cuts {
+        0 => String::new(),
+        deep => format!(" ({} of these deep)", HumanCount(deep)),
+    };
+    format!("{nodes} nodes, {leaves} of them leaves{cuts}{deep}")
+}
+
+/// By what nodes are cut, in words that follow a number.
+const fn cut_words(cut: Cut) -> &'static str {
+    match cut {
+        Cut::Beta => "by alpha or beta",
+        Cut::Table => "by the table",
+        Cut::MateDistance => "by mate distance",
+        Cut::EnhancedTransposition => "by a child in the table",
+        Cut::Known => "by what is known",
+        Cut::StandPat => "without a move",
+        Cut::NullMove => "by a null move",
+    }
+}
+
+/// The trace as one object: its header, its totals and answer, and its nodes.
+pub(super) fn write_json(out: &mut dyn Write, trace: &Trace) -> io::Result<()> {
+    let object = joined(trace.header_json(), trace.end_json());
+    let mut nodes = trace.nodes().iter().map(|node| trace.node_json(node));
+    let lists: &mut [(&str, &mut dyn Iterator<Item = Value>)] = &mut [("nodes", &mut nodes)];
+    write_json_with_lists(out, &object, lists)
+}
