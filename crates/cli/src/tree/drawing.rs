@@ -20,6 +20,9 @@ pub(super) fn write_text(out: &mut dyn Write, trace: &Trace, shown: usize) -> io
         "{} at {}: {}{depth}, generator {}",
         header.game, header.position, header.engine, header.generator
     )?;
+    if trace.nodes().is_empty() {
+        return writeln!(out, "the game is over: there is nothing to search");
+    }
     let [first, _] = &header.players;
     let is_proof = trace.nodes().iter().any(|node| node.proof().is_some());
     if is_proof {

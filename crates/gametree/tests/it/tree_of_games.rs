@@ -235,6 +235,19 @@ fn a_tree_from_a_file_is_searched_like_other_games() {
 }
 
 #[test]
+fn a_finished_game_has_no_nodes() {
+    let moves = "b2 a1 a2 c2 b1 c1 b3";
+    for engine in ["alphabeta", "df-pn"] {
+        let ran = gametree(&["tree", "tictactoe", "--moves", moves, "--engine", engine]);
+        let shown = ran.stdout;
+        assert!(
+            shown.ends_with("the game is over: there is nothing to search\n"),
+            "{shown}"
+        );
+    }
+}
+
+#[test]
 fn damaged_traces_are_refused_with_their_line() {
     let trace = gametree(&["tree", "tictactoe", "--depth", "1", "--trace", "-"]).stdout;
     let check = |text: &str, expected: &str| {
