@@ -55,7 +55,7 @@ fn language(tag: &str) -> Result<Language, Mismatch> {
 
 impl LanguageArgs {
     /// The language asked for, or else that of the locale; English where there are no texts in that.
-    fn language(&self) -> Language {
+    pub(crate) fn language(&self) -> Language {
         let of_locale = || {
             let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
             let mut values = names.iter().filter_map(|name| env::var(name).ok());

@@ -54,7 +54,8 @@ impl SvgArgs {
     }
 }
 
-fn destination(path: &Path, replaces: Replaces) -> Result<Destination, Failure> {
+/// Where a picture goes that was asked for under this name.
+pub(crate) fn destination(path: &Path, replaces: Replaces) -> Result<Destination, Failure> {
     if is_stream(path) {
         return Ok(Destination::StandardOutput);
     }

@@ -1,21 +1,27 @@
 //! `tree`: what a search does at every node, recorded and drawn.
 
 mod drawing;
+mod picture;
 mod source;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, Parser, ValueHint};
+use clap::{ArgGroup, Args, Parser, ValueHint};
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_number};
 use gametree_core::Mismatch;
-use gametree_registry::{EngineKind, Purpose, SearchTask};
+use gametree_explain::{TEXTS, cut_reason};
+use gametree_registry::{EngineKind, Purpose, SearchTask, Session, Words};
+use gametree_render::Picture;
 use gametree_search::StopReason;
 use gametree_trace::Trace;
 
+use crate::explain::LanguageArgs;
 use crate::open::{GameArgs, check, open};
-use crate::output_file::{FileKind, OutputFile, Replaces};
+use crate::output_file::{Destination, FileKind, OutputFile, Replaces};
+use crate::picture::{answers, destination, write};
 use crate::progress::{OutputArgs, Reporter};
 
 pub use source::RecordSource;
@@ -33,6 +39,7 @@ const MOST_VISIBLE: usize = 100_000;
 ///
 /// A game crate with trees of its own has a command that takes these and adds to them.
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("recorded").args(["trace", "svg"]).multiple(true)))]
 pub struct RecordArgs {
     /// A game with its parameters, or a file: a trace that --trace has written, or a tree; - is standard input
     #[arg(value_name = "GAME|FILE", value_hint = ValueHint::AnyPath)]
@@ -54,9 +61,20 @@ pub struct RecordArgs {
     /// Write the trace to this file, as JSON lines; - is standard output, instead of the drawing
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     trace: Option<PathBuf>,
-    /// Let the trace take the place of any file
-    #[arg(long, requires = "trace", help_heading = "Output")]
+    /// Draw the tree into this file, as SVG; - is standard output, and the text then goes to standard error
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    svg: Option<PathBuf>,
+    /// Draw the position into every node of the picture
+    #[arg(long, requires = "svg", help_heading = "Output")]
+    boards: bool,
+    /// Let the trace and the picture take the place of any file
+    #[arg(long, requires = "recorded", help_heading = "Output")]
     force: bool,
+    /// Say in a sentence why each of the drawn nodes was cut
+    #[arg(long, help_heading = "Output")]
+    reasons: bool,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Keep this many nodes of the search in the trace; the others are counted at their ancestors [default: 5000]
     #[arg(long, value_name = "COUNT", value_parser = visible, help_heading = "Output")]
     visible: Option<usize>,
@@ -84,6 +102,7 @@ impl Command for TreeArgs {
         "PROGRAM tree GAME --depth 3",
         "PROGRAM tree GAME --engine df-pn --moves \"MOVES\" --show 20",
         "PROGRAM tree GAME --engine pvs --depth 4 --trace search.jsonl",
+        "PROGRAM tree GAME --depth 2 --svg tree.svg --boards",
         "PROGRAM tree search.jsonl --show 200",
     ];
 
@@ -116,7 +135,7 @@ impl RecordArgs {
     /// Whether anything but an engine and JSON is asked for, which a drawing of a whole tree has no use for.
     pub const fn asks_for_more(&self) -> bool {
         let about_trace = self.trace.is_some() || self.visible.is_some() || self.show.is_some();
-        about_trace || self.asks_for_a_search()
+        about_trace || self.boards || self.reasons || self.asks_for_a_search()
     }
 
     /// Whether an option is about a game or its search, the engine aside.
@@ -147,14 +166,14 @@ impl RecordArgs {
         let interrupt = Interrupt::listen(|| ());
         let task = self.task(&interrupt)?;
         check(&*session, &task)?;
-        let file = self.file()?;
+        let (file, picture) = (self.file()?, self.picture()?);
         let mut reporter = Reporter::new(self.output.progress, &*session);
         let trace = session.trace(&task, self.kept(), &mut reporter)?;
         reporter.finish();
         if let Some(mut file) = file {
             file.write(|sink| Ok(trace.write(sink)?))?;
         }
-        self.print(&trace, context)
+        self.print(&trace, Some(&mut *session), picture, context)
     }
 
     /// Shows a trace that was recorded before.
@@ -168,20 +187,56 @@ impl RecordArgs {
             return Err(Failure::input(&name, &Mismatch::new(expected, "a trace")));
         }
         let trace = trace.clone().folded_to(self.kept());
-        if let Some(mut file) = self.file()? {
+        let (file, picture) = (self.file()?, self.picture()?);
+        if let Some(mut file) = file {
             file.write(|sink| Ok(trace.write(sink)?))?;
         }
-        self.print(&trace, context)
+        let mut session = self.session_of(&trace, context)?;
+        self.print(&trace, session.as_deref_mut(), picture, context)
     }
 
-    fn print(&self, trace: &Trace, context: &mut Context<'_>) -> Result<Ending, Failure> {
+    /// The game of a trace at its root, where boards are to be drawn.
+    fn session_of(
+        &self,
+        trace: &Trace,
+        context: &Context<'_>,
+    ) -> Result<Option<Box<dyn Session>>, Failure> {
+        if !self.boards {
+            return Ok(None);
+        }
+        let mut session = context.registry().open(&trace.header().game)?;
+        let text = &trace.header().position;
+        let set = session.set_position(text);
+        set.map_err(|error| Failure::input(&format!("position {text:?}"), &error))?;
+        Ok(Some(session))
+    }
+
+    fn print(
+        &self,
+        trace: &Trace,
+        session: Option<&mut (dyn Session + 'static)>,
+        picture: Option<Destination>,
+        context: &mut Context<'_>,
+    ) -> Result<Ending, Failure> {
+        let drawn = trace.clone().folded_to(self.shown());
+        let words = Words::new(self.language.language(), &[TEXTS]);
+        let reason = |at| cut_reason(&drawn, at).map(|phrase| words.say(&phrase));
+        let mut picture = picture.filter(|_| !drawn.nodes().is_empty());
+        if let Some(destination) = &mut picture {
+            let session = session.filter(|_| self.boards);
+            let drawing = picture::of_trace(&drawn, &reason, &mut picture::Boards(session));
+            write(destination, &mut *context.out, &drawing)?;
+        }
+        let out = &mut *answers(&mut *context.out, &[picture.as_ref()]);
         if self.is_on_standard_output() {
-            trace.write(context.out)?;
+            trace.write(out)?;
         } else if self.output.json {
-            drawing::write_json(context.out, trace)?;
+            drawing::write_json(out, trace)?;
         } else {
-            let shown = self.show.unwrap_or(DEFAULT_SHOWN);
-            drawing::write_text(context.out, trace, shown)?;
+            drawing::write_text(out, trace, &drawn)?;
+            if self.reasons {
+                drawing::write_reasons(out, &drawn, &reason)?;
+            }
         }
         let is_interrupted = trace.found().stopped == StopReason::Interrupted.to_string();
         Ok(if is_interrupted {
@@ -191,10 +246,51 @@ impl RecordArgs {
         })
     }
 
+    /// How many nodes are drawn at most.
+    fn shown(&self) -> usize {
+        self.show.unwrap_or(DEFAULT_SHOWN)
+    }
+
     /// How many nodes the trace keeps: no fewer than are drawn.
     fn kept(&self) -> usize {
-        let shown = self.show.unwrap_or(DEFAULT_SHOWN);
-        self.visible.unwrap_or(DEFAULT_VISIBLE.max(shown))
+        self.visible.unwrap_or(DEFAULT_VISIBLE.max(self.shown()))
+    }
+
+    /// Draws a picture where one is asked for, and says where all else is to go: standard output, unless the picture takes it.
+    ///
+    /// # Errors
+    /// When the picture cannot be written.
+    pub fn draw<'a>(
+        &self,
+        out: &'a mut dyn Write,
+        picture: impl FnOnce() -> Picture,
+    ) -> Result<Box<dyn Write + 'a>, Failure> {
+        let mut destination = self.picture()?;
+        if let Some(destination) = &mut destination {
+            write(destination, out, &picture())?;
+        }
+        Ok(answers(out, &[destination.as_ref()]))
+    }
+
+    /// Where the picture goes: asked before the work that it is to show.
+    fn picture(&self) -> Result<Option<Destination>, Failure> {
+        let path = self.svg.as_deref();
+        let destination = path.map(|path| destination(path, self.replaces()));
+        let destination = destination.transpose()?;
+        if matches!(destination, Some(Destination::StandardOutput)) && self.is_on_standard_output()
+        {
+            let error = Mismatch::new("a file beside --trace -", "standard output");
+            return Err(Failure::input("--svg", &error));
+        }
+        Ok(destination)
+    }
+
+    fn replaces(&self) -> Replaces {
+        if self.force {
+            Replaces::Anything
+        } else {
+            Replaces::ItsKind
+        }
     }
 
     fn task(&self, interrupt: &Interrupt) -> Result<SearchTask, Failure> {
@@ -229,12 +325,7 @@ impl RecordArgs {
         else {
             return Ok(None);
         };
-        let replaces = if self.force {
-            Replaces::Anything
-        } else {
-            Replaces::ItsKind
-        };
-        OutputFile::new(path, FileKind::Trace, replaces).map(Some)
+        OutputFile::new(path, FileKind::Trace, self.replaces()).map(Some)
     }
 }
 

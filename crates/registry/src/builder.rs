@@ -3,11 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_core::{
-    Evaluator, Mismatch, MoveGen, Notation, OnCanonical, Phrase, RecordFormat, Symmetric,
-};
+use gametree_core::{Evaluator, MoveGen, Notation, OnCanonical, RecordFormat, Symmetric};
 use gametree_search::PvsOptions;
-use gametree_words::Texts;
 
 use crate::certificate_io::CertificateIo;
 use crate::commentary::Commentary;
@@ -20,14 +17,14 @@ use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::record::plain_format;
 use crate::special_solver::{Role, SpecialEngine};
 use crate::work::Lead;
-use crate::{Arguments, Description, Question, QuestionError, Session, SpecialSolver};
+use crate::{Arguments, Session, SpecialSolver};
 
 /// Puts a game together from its parts and hides their types.
 ///
 /// # Examples
 /// See the crate's front page.
 pub struct SessionBuilder<P: Notation, E> {
-    game: Game<P>,
+    pub(crate) game: Game<P>,
     evaluator: E,
 }
 
@@ -293,61 +290,6 @@ where
         });
     }
 
-    /// Lets the game answer a question of its own about any position, finished or not.
-    ///
-    /// The answer is a line of text, without a newline at the end; it is given what stands behind the name of the question, which is empty only where the question says so.
-    #[must_use]
-    pub fn answering<A>(mut self, question: Question, answer: A) -> Self
-    where
-        A: Fn(&P, &str) -> Result<String, QuestionError> + Send + 'static,
-    {
-        self.game.commentary.answer(question, Box::new(answer));
-        self
-    }
-
-    /// Lets the game say what a legal move does for the player who makes it, the strongest first.
-    ///
-    /// A reason is a phrase with the move as its subject, `takes the last heap`, and must be true by the rules alone, whether or not the move is good.
-    #[must_use]
-    pub fn explaining<R>(mut self, reasons: R) -> Self
-    where
-        R: Fn(&P, P::Move) -> Vec<Phrase> + Send + 'static,
-    {
-        self.game.commentary.reasons = Box::new(reasons);
-        self
-    }
-
-    /// Lets the game say what is true of a position and helps to understand it, finished or not.
-    ///
-    /// A remark is a sentence, `The string at d4 has one liberty left.`, and must be true by the rules alone.
-    #[must_use]
-    pub fn remarking<R>(mut self, remarks: R) -> Self
-    where
-        R: Fn(&P) -> Vec<Phrase> + Send + 'static,
-    {
-        self.game.commentary.remarks = Box::new(remarks);
-        self
-    }
-
-    /// Brings the words for the reasons and remarks of the game; plain phrases need none.
-    #[must_use]
-    pub fn speaking(mut self, texts: Texts) -> Self {
-        self.game.commentary.texts.push(texts);
-        self
-    }
-
-    /// Lets the game say why a move is not legal in an unfinished position.
-    ///
-    /// An objection is a phrase with the move as its subject: `takes more than the heap has`.
-    #[must_use]
-    pub fn objecting<R>(mut self, objection: R) -> Self
-    where
-        R: Fn(&P, P::Move) -> Option<String> + Send + 'static,
-    {
-        self.game.commentary.objection = Box::new(objection);
-        self
-    }
-
     /// Lets games be written to files in a format that other programs know, instead of plain text.
     #[must_use]
     pub fn recorded_as(mut self, format: RecordFormat) -> Self {
@@ -359,23 +301,6 @@ where
     #[must_use]
     pub fn also_recorded_as(mut self, format: RecordFormat) -> Self {
         self.game.formats.push(format);
-        self
-    }
-
-    /// Lets lines of openings be read in a notation of the field's own; see [`Session::opening_line`].
-    #[must_use]
-    pub fn reading_openings<R>(mut self, read: R) -> Self
-    where
-        R: Fn(&str) -> Option<Result<Vec<String>, Mismatch>> + Send + 'static,
-    {
-        self.game.commentary.opening = Box::new(read);
-        self
-    }
-
-    /// Says what the game is with its parameters filled in, where the entry of its family speaks of all of them.
-    #[must_use]
-    pub fn described_as(mut self, description: Description) -> Self {
-        self.game.description = Some(description);
         self
     }
 

@@ -33,6 +33,7 @@ mod session;
 mod special_memory;
 mod special_solver;
 mod to_play;
+mod told;
 mod usage;
 mod work;
 

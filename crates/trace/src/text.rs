@@ -158,11 +158,7 @@ impl Drawing<'_> {
         let Some((score, bound)) = points.answer else {
             return f.write_str(" stopped");
         };
-        let relation = match (bound, node.to_move) {
-            (Bound::Exact, _) => "=",
-            (Bound::Upper, Player::First) | (Bound::Lower, Player::Second) => "≤",
-            (Bound::Lower, Player::First) | (Bound::Upper, Player::Second) => "≥",
-        };
+        let relation = relation(bound, node.to_move);
         write!(f, " {relation} {}", Edge(of_max(score, node.to_move)))?;
         match points.cut {
             Some(cut) => self.cut((at, node), cut, f),
@@ -215,6 +211,43 @@ impl Drawing<'_> {
             0 | 1 => Ok(()),
             many => write!(f, ", expanded {} times", Grouped(many)),
         }
+    }
+}
+
+impl Node {
+    /// What the search found here, for the first player: `5`, `W3`, or a bound, `≤ 5`; `None` for a prover, and where the search was stopped.
+    pub fn value_words(&self) -> Option<String> {
+        let (score, bound) = self.points()?.answer?;
+        let value = Edge(of_max(score, self.to_move));
+        Some(match relation(bound, self.to_move) {
+            "=" => value.to_string(),
+            relation => format!("{relation} {value}"),
+        })
+    }
+
+    /// The window with which the search came here, for the first player; `None` for a prover.
+    pub fn window_words(&self) -> Option<String> {
+        let Window { alpha, beta } = for_max(self.points()?.window, self.to_move);
+        Some(format!("({}, {})", Edge(alpha), Edge(beta)))
+    }
+
+    /// By which bound the rest of the node was cut, for the first player: `α 3` or `β W1`; `None` where nothing was.
+    pub fn bound_words(&self) -> Option<String> {
+        let cut = self.points()?.cut?;
+        let name = match self.to_move {
+            Player::First => "β",
+            Player::Second => "α",
+        };
+        Some(format!("{name} {}", Edge(of_max(cut.bound, self.to_move))))
+    }
+}
+
+/// What stands between a node and its score for the first player.
+const fn relation(bound: Bound, side: Player) -> &'static str {
+    match (bound, side) {
+        (Bound::Exact, _) => "=",
+        (Bound::Upper, Player::First) | (Bound::Lower, Player::Second) => "≤",
+        (Bound::Lower, Player::First) | (Bound::Upper, Player::Second) => "≥",
     }
 }
 

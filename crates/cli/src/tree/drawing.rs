@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::output::joined;
 
-/// Draws at most so many nodes, and says what the whole search amounts to.
-pub(super) fn write_text(out: &mut dyn Write, trace: &Trace, shown: usize) -> io::Result<()> {
+/// Draws what of a trace is to be seen, and says what the whole search amounts to.
+pub(super) fn write_text(out: &mut dyn Write, trace: &Trace, drawn: &Trace) -> io::Result<()> {
     let header = trace.header();
     let depth = header.depth;
     let depth = depth.map_or(String::new(), |depth| format!(", depth {depth}"));
@@ -34,8 +34,7 @@ pub(super) fn write_text(out: &mut dyn Write, trace: &Trace, shown: usize) -> io
         )?;
     }
     let totals = trace.totals();
-    let drawn = trace.clone().folded_to(shown);
-    writeln!(out, "\n{}", Drawing::of(&drawn))?;
+    writeln!(out, "\n{}", Drawing::of(drawn))?;
     writeln!(out, "{}", totals_words(&totals, is_proof))?;
     if drawn.nodes().len() < trace.nodes().len() {
         let (some, all) = (drawn.nodes().len(), trace.nodes().len());
@@ -49,6 +48,23 @@ pub(super) fn write_text(out: &mut dyn Write, trace: &Trace, shown: usize) -> io
     let found = trace.found();
     if !found.line.is_empty() {
         writeln!(out, "line: {}", found.line.join(" "))?;
+    }
+    Ok(())
+}
+
+/// Says why nodes were cut, one after the other.
+pub(super) fn write_reasons(
+    out: &mut dyn Write,
+    drawn: &Trace,
+    reason: &dyn Fn(usize) -> Option<String>,
+) -> io::Result<()> {
+    let reasons: Vec<String> = (0..drawn.nodes().len()).filter_map(reason).collect();
+    if reasons.is_empty() {
+        return writeln!(out, "nothing that is drawn was cut");
+    }
+    writeln!(out)?;
+    for reason in reasons {
+        writeln!(out, "- {reason}")?;
     }
     Ok(())
 }

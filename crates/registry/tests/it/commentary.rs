@@ -1,9 +1,9 @@
 //! Questions that games answer, and what they say of moves.
 
-use gametree_core::{Mismatch, Notation, Position};
+use gametree_core::{Mismatch, Notation, Phrase, Position};
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
-use gametree_registry::{Question, Session, SessionBuilder};
+use gametree_registry::{Language, Question, Session, SessionBuilder, Texts, Words};
 use gametree_tictactoe::TicTacToe;
 
 const EMPTY: Question = Question {
@@ -36,7 +36,13 @@ fn game() -> Box<dyn Session> {
         })
         .explaining(|pos, m| {
             let is_centre = pos.move_text(m) == "b2";
-            is_centre.then(|| "takes the centre".to_owned())
+            let reason = is_centre.then(|| Phrase::plain("takes the centre"));
+            reason.into_iter().collect()
+        })
+        .remarking(|pos| vec![Phrase::new("empty").with("text", pos.position_text())])
+        .speaking(Texts {
+            english: "empty = { $text } is what there is.",
+            simplified_chinese: "",
         })
         .objecting(|_, _| Some("is marked already".to_owned()))
         .build()
@@ -83,11 +89,31 @@ fn questions_that_cannot_be_answered_say_why() {
 #[test]
 fn reasons_are_given_for_legal_moves_only() {
     let mut game = game();
-    assert_eq!(game.reason("b2").as_deref(), Some("takes the centre"));
-    assert_eq!(game.reason("a1"), None);
-    assert_eq!(game.reason("d9"), None);
+    assert_eq!(game.reasons("b2"), [Phrase::plain("takes the centre")]);
+    assert_eq!(game.reasons("a1"), []);
+    assert_eq!(game.reasons("d9"), []);
     game.play("b2").expect("legal");
-    assert_eq!(game.reason("b2"), None);
+    assert_eq!(game.reasons("b2"), []);
+}
+
+#[test]
+fn remarks_are_said_in_the_words_of_the_game() {
+    let game = game();
+    let words = Words::new(Language::SimplifiedChinese, game.texts());
+    let said: Vec<String> = game.remarks().iter().map(|one| words.say(one)).collect();
+    assert_eq!(said, ["3/3/3:X is what there is."]);
+}
+
+#[test]
+fn wins_with_the_next_move_are_found_by_the_rules() {
+    let mut game = game();
+    assert_eq!(game.wins_at_once(), Vec::<String>::new());
+    for m in ["a1", "a3", "b1", "b3", "c3"] {
+        game.play(m).expect("legal");
+    }
+    assert_eq!(game.wins_at_once(), Vec::<String>::new());
+    game.play("a2").expect("legal");
+    assert_eq!(game.wins_at_once(), ["c1"]);
 }
 
 #[test]
@@ -110,7 +136,7 @@ fn a_game_without_words_says_nothing() {
     let game =
         SessionBuilder::new("tictactoe", TicTacToe::default(), LegalMoves, OpenLines).build();
     assert_eq!(game.questions(), []);
-    assert_eq!(game.reason("b2"), None);
+    assert_eq!(game.reasons("b2"), []);
     assert_eq!(game.objection("b2"), None);
     let error = game.ask("owner", "a1").expect_err("no such question");
     assert_eq!(

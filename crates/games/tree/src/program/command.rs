@@ -51,6 +51,7 @@ impl Command for TreeArgs {
         "PROGRAM tree GAME --depth 3",
         "PROGRAM tree GAME --engine df-pn --moves \"MOVES\" --show 20",
         "PROGRAM tree GAME --engine pvs --depth 4 --trace search.jsonl",
+        "PROGRAM tree GAME --depth 2 --svg tree.svg --boards",
         "PROGRAM tree search.jsonl --show 200",
         "PROGRAM tree '[[3,5],[2,9]]'",
         "PROGRAM tree tree.txt --engine pvs --order best",

@@ -1,6 +1,6 @@
 //! AND/OR trees: proof and disproof numbers, step by step.
 
-use std::io;
+use std::io::{self, Write};
 
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
 use gametree_core::ProofNumbers;
@@ -15,17 +15,23 @@ pub(super) fn grow(
     (name, tree): (&str, &AndOrTree),
     context: &mut Context<'_>,
 ) -> Result<Ending, Failure> {
+    let grown = || {
+        let mut growth = Growth::from_root(tree);
+        let steps = args.steps.unwrap_or(u64::MAX);
+        (0..steps).take_while(|_| growth.step().is_some()).count();
+        gametree_render::tree(&growth.picture(name))
+    };
+    let out = &mut *args.record.draw(context.out, grown)?;
     if args.record.json() {
-        write_json(args, (name, tree), context)?;
+        write_json(args, (name, tree), out)?;
     } else {
-        write_steps(args, tree, context)?;
+        write_steps(args, tree, out)?;
     }
     Ok(Ending::Done)
 }
 
-fn write_steps(args: &TreeArgs, tree: &AndOrTree, context: &mut Context<'_>) -> io::Result<()> {
+fn write_steps(args: &TreeArgs, tree: &AndOrTree, out: &mut dyn Write) -> io::Result<()> {
     let shape = tree.shape();
-    let out = &mut context.out;
     let mut growth = Growth::from_root(tree);
     let mut count = 0;
     writeln!(out, "step 0: the root alone\n{growth}")?;
@@ -84,7 +90,7 @@ struct Change {
 fn write_json(
     args: &TreeArgs,
     (name, tree): (&str, &AndOrTree),
-    context: &mut Context<'_>,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let shape = tree.shape();
     let mut growth = Growth::from_root(tree);
@@ -120,7 +126,7 @@ fn write_json(
     let object = json!({ "file": name, "kind": "and-or" });
     let lists: &mut [(&str, &mut dyn Iterator<Item = Value>)] =
         &mut [("nodes", &mut nodes), ("steps", &mut steps)];
-    write_json_with_lists(context.out, &object, lists)
+    write_json_with_lists(out, &object, lists)
 }
 
 /// Makes one step and looks at the nodes whose numbers it can have changed: the children that are new, and the way up to the root.

@@ -1,6 +1,6 @@
 //! Trees with points at their leaves: an explanation of minimax, alpha-beta or principal variation search.
 
-use std::io;
+use std::io::{self, Write};
 
 use super::{ChildOrder, TreeArgs};
 use crate::leaf::Leaf;
@@ -46,10 +46,12 @@ pub(super) fn explain(
         explanation,
         counts,
     };
+    let picture = || gametree_render::tree(&findings.explanation.picture(name));
+    let out = &mut *args.record.draw(context.out, picture)?;
     if args.record.json() {
-        findings.write_json(args, name, context)?;
+        findings.write_json(args, name, out)?;
     } else {
-        findings.write_text(context)?;
+        findings.write_text(out)?;
     }
     Ok(Ending::Done)
 }
@@ -136,8 +138,7 @@ fn fewest_leaves(shape: &Shape<i16>) -> Option<u64> {
 }
 
 impl Findings {
-    fn write_text(&self, context: &mut Context<'_>) -> io::Result<()> {
-        let out = &mut context.out;
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", self.explanation)?;
         writeln!(
             out,
@@ -161,7 +162,7 @@ impl Findings {
         Ok(())
     }
 
-    fn write_json(&self, args: &TreeArgs, file: &str, context: &mut Context<'_>) -> io::Result<()> {
+    fn write_json(&self, args: &TreeArgs, file: &str, out: &mut dyn Write) -> io::Result<()> {
         let shape = self.tree.shape();
         let values = self.tree.minimax();
         let counts = self.counts.iter();
@@ -177,7 +178,7 @@ impl Findings {
         });
         let node = |node: Node| node_json(shape, node, values[node.index()], &self.explanation);
         let mut nodes = shape.nodes().map(node);
-        write_json_with_lists(context.out, &object, &mut [("nodes", &mut nodes)])
+        write_json_with_lists(out, &object, &mut [("nodes", &mut nodes)])
     }
 }
 

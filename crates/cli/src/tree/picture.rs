@@ -1,0 +1,171 @@
+//! A recorded search as a picture of its tree.
+
+use gametree_core::{NodeKind as ProofKind, Player, View};
+use gametree_registry::Session;
+use gametree_render::{Fold, NodeKind, Picture, SmallBoard, Tree, TreeNode, small_board, tree};
+use gametree_trace::{Counts, Node, Step, Trace, Visit};
+use indicatif::HumanCount;
+
+/// Draws the last search of a trace that answered: its visible nodes, the branches that cuts left out, and how much is folded; each node with the reason that belongs to it, and with its position where there are boards.
+pub(super) fn of_trace(
+    trace: &Trace,
+    reasons: &dyn Fn(usize) -> Option<String>,
+    boards: &mut Boards<'_>,
+) -> Picture {
+    let header = trace.header();
+    let line = trace.chosen_line();
+    let search = line.first().map(|&root| trace.nodes()[root].search);
+    let mut nodes: Vec<TreeNode> = Vec::new();
+    // By the place in the trace; none for what belongs to other searches.
+    let mut places: Vec<Option<usize>> = Vec::new();
+    for (at, node) in trace.nodes().iter().enumerate() {
+        let is_drawn = Some(node.search) == search;
+        places.push(is_drawn.then_some(nodes.len()));
+        if !is_drawn {
+            continue;
+        }
+        let parent = node.parent.and_then(|parent| places[parent]);
+        let is_chosen = parent.is_some() && line.contains(&at);
+        let reason = reasons(at).unwrap_or_default();
+        nodes.push(TreeNode {
+            parent,
+            is_chosen,
+            title: reason,
+            board: boards.board(trace, at),
+            ..drawn(node)
+        });
+        nodes.extend(left_out(node, nodes.len() - 1));
+    }
+    tree(&Tree {
+        title: format!("{}, {}", header.game, header.engine),
+        captions: vec![format!("values for {}", header.players[0])],
+        nodes: in_order(nodes),
+    })
+}
+
+/// A node by itself.
+fn drawn(node: &Node) -> TreeNode {
+    let (kind, lines) = match &node.visit {
+        Visit::Points(_) => {
+            let is_leaf = node.own().leaves > 0 && node.folded.is_empty();
+            let kind = match node.to_move {
+                _ if is_leaf => NodeKind::Leaf,
+                Player::First => NodeKind::Max,
+                Player::Second => NodeKind::Min,
+            };
+            (kind, node.value_words())
+        }
+        Visit::Proof(proof) => {
+            let kind = match proof.kind {
+                ProofKind::Or => NodeKind::Or,
+                ProofKind::And => NodeKind::And,
+            };
+            (kind, proof.last.map(|numbers| numbers.to_string()))
+        }
+    };
+    TreeNode {
+        kind,
+        lines: lines.into_iter().collect(),
+        notes: node.window_words().into_iter().collect(),
+        branch: label(&node.step).to_owned(),
+        fold: fold(&node.folded),
+        ..TreeNode::default()
+    }
+}
+
+/// The branches that a cut left out, below the node at this place.
+fn left_out(node: &Node, place: usize) -> Vec<TreeNode> {
+    let bound = node.bound_words().unwrap_or_default();
+    let branch = |m: &String| TreeNode {
+        parent: Some(place),
+        branch: m.clone(),
+        cut: Some(bound.clone()),
+        ..TreeNode::default()
+    };
+    let named = u32::try_from(node.left_out_moves.len()).unwrap_or(u32::MAX);
+    let more = node.left_out.saturating_sub(named);
+    let more = (more > 0).then(|| TreeNode {
+        branch: format!("{more} more"),
+        ..branch(&String::new())
+    });
+    let moves = node.left_out_moves.iter().map(branch);
+    moves.chain(more).collect()
+}
+
+fn fold(counts: &Counts) -> Option<Fold> {
+    let (number, noun) = match (counts.nodes, counts.leaves) {
+        (0, 0) => return None,
+        (0, judged) => (judged, "judged"),
+        (1, _) => (1, "node"),
+        (nodes, _) => (nodes, "nodes"),
+    };
+    let words = format!("{} {noun}", HumanCount(number));
+    Some(Fold { words })
+}
+
+fn label(step: &Step) -> &str {
+    match step {
+        Step::Root => "",
+        Step::Move(m) => m,
+        Step::Pass => "pass",
+    }
+}
+
+/// The same nodes with the children of each from the left: those that were searched, then those that were left out.
+fn in_order(nodes: Vec<TreeNode>) -> Vec<TreeNode> {
+    let mut children = vec![Vec::new(); nodes.len()];
+    for (at, node) in nodes.iter().enumerate() {
+        if let Some(parent) = node.parent {
+            children[parent].push(at);
+        }
+    }
+    for all in &mut children {
+        all.sort_by_key(|&at| nodes[at].cut.is_some());
+    }
+    let mut order = Vec::with_capacity(nodes.len());
+    let mut open: Vec<usize> = (0..nodes.len())
+        .filter(|&at| nodes[at].parent.is_none())
+        .collect();
+    while let Some(at) = open.pop() {
+        order.push(at);
+        open.extend(children[at].iter().rev());
+    }
+    let mut places = vec![0; nodes.len()];
+    for (place, &at) in order.iter().enumerate() {
+        places[at] = place;
+    }
+    let mut sorted: Vec<(usize, TreeNode)> = places.iter().copied().zip(nodes).collect();
+    sorted.sort_by_key(|(place, _)| *place);
+    let moved = sorted.into_iter().map(|(_, node)| TreeNode {
+        parent: node.parent.map(|parent| places[parent]),
+        ..node
+    });
+    moved.collect()
+}
+
+/// The positions of nodes, drawn small, where a game is at hand that stands at the root.
+pub(super) struct Boards<'a>(pub(super) Option<&'a mut (dyn Session + 'static)>);
+
+impl Boards<'_> {
+    fn board(&mut self, trace: &Trace, at: usize) -> Option<SmallBoard> {
+        let session = self.0.as_deref_mut()?;
+        let mut way = Vec::new();
+        let mut below = at;
+        while let Some(parent) = trace.nodes()[below].parent {
+            way.push(&trace.nodes()[below].step);
+            below = parent;
+        }
+        let mut played = 0;
+        for step in way.iter().rev() {
+            match step {
+                Step::Move(m) if session.play(m).is_ok() => played += 1,
+                _ => break,
+            }
+        }
+        let view: Option<View> = (played == way.len()).then(|| session.view());
+        for _ in 0..played {
+            session.undo();
+        }
+        view.as_ref().map(small_board)
+    }
+}
