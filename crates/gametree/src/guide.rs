@@ -187,7 +187,12 @@
 //! ```
 //!
 //! While it is played, `level 5` makes the opponent stronger, `save game.txt` writes the game down, and `load game.txt`, or `--load game.txt` where it begins, goes on with it.
-//! A level limits the depth of the search and slips now and then, whatever the game; the README of `gametree-registry` has the numbers.
+//! A level limits the depth of the search and slips now and then; the README of `gametree-registry` has the numbers, and `SessionBuilder::with_ladder` takes others, where a match of two levels shows that they are too near or too far from each other:
+//!
+//! ```console
+//! $ my-game match my-game:4x4 --player level=5 --player level=4 --games 200 --openings random:2
+//! ```
+//!
 //! The file is a text with the name of the game, its start and its moves, as `Notation` writes them.
 //!
 //! From Rust, a front end of your own has the same opponents and the same files:

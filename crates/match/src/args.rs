@@ -28,7 +28,7 @@ const DEFAULT_MARGIN: Duration = Duration::from_millis(200);
 
 /// Let engines play against each other, and say which is stronger
 ///
-/// A player is KEY=VALUE words in quotes: an engine of this program by engine, generator, level, table and threads, or any other program by cmd and protocol, with dir and option.NAME; its limits are time, clock, nodes and depth, and its name is name.
+/// A player is KEY=VALUE words in quotes: an engine of this program by engine, generator, level, or slips and sure, table and threads, or any other program by cmd and protocol, with dir and option.NAME; its limits are time, clock, nodes and depth, and its name is name.
 /// Each opening is played twice with colours changed; the Elo difference and its 95 % come from these pairs.
 /// Whoever crashes, is silent, late or plays what is not legal loses the game, and begins the next one anew.
 /// Ctrl-C ends the match with the games so far.

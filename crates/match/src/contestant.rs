@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 
 use gametree_command::{Dialogue, Failure, MoveLimits, ProtocolEntry, Reply, WireError};
 use gametree_core::{Player, Salt};
-use gametree_registry::{Level, NoWatcher, Purpose, Registry, SearchTask, Session, choose};
+use gametree_registry::{
+    Level, NoWatcher, Purpose, Registry, SearchTask, Session, choose, choose_weakly,
+};
 use gametree_search::SearchLimits;
 
 use crate::ending::{Reason, Trouble};
 use crate::process::{Process, Surroundings};
-use crate::spec::Spec;
+use crate::spec::{Spec, Strength};
 
 /// How long a program may take to start, and to begin a game.
 const TO_BEGIN: Duration = Duration::from_secs(10);
@@ -49,7 +51,7 @@ enum Kind {
 
 struct Engine {
     session: Box<dyn Session>,
-    level: Level,
+    strength: Strength,
     seed: u64,
     task: SearchTask,
 }
@@ -99,7 +101,11 @@ impl Contestant {
                 let session = opened.map_err(|error| Trouble::Failed(error.into()))?;
                 *engine = Some(Box::new(Engine {
                     session,
-                    level: self.seat.spec.level.unwrap_or(Level::FULL),
+                    strength: self
+                        .seat
+                        .spec
+                        .strength
+                        .unwrap_or(Strength::Level(Level::FULL)),
                     seed,
                     task: task(&self.seat.spec, seed),
                 }));
@@ -170,9 +176,14 @@ impl Engine {
             },
             ..self.task.clone()
         };
-        let level = (self.level, self.seed);
-        let choice = choose(&mut *self.session, level, &task, &mut NoWatcher)
-            .map_err(|error| error.to_string())?;
+        let (session, seed) = (&mut *self.session, self.seed);
+        let choice = match self.strength {
+            Strength::Level(level) => choose(session, (level, seed), &task, &mut NoWatcher),
+            Strength::Weakness(weakness) => {
+                choose_weakly(session, (weakness, seed), &task, &mut NoWatcher)
+            }
+        };
+        let choice = choice.map_err(|error| error.to_string())?;
         let found = choice.map(|choice| Reply::Move(choice.m));
         found.ok_or_else(|| "found no move".to_owned())
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gametree_command::{MoveLimits, parse_bytes, parse_nodes, parse_number, parse_time};
 use gametree_core::Mismatch;
-use gametree_registry::{EngineKind, Level};
+use gametree_registry::{EngineKind, Level, Weakness};
 
 /// The table of a player of this program: small enough that many games at a time fit into memory.
 const DEFAULT_TABLE_BYTES: usize = 16 << 20;
@@ -15,7 +15,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// Characters of a name that nobody has chosen.
 const LONGEST_NAME: usize = 40;
 /// The words that a player is described by.
-const KEYS: &str = "name, cmd, protocol, dir, option.NAME, engine, generator, level, table, threads, time, clock, nodes, depth or margin";
+const KEYS: &str = "name, cmd, protocol, dir, option.NAME, engine, generator, level, slips, sure, table, threads, time, clock, nodes, depth or margin";
 
 /// A player as it is described by words `KEY=VALUE`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,13 +28,22 @@ pub(crate) struct Spec {
     pub(crate) options: Vec<(String, String)>,
     pub(crate) engine: Option<EngineKind>,
     pub(crate) generator: Option<String>,
-    pub(crate) level: Option<Level>,
+    pub(crate) strength: Option<Strength>,
     pub(crate) table_bytes: Option<usize>,
     pub(crate) threads: Option<u16>,
     pub(crate) limits: Limits,
     pub(crate) margin: Option<Duration>,
     /// The words, as they are kept with the results.
     pub(crate) words: String,
+}
+
+/// How strong an engine of this program plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Strength {
+    /// As a level of the game.
+    Level(Level),
+    /// With a weakness that need not be that of a level; its depth is a limit.
+    Weakness(Weakness),
 }
 
 /// How long and how far a player may think.
@@ -71,6 +80,12 @@ impl Spec {
                 return Err(Mismatch::new(format!("{key} once"), "it twice"));
             }
         }
+        let weak = ["slips", "sure"]
+            .into_iter()
+            .find(|&key| keys.contains(key));
+        if let Some(key) = weak.filter(|_| keys.contains("level")) {
+            return Err(Mismatch::new(format!("either level or {key}"), "both"));
+        }
         Ok(spec)
     }
 
@@ -84,7 +99,15 @@ impl Spec {
             "generator" => self.generator = Some(value.to_owned()),
             "level" => {
                 let number = parse_number(value, "a level", 1..=Level::FULL.number())?;
-                self.level = Some(Level::new(number)?);
+                self.strength = Some(Strength::Level(Level::new(number)?));
+            }
+            "slips" => {
+                let slips = parse_number(value, "a number of slips", 0..=1000)?;
+                self.weaken(|weakness| Weakness { slips, ..weakness });
+            }
+            "sure" => {
+                let sure = parse_number(value, "a number of plies", 1..=u32::MAX)?;
+                self.weaken(|weakness| weakness.sure_of(sure));
             }
             "table" | "hash" => self.table_bytes = Some(parse_bytes(value)?),
             "threads" => self.threads = Some(parse_number(value, "a number of threads", 1..=256)?),
@@ -108,6 +131,14 @@ impl Spec {
         Ok(())
     }
 
+    fn weaken(&mut self, how: impl FnOnce(Weakness) -> Weakness) {
+        let weakness = match self.strength {
+            Some(Strength::Weakness(weakness)) => weakness,
+            _ => Weakness::slipping(0),
+        };
+        self.strength = Some(Strength::Weakness(how(weakness)));
+    }
+
     /// What this player says, and otherwise what `default` says; limits are taken together or not at all.
     #[must_use]
     pub(crate) fn or(mut self, default: &Spec) -> Self {
@@ -117,7 +148,7 @@ impl Spec {
         self.folder = self.folder.or(default.folder);
         self.engine = self.engine.or(default.engine);
         self.generator = self.generator.or(default.generator);
-        self.level = self.level.or(default.level);
+        self.strength = self.strength.or(default.strength);
         self.table_bytes = self.table_bytes.or(default.table_bytes);
         self.threads = self.threads.or(default.threads);
         self.margin = self.margin.or(default.margin);
@@ -137,7 +168,11 @@ impl Spec {
         let words = [
             ("engine", self.engine.is_some()),
             ("generator", self.generator.is_some()),
-            ("level", self.level.is_some()),
+            ("level", matches!(self.strength, Some(Strength::Level(_)))),
+            (
+                "slips",
+                matches!(self.strength, Some(Strength::Weakness(_))),
+            ),
             ("table", self.table_bytes.is_some()),
             ("threads", self.threads.is_some()),
         ];
@@ -289,6 +324,14 @@ mod tests {
         assert_eq!(
             refused("level=11"),
             "expected a level from 1 to 10, found \"11\""
+        );
+        assert_eq!(
+            refused("slips=1001"),
+            "expected a number of slips from 0 to 1000, found \"1001\""
+        );
+        assert_eq!(
+            refused("level=3 slips=100"),
+            "expected either level or slips, found both"
         );
         assert!(refused("engine=best").starts_with("expected an engine: "));
         assert_eq!(

@@ -17,7 +17,7 @@ use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::record::plain_format;
 use crate::special_solver::{Role, SpecialEngine};
 use crate::work::Lead;
-use crate::{Arguments, Session, SpecialSolver};
+use crate::{Arguments, Ladder, Session, SpecialSolver};
 
 /// Puts a game together from its parts and hides their types.
 ///
@@ -89,6 +89,7 @@ where
             name,
             description: None,
             weak_form: None,
+            ladder: Ladder::USUAL,
             opened_at: start.position_text(),
             formats: vec![plain_format()],
             start,
@@ -301,13 +302,6 @@ where
     #[must_use]
     pub fn also_recorded_as(mut self, format: RecordFormat) -> Self {
         self.game.formats.push(format);
-        self
-    }
-
-    /// Names the [weak form](Session::weak_form) of the game.
-    #[must_use]
-    pub fn with_weak_form(mut self, name: impl Into<String>) -> Self {
-        self.game.weak_form = Some(name.into());
         self
     }
 

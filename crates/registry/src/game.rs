@@ -23,7 +23,7 @@ use crate::special_solver::{SpecialEngine, limits_of_facts};
 use crate::work::{Lead, Work};
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, EngineKind, Fact,
-    GeneratorEntry, MoveError, Purpose, Question, QuestionError, RecordError, SearchError,
+    GeneratorEntry, Ladder, MoveError, Purpose, Question, QuestionError, RecordError, SearchError,
     SearchTask, Session, VerifyError, Watcher,
 };
 
@@ -32,6 +32,7 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) name: String,
     pub(crate) description: Option<Description>,
     pub(crate) weak_form: Option<String>,
+    pub(crate) ladder: Ladder,
     pub(crate) start: P,
     /// The moves since the start, each with the position it led to: taking back is looking one up.
     pub(crate) played: Vec<(P::Move, P)>,
@@ -122,6 +123,10 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn weak_form(&self) -> Option<&str> {
         self.weak_form.as_deref()
+    }
+
+    fn ladder(&self) -> &Ladder {
+        &self.ladder
     }
 
     fn position(&self) -> String {

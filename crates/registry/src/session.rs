@@ -10,7 +10,7 @@ use gametree_trace::Trace;
 use gametree_words::Texts;
 
 use crate::{
-    Answer, CertifyError, CheckpointError, CheckpointReader, Description, Fact, MoveError,
+    Answer, CertifyError, CheckpointError, CheckpointReader, Description, Fact, Ladder, MoveError,
     Question, QuestionError, RecordError, SearchError, SearchTask, VerifyError, Watcher,
 };
 
@@ -35,6 +35,9 @@ pub trait Session: Send {
 
     /// The game in which only the first player wins by a line and the other by preventing that, as [`Registry::open`](crate::Registry::open) reads it; `None` where there is no such game, and itself where this is one.
     fn weak_form(&self) -> Option<&str>;
+
+    /// What the [levels](crate::Level) of the game do.
+    fn ladder(&self) -> &Ladder;
 
     /// The current position in one token, which [`Session::set_position`] reads back.
     fn position(&self) -> String;

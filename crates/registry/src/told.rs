@@ -3,7 +3,7 @@
 use gametree_core::{Evaluator, Mismatch, Notation, Phrase};
 use gametree_words::Texts;
 
-use crate::{Description, Question, QuestionError, SessionBuilder};
+use crate::{Description, Ladder, Question, QuestionError, SessionBuilder};
 
 impl<P, E> SessionBuilder<P, E>
 where
@@ -79,6 +79,20 @@ where
     #[must_use]
     pub fn described_as(mut self, description: Description) -> Self {
         self.game.description = Some(description);
+        self
+    }
+
+    /// Names the [weak form](crate::Session::weak_form) of the game.
+    #[must_use]
+    pub fn with_weak_form(mut self, name: impl Into<String>) -> Self {
+        self.game.weak_form = Some(name.into());
+        self
+    }
+
+    /// Gives the levels of the game other weaknesses than [`Ladder::USUAL`]: for games in which those do not make every step about as high, as `cargo xtask levels` measures.
+    #[must_use]
+    pub fn with_ladder(mut self, ladder: Ladder) -> Self {
+        self.game.ladder = ladder;
         self
     }
 }

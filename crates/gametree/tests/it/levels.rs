@@ -1,15 +1,16 @@
 //! The ladder of levels: each beats the one below.
 
-use gametree::registry::{Level, NoWatcher, Purpose, SearchTask, Session, choose};
-use gametree::{Outcome, Player, Salt, SearchLimits, builtin};
+use std::collections::BTreeSet;
 
-/// Half of the points of a game.
-const DRAW: u32 = 1;
-const WIN: u32 = 2;
-/// A game that has lasted so long is called a draw.
-const MOST_PLIES: usize = 160;
-/// How each game begins, the same for the two games in which the levels change sides.
-const OPENING_PLIES: u64 = 2;
+use gametree::registry::{
+    Ladder, Level, NoWatcher, Purpose, SearchTask, Session, SessionBuilder, Weakness, choose,
+    choose_weakly,
+};
+use gametree::testkit::{AllTakes, Heap};
+use gametree::{NoEvaluation, Salt, SearchLimits, builtin};
+use serde_json::Value;
+
+use crate::program::gametree;
 
 fn open(game: &str) -> Box<dyn Session> {
     builtin().registry().open(game).expect(game)
@@ -28,68 +29,26 @@ fn task(nodes: u64) -> SearchTask {
     }
 }
 
-/// Begins a game with moves that the seed draws, since strong levels would play the same game again and again.
-fn open_at_random(tables: &mut [Box<dyn Session>; 2], seed: u64) {
-    let salt = Salt::from_seed(seed);
-    for number in 0..OPENING_PLIES {
-        let moves = tables[0].candidates();
-        if moves.is_empty() {
-            return;
-        }
-        let drawn = salt.number(number) % moves.len() as u64;
-        let m = &moves[usize::try_from(drawn).expect("an index")];
-        for session in tables.iter_mut() {
-            session.play(m).expect("a legal move");
-        }
-    }
-}
-
-/// Plays a game between two levels, First before Second; who has won, if anybody has.
-fn winner(
-    tables: &mut [Box<dyn Session>; 2],
-    levels: [Level; 2],
-    task: &SearchTask,
-    seed: u64,
-) -> Option<Player> {
-    for session in tables.iter_mut() {
-        while session.undo().is_some() {}
-    }
-    open_at_random(tables, seed / 2);
-    while tables[0].outcome().is_none() && tables[0].history().len() < MOST_PLIES {
-        let mover = tables[0].to_move().index();
-        let how = (levels[mover], seed);
-        let chosen = choose(&mut *tables[mover], how, task, &mut NoWatcher);
-        let chosen = chosen.expect("a search").expect("a move");
-        for session in tables.iter_mut() {
-            session.play(&chosen.m).expect("a legal move");
-        }
-    }
-    match tables[0].outcome() {
-        Some(Outcome::Win(winner)) => Some(winner),
-        _ => None,
-    }
-}
-
-/// The share of points that a level gets against another, in per cent.
-fn share(game: &str, [level, other]: [u8; 2], games: u32, nodes: u64) -> u32 {
-    let [level, other] = [level, other].map(|number| Level::new(number).expect("a level"));
-    let mut tables = [open(game), open(game)];
-    let task = task(nodes);
-    let points = |seed: u32| {
-        let side = if seed.is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        };
-        let mut levels = [other; 2];
-        levels[side.index()] = level;
-        match winner(&mut tables, levels, &task, seed.into()) {
-            None => DRAW,
-            Some(winner) if winner == side => WIN,
-            Some(_) => 0,
-        }
-    };
-    (0..games).map(points).sum::<u32>() * 100 / (games * WIN)
+/// The share of points that a level gets against another, in per cent, in a match from random openings.
+fn share(game: &str, [level, other]: [u8; 2], games: u32, nodes: u64) -> f64 {
+    let player = |level: u8| format!("level={level} nodes={nodes} table=1MiB");
+    let (first, second, games) = (player(level), player(other), games.to_string());
+    let players = ["--player", &first, "--player", &second];
+    let how = [
+        "--games",
+        &games,
+        "--openings",
+        "random:2",
+        "--seed",
+        "7",
+        "--json",
+    ];
+    let ran = gametree(&[&["match", game][..], &players, &how].concat());
+    let last = ran.stdout.lines().last().expect("a result");
+    let result: Value = serde_json::from_str(last).expect("JSON");
+    let result = &result["result"]["players"][0];
+    let count = |name: &str| result[name].as_f64().expect("a number");
+    (count("won") + count("drawn") / 2.0) * 100.0 / count("games")
 }
 
 #[test]
@@ -97,7 +56,7 @@ fn a_level_beats_those_far_below_it() {
     for (game, nodes) in [("connect4", 1000), ("gomoku", 1000), ("sim:6", 1000)] {
         for pair in [[4, 1], [7, 4], [10, 7]] {
             let share = share(game, pair, 20, nodes);
-            assert!(share >= 60, "{game}: level {pair:?}: {share} %");
+            assert!(share >= 60.0, "{game}: level {pair:?}: {share} %");
         }
     }
 }
@@ -108,34 +67,36 @@ fn levels_are_a_ladder() {
     if std::env::var_os("GAMETREE_SLOW").is_none() {
         return;
     }
-    let mut found = Vec::new();
-    let mut is_ladder = true;
+    let mut low = Vec::new();
     for (game, nodes) in [
-        ("mnk:7,7,4", 10_000),
         ("connect4", 10_000),
         ("capture:6x6", 10_000),
         ("kayles:path-30", 10_000),
+        ("sim:6", 10_000),
         ("chess", 1000),
     ] {
-        let shares = |apart: u8| -> Vec<u32> {
-            let pairs = (1 + apart..=10).map(|level| [level, level - apart]);
-            pairs.map(|pair| share(game, pair, 200, nodes)).collect()
-        };
-        let (next, second) = (shares(1), shares(2));
-        is_ladder &=
-            next.iter().all(|&share| share >= 52) && second.iter().all(|&share| share >= 60);
-        found.push((game, next, second));
+        for level in 2..=10 {
+            let share = share(game, [level, level - 1], 200, nodes);
+            if share < 53.0 {
+                low.push((game, level, share));
+            }
+        }
     }
-    assert!(is_ladder, "{found:?}");
+    assert!(low.is_empty(), "{low:?}");
 }
 
 #[test]
 fn the_same_seed_chooses_the_same_moves() {
     let play = |seed| {
-        let mut tables = [open("mnk:7,7,4"), open("mnk:7,7,4")];
+        let mut session = open("mnk:7,7,4");
         let levels = [3, 5].map(|number| Level::new(number).expect("a level"));
-        winner(&mut tables, levels, &task(500), seed);
-        tables[0].history()
+        while session.outcome().is_none() {
+            let how = (levels[session.to_move().index()], seed);
+            let chosen = choose(&mut *session, how, &task(500), &mut NoWatcher);
+            let chosen = chosen.expect("a search").expect("a move");
+            session.play(&chosen.m).expect("a legal move");
+        }
+        session.history()
     };
     assert_eq!(play(7), play(7));
     assert_ne!(play(7), play(8));
@@ -152,4 +113,44 @@ fn a_beginner_takes_a_win_with_the_next_move() {
         let chosen = choose(&mut *session, how, &task(100), &mut NoWatcher);
         assert_eq!(chosen.expect("a search").expect("a move").m, "d1");
     }
+}
+
+/// The moves that an opponent with a weakness chooses with some seeds, each once.
+fn chosen(session: &mut dyn Session, weakness: Weakness) -> BTreeSet<String> {
+    let moves = (0..10).map(|seed| {
+        let how = (weakness, seed);
+        let chosen = choose_weakly(session, how, &task(5000), &mut NoWatcher);
+        chosen.expect("a search").expect("a move").m
+    });
+    moves.collect()
+}
+
+/// Takes of one to three stones; who takes the last one wins.
+fn heap(stones: u16) -> SessionBuilder<Heap, NoEvaluation> {
+    let start = Heap::new(stones);
+    SessionBuilder::new(format!("nim:{stones}"), start, AllTakes, NoEvaluation)
+}
+
+#[test]
+fn whoever_is_sure_of_a_win_does_not_slip() {
+    // Four stones are lost, so that whoever takes one of five wins with the third move.
+    let mut session = heap(5).build();
+    let sure = chosen(&mut *session, Weakness::slipping(1000).sure_of(3));
+    assert!(sure.iter().eq(["1"]), "{sure:?}");
+    let unsure = chosen(&mut *session, Weakness::slipping(1000).sure_of(2));
+    assert!(!unsure.contains("1"), "{unsure:?}");
+}
+
+#[test]
+fn a_game_has_the_ladder_that_it_brings() {
+    let beginner = |session: &mut dyn Session| {
+        let how = (Level::new(1).expect("a level"), 1);
+        let chosen = choose(session, how, &task(1000), &mut NoWatcher);
+        chosen.expect("a search").expect("a move").m
+    };
+    let mut usual = heap(7).build();
+    assert_eq!(*usual.ladder(), Ladder::USUAL);
+    assert_ne!(beginner(&mut *usual), "3");
+    let flawless = Ladder::new([Weakness::slipping(0); 9]);
+    assert_eq!(beginner(&mut *heap(7).with_ladder(flawless).build()), "3");
 }

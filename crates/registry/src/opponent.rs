@@ -1,0 +1,181 @@
+//! A move as a weaker player might choose it.
+
+use gametree_core::{Outcome, Salt};
+use gametree_search::SearchLimits;
+
+use crate::{
+    Answer, Level, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher, Weakness,
+};
+
+/// How far a level looks to tell which of the other moves is the worst: to the opponent's answer.
+const SLIP_DEPTH: u32 = 1;
+
+/// A move that an opponent has chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The move.
+    pub m: String,
+    /// The search that found it; `None` where there was none, since the move wins at once or is a slip.
+    pub answer: Option<Answer>,
+}
+
+impl Choice {
+    /// Whether the search has found a win in so many plies or fewer.
+    fn wins_within(&self, plies: u32) -> bool {
+        let score = self.answer.as_ref().map(|answer| answer.report.score);
+        score.is_some_and(|score| {
+            score.is_win() && score.plies().is_some_and(|found| found <= plies)
+        })
+    }
+}
+
+/// Chooses a move in the current position as an opponent of this level does, on the [ladder](Session::ladder) of the game; `None` where there is none, as on a finished game.
+///
+/// The same seed chooses the same way in the same position after as many moves, as far as the search itself can be repeated.
+///
+/// # Errors
+/// When the search cannot begin.
+pub fn choose(
+    session: &mut dyn Session,
+    (level, seed): (Level, u64),
+    task: &SearchTask,
+    watcher: &mut dyn Watcher,
+) -> Result<Option<Choice>, SearchError> {
+    match session.ladder().weakness(level) {
+        Some(weakness) => choose_weakly(session, (weakness, seed), task, watcher),
+        None => Ok(searched(session.search(task, watcher)?)),
+    }
+}
+
+/// [`choose`] for an opponent with a weakness that need not be that of a level, as when ladders are measured.
+///
+/// # Errors
+/// When the search cannot begin.
+pub fn choose_weakly(
+    session: &mut dyn Session,
+    (weakness, seed): (Weakness, u64),
+    task: &SearchTask,
+    watcher: &mut dyn Watcher,
+) -> Result<Option<Choice>, SearchError> {
+    if let Some(m) = win_in_one(session) {
+        return Ok(Some(Choice { m, answer: None }));
+    }
+    let mut hat = Hat::new(session, seed);
+    let slips = hat.draw(1000) < u64::from(weakness.slips);
+    let depths = [task.limits.depth, weakness.depth];
+    let limits = SearchLimits {
+        depth: depths.into_iter().flatten().min(),
+        ..task.limits.clone()
+    };
+    let no_deeper = SearchTask {
+        limits,
+        ..task.clone()
+    };
+    let found = searched(session.search(&no_deeper, watcher)?);
+    let is_sure = |found: &Choice| found.wins_within(weakness.sure);
+    let Some(best) = found.as_ref().filter(|found| slips && !is_sure(found)) else {
+        return Ok(found);
+    };
+    let mut worst = worst_but(&best.m, session, task)?;
+    let slip = hat.pick(&mut worst).map(|m| Choice { m, answer: None });
+    Ok(slip.or(found))
+}
+
+fn searched(answer: Answer) -> Option<Choice> {
+    let m = answer.report.best.clone()?;
+    let answer = Some(answer);
+    Some(Choice { m, answer })
+}
+
+/// Of the moves that are worth a look, `best` apart, those that a short search finds the worst; none where there is no other.
+fn worst_but(
+    best: &str,
+    session: &mut dyn Session,
+    task: &SearchTask,
+) -> Result<Vec<String>, SearchError> {
+    let look = SearchTask {
+        limits: SearchLimits {
+            depth: Some(SLIP_DEPTH),
+            ..task.limits.clone()
+        },
+        table_bytes: task.table_bytes,
+        salt: task.salt,
+        ..SearchTask::new(Purpose::Value, SearchLimits::default())
+    };
+    let mut most = None;
+    let mut worst = Vec::new();
+    for m in session.candidates() {
+        if m == best || session.play(&m).is_err() {
+            continue;
+        }
+        let value = match session.outcome() {
+            Some(end) => Ok(end.score_for(session.to_move())),
+            None => session
+                .search(&look, &mut NoWatcher)
+                .map(|answer| answer.report.score),
+        };
+        session.undo();
+        // The value is the opponent's.
+        let value = value?;
+        if most.is_none_or(|most| value > most) {
+            most = Some(value);
+            worst.clear();
+        }
+        if most == Some(value) {
+            worst.push(m);
+        }
+    }
+    Ok(worst)
+}
+
+/// A move that ends the game at once and wins.
+fn win_in_one(session: &mut dyn Session) -> Option<String> {
+    let mover = session.to_move();
+    session.legal_moves().into_iter().find(|m| {
+        if session.play(m).is_err() {
+            return false;
+        }
+        let is_won = match session.outcome() {
+            Some(Outcome::Win(winner)) => winner == mover,
+            _ => false,
+        };
+        session.undo();
+        is_won
+    })
+}
+
+/// Random numbers that a seed and a position determine.
+struct Hat {
+    salt: Salt,
+    drawn: u64,
+}
+
+impl Hat {
+    fn new(session: &dyn Session, seed: u64) -> Self {
+        let length = session.history().len() as u64;
+        let text = session.position();
+        let mixed = text.bytes().fold(seed ^ length << 32, |state, byte| {
+            Salt::from_seed(state).number(u64::from(byte))
+        });
+        Hat {
+            salt: Salt::from_seed(mixed),
+            drawn: 0,
+        }
+    }
+
+    /// A number below `limit`.
+    fn draw(&mut self, limit: u64) -> u64 {
+        self.drawn += 1;
+        self.salt.number(self.drawn) % limit
+    }
+
+    fn pick(&mut self, moves: &mut Vec<String>) -> Option<String> {
+        if moves.is_empty() {
+            return None;
+        }
+        let index = self.draw(moves.len() as u64);
+        usize::try_from(index)
+            .ok()
+            .map(|index| moves.swap_remove(index))
+    }
+}
