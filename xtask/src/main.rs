@@ -5,6 +5,7 @@ mod check;
 mod failure;
 mod folders;
 mod gtp_check;
+mod levels;
 mod mnk_values;
 mod new_game;
 mod nodes;
@@ -65,6 +66,16 @@ Commands:
                      plays games against itself, with so many nodes for a move, and crates/patterns/weights
                      gets what is fitted to the games of all rounds; 3 rounds of some thousand games unless told
                      otherwise, some minutes each
+  levels GAME [--games COUNT] [--nodes COUNT] [--seed NUMBER] [--fit [--depths LIST] [--sure LIST]]
+         [--program FILE]
+                     what each level gets against the one below, of 100 points: matches of 1,000 games from random
+                     openings, with 10,000 nodes a move, unless told otherwise; some minutes for most games
+                     --fit           finds slips for levels 9 to 1 instead, each from the one above it, for the
+                                     ladder that an entry brings along; measure it with another seed afterwards
+                     --depths LIST   how many plies levels 1 to 9 look ahead, as in 1,2,3,-: no limit where it says
+                                     - and for those left out
+                     --sure LIST     within how many plies they miss no win that they find; else with the next move
+                     --program FILE  asks this program instead of building one
   mnk-values [--seconds COUNT] [--program FILE]
                      docs/mnk-values.md: what k in a row is worth on boards of up to 40 cells and some larger ones,
                      in the strong game and the weak one, by the answers of the program; some ten minutes
@@ -114,10 +125,11 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "uci-check" => uci_check::run(rest),
         "wasm-check" => wasm_check::run(rest),
         "tune" => tune::run(rest),
+        "levels" => levels::run(rest),
         "mnk-values" => mnk_values::run(rest),
         "refute" => refute::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, wasm-check, tune, mnk-values or refute, found {other:?}"
+            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, wasm-check, tune, levels, mnk-values or refute, found {other:?}"
         ))),
     }
 }
