@@ -1,6 +1,6 @@
 //! Connect Four as the registry lists it.
 
-use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
+use gametree_registry::{About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness};
 
 use super::words;
 use crate::{Connect4, FreeColumns, SafeColumns, Size, Threats};
@@ -42,6 +42,19 @@ pub const GAME: GameEntry = GameEntry {
     open,
 };
 
+/// Fitted on the board that is sold: each level beats the one below in about the same share of games.
+const LADDER: Ladder = Ladder::new([
+    Weakness::slipping(1000).to_depth(4),
+    Weakness::slipping(830).to_depth(4),
+    Weakness::slipping(665).to_depth(4),
+    Weakness::slipping(475).sure_of(3).to_depth(4),
+    Weakness::slipping(325).sure_of(3).to_depth(4),
+    Weakness::slipping(211).sure_of(3).to_depth(5),
+    Weakness::slipping(141).sure_of(5).to_depth(6),
+    Weakness::slipping(77).sure_of(5).to_depth(7),
+    Weakness::slipping(18).sure_of(5).to_depth(8),
+]);
+
 fn open(parameters: &str) -> Opened {
     let size = if parameters.is_empty() {
         Size::USUAL
@@ -61,6 +74,7 @@ fn open(parameters: &str) -> Opened {
             .remarking(words::remarks)
             .speaking(words::TEXTS)
             .described_as(description(size))
+            .with_ladder(LADDER)
             .objecting(|_, _| Some("is a full column".to_owned()))
             .build(),
     )

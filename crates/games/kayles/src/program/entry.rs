@@ -6,8 +6,8 @@ use std::path::Path;
 use gametree_command::{MAX_TEXT_BYTES, read_path};
 use gametree_core::Mismatch;
 use gametree_registry::{
-    About, Description, Fact, GameEntry, Opened, Session, SessionBuilder, SpecialLimits,
-    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, one_line,
+    About, Description, Fact, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
+    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, one_line,
 };
 
 use gametree_search::StopReason;
@@ -63,6 +63,19 @@ pub const GAME: GameEntry = GameEntry {
     open,
 };
 
+/// Fitted on a path of 30 vertices; every level has the numbers of the graphs, so that slips alone tell them apart, and how near the end is when they cease.
+const LADDER: Ladder = Ladder::new([
+    Weakness::slipping(1000),
+    Weakness::slipping(790),
+    Weakness::slipping(807).sure_of(3),
+    Weakness::slipping(645).sure_of(3),
+    Weakness::slipping(475).sure_of(3),
+    Weakness::slipping(518).sure_of(5),
+    Weakness::slipping(330).sure_of(5),
+    Weakness::slipping(345).sure_of(7),
+    Weakness::slipping(148).sure_of(7),
+]);
+
 /// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
     one_line(parameters)?;
@@ -82,6 +95,7 @@ fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Sess
     SessionBuilder::new(name, start, FreeVertices, Parity)
         .solving_without_symmetry("distinct", DistinctVertices)
         .described_as(description)
+        .with_ladder(LADDER)
         .with_special_solver(Nimbers::<W>::default())
         .explaining(words::reasons)
         .remarking(words::remarks)

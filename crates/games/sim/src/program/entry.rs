@@ -1,6 +1,6 @@
 //! Sim as the registry lists it.
 
-use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
+use gametree_registry::{About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness};
 
 use super::words;
 use crate::{ForcedEdges, FreeEdges, Goal, Rules, SafeEdges, Sim};
@@ -33,6 +33,19 @@ pub const GAME: GameEntry = GameEntry {
     open,
 };
 
+/// Fitted on six points, where every level sees the whole game: slips alone tell them apart, and how near the end is when they cease.
+const LADDER: Ladder = Ladder::new([
+    Weakness::slipping(1000),
+    Weakness::slipping(866).sure_of(2),
+    Weakness::slipping(697).sure_of(2),
+    Weakness::slipping(769).sure_of(4),
+    Weakness::slipping(608).sure_of(4),
+    Weakness::slipping(428).sure_of(4),
+    Weakness::slipping(475).sure_of(6),
+    Weakness::slipping(300).sure_of(6),
+    Weakness::slipping(145).sure_of(6),
+]);
+
 fn open(parameters: &str) -> Opened {
     let rules: Rules = parameters.parse()?;
     let start = Sim::new(rules);
@@ -45,6 +58,7 @@ fn open(parameters: &str) -> Opened {
             .remarking(words::remarks)
             .speaking(words::TEXTS)
             .described_as(description(rules))
+            .with_ladder(LADDER)
             .objecting(|_, _| Some("has a colour already".to_owned()))
             .build(),
     )
