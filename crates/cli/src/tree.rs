@@ -64,25 +64,36 @@ pub struct RecordArgs {
     /// Draw the tree into this file, as SVG; - is standard output, and the text then goes to standard error
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     svg: Option<PathBuf>,
-    /// Draw the position into every node of the picture
-    #[arg(long, requires = "svg", help_heading = "Output")]
-    boards: bool,
     /// Let the trace and the picture take the place of any file
     #[arg(long, requires = "recorded", help_heading = "Output")]
     force: bool,
-    /// Say in a sentence why each of the drawn nodes was cut
-    #[arg(long, help_heading = "Output")]
-    reasons: bool,
-    #[command(flatten)]
-    language: LanguageArgs,
     /// Keep this many nodes of the search in the trace; the others are counted at their ancestors [default: 5000]
     #[arg(long, value_name = "COUNT", value_parser = visible, help_heading = "Output")]
     visible: Option<usize>,
-    /// Draw at most this many nodes [default: 60]
-    #[arg(long, value_name = "COUNT", value_parser = visible, help_heading = "Output")]
-    show: Option<usize>,
+    #[command(flatten)]
+    drawing: DrawingArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// What of a recorded search is to be seen.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+struct DrawingArgs {
+    /// Draw at most this many nodes [default: 60]
+    #[arg(long, value_name = "COUNT", value_parser = visible)]
+    show: Option<usize>,
+    /// Draw the position into every node of the picture
+    #[arg(long, requires = "svg")]
+    boards: bool,
+    /// Draw of a finished proof no more than it needs: one move where one is enough, and all where all are answered
+    #[arg(long)]
+    proof: bool,
+    /// Say in a sentence why each of the drawn nodes was cut
+    #[arg(long)]
+    reasons: bool,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 /// Record a search and show what it does at every node
@@ -134,8 +145,13 @@ impl RecordArgs {
 
     /// Whether anything but an engine and JSON is asked for, which a drawing of a whole tree has no use for.
     pub const fn asks_for_more(&self) -> bool {
-        let about_trace = self.trace.is_some() || self.visible.is_some() || self.show.is_some();
-        about_trace || self.boards || self.reasons || self.asks_for_a_search()
+        let about_trace =
+            self.trace.is_some() || self.visible.is_some() || self.drawing.show.is_some();
+        about_trace
+            || self.drawing.boards
+            || self.drawing.proof
+            || self.drawing.reasons
+            || self.asks_for_a_search()
     }
 
     /// Whether an option is about a game or its search, the engine aside.
@@ -201,7 +217,7 @@ impl RecordArgs {
         trace: &Trace,
         context: &Context<'_>,
     ) -> Result<Option<Box<dyn Session>>, Failure> {
-        if !self.boards {
+        if !self.drawing.boards {
             return Ok(None);
         }
         let mut session = context.registry().open(&trace.header().game)?;
@@ -218,12 +234,18 @@ impl RecordArgs {
         picture: Option<Destination>,
         context: &mut Context<'_>,
     ) -> Result<Ending, Failure> {
-        let drawn = trace.clone().folded_to(self.shown());
-        let words = Words::new(self.language.language(), &[TEXTS]);
+        let drawn = trace.clone();
+        let drawn = if self.drawing.proof {
+            drawn.proof_alone()
+        } else {
+            drawn
+        };
+        let drawn = drawn.folded_to(self.shown());
+        let words = Words::new(self.drawing.language.language(), &[TEXTS]);
         let reason = |at| cut_reason(&drawn, at).map(|phrase| words.say(&phrase));
         let mut picture = picture.filter(|_| !drawn.nodes().is_empty());
         if let Some(destination) = &mut picture {
-            let session = session.filter(|_| self.boards);
+            let session = session.filter(|_| self.drawing.boards);
             let drawing = picture::of_trace(&drawn, &reason, &mut picture::Boards(session));
             write(destination, &mut *context.out, &drawing)?;
         }
@@ -234,7 +256,7 @@ impl RecordArgs {
             drawing::write_json(out, trace)?;
         } else {
             drawing::write_text(out, trace, &drawn)?;
-            if self.reasons {
+            if self.drawing.reasons {
                 drawing::write_reasons(out, &drawn, &reason)?;
             }
         }
@@ -248,7 +270,7 @@ impl RecordArgs {
 
     /// How many nodes are drawn at most.
     fn shown(&self) -> usize {
-        self.show.unwrap_or(DEFAULT_SHOWN)
+        self.drawing.show.unwrap_or(DEFAULT_SHOWN)
     }
 
     /// How many nodes the trace keeps: no fewer than are drawn.

@@ -81,7 +81,7 @@ impl Told<'_> {
             .with_place(message)
             .with("move", best.unwrap_or("?"))
             .with("bound", score(cut.bound))
-            .with("count", u32::from(self.node.left_out));
+            .with("count", self.node.left_out);
         let Some(above) = cut.set_at else {
             return phrase;
         };

@@ -35,9 +35,9 @@ impl Line {
     /// Plays moves from the current position on, up to the first that is not legal, and takes them back.
     ///
     /// What they bring about is told for the first `told` of them.
-    pub fn of(moves: &[String], told: usize, session: &mut dyn Session) -> Self {
+    pub fn of(line: &[String], told: usize, session: &mut dyn Session) -> Self {
         let mut steps: Vec<Step> = Vec::new();
-        for m in moves {
+        for m in line {
             let mover = session.to_move();
             let reasons = session.reasons(m);
             let words = session.line_words(std::slice::from_ref(m)).concat();

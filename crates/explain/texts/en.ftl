@@ -114,17 +114,17 @@ score-loss = a loss in { $plies ->
    *[other] { $plies } plies
  }
 score-points = { $points }
-cut-beta = { $place } { $player } has { $move }, worth { $bound } or more. { $Opponent } has a move that allows no more than that instead of { $instead }, so { $count ->
+cut-beta = { $place } { $player } has { $move }, worth { $bound } or more to { $player }. { $Opponent } allows no more than that with another move than { $instead }, so { $count ->
     [0] nothing else matters
     [one] the other move does not matter
    *[other] the other { $count } moves do not matter
  }.
-cut-beta-deep = { $place } { $player } has { $move }, worth { $bound } or more. { $plies } plies earlier { $opponent } has a move that allows no more than that instead of { $instead }, so { $count ->
+cut-beta-deep = { $place } { $player } has { $move }, worth { $bound } or more to { $player }. { $plies } plies earlier { $opponent } allows no more than that with another move than { $instead }, so { $count ->
     [0] nothing else matters
     [one] the other move does not matter
    *[other] the other { $count } moves do not matter
  }: a deep cut.
-cut-beta-asked = { $place } { $player } has { $move }, worth { $bound } or more. Whether it is more was not asked, so { $count ->
+cut-beta-asked = { $place } { $player } has { $move }, worth { $bound } or more to { $player }. Whether it is more was not asked, so { $count ->
     [0] nothing else matters
     [one] the other move does not matter
    *[other] the other { $count } moves do not matter

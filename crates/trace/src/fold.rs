@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use gametree_core::{NodeKind, ProofNumbers};
+
 use crate::ranks::{Rank, search_rank};
 use crate::{Counts, Node, Step, Trace};
 
@@ -30,6 +32,42 @@ impl Trace {
         order.sort_unstable_by_key(|&at| rank(at));
         for &at in order.iter().take(limit.max(1)) {
             is_kept[at] = true;
+        }
+        self.keep(&is_kept)
+    }
+
+    /// The same search of a prover with what settled its questions alone: one child where that is enough, and all where all are needed; all else is folded.
+    ///
+    /// Where nothing is settled, and where scores were searched for, nothing is folded.
+    /// What the trace itself has folded already cannot be told apart and stays so; a position that a table has settled on another way stands as it was left here.
+    #[must_use]
+    pub fn proof_alone(self) -> Trace {
+        let children = self.children();
+        let mut is_kept = vec![false; self.nodes.len()];
+        let mut open: Vec<usize> = children[self.nodes.len()].clone();
+        while let Some(at) = open.pop() {
+            is_kept[at] = true;
+            let settled = self.nodes[at]
+                .proof()
+                .filter(|proof| proof.last.is_some_and(ProofNumbers::is_solved));
+            let Some((kind, last)) = settled.and_then(|proof| Some((proof.kind, proof.last?)))
+            else {
+                open.extend(&children[at]);
+                continue;
+            };
+            let is_proven = last.pn == 0;
+            let is_one_enough = is_proven == (kind == NodeKind::Or);
+            let settles = |&&child: &&usize| {
+                let numbers = self.nodes[child].proof().and_then(|proof| proof.last);
+                numbers.is_some_and(|numbers| numbers.is_solved() && is_proven == (numbers.pn == 0))
+            };
+            if is_one_enough {
+                // Of several that are settled, the one of which most is to be seen.
+                let best = children[at].iter().filter(settles);
+                open.extend(best.max_by_key(|&&child| children[child].len()));
+            } else {
+                open.extend(&children[at]);
+            }
         }
         self.keep(&is_kept)
     }

@@ -14,7 +14,7 @@ pub(super) fn of_trace(
 ) -> Picture {
     let header = trace.header();
     let line = trace.chosen_line();
-    let search = line.first().map(|&root| trace.nodes()[root].search);
+    let search = search_of(trace, &line);
     let mut nodes: Vec<TreeNode> = Vec::new();
     // By the place in the trace; none for what belongs to other searches.
     let mut places: Vec<Option<usize>> = Vec::new();
@@ -36,11 +36,28 @@ pub(super) fn of_trace(
         });
         nodes.extend(left_out(node, nodes.len() - 1));
     }
+    let mut roots = trace.nodes().iter().filter(|node| node.parent.is_none());
+    let root = roots.find(|root| Some(root.search) == search);
+    let question = root.and_then(|root| root.question_words(&header.players));
     tree(&Tree {
         title: format!("{}, {}", header.game, header.engine),
-        captions: vec![format!("values for {}", header.players[0])],
+        captions: vec![question.unwrap_or_else(|| format!("values for {}", header.players[0]))],
         nodes: in_order(nodes),
     })
+}
+
+/// The search of the root that is drawn: the one of the best line, and of a prover's questions the one of which most is to be seen.
+fn search_of(trace: &Trace, line: &[usize]) -> Option<u32> {
+    let nodes = trace.nodes();
+    let root = &nodes[*line.first()?];
+    if root.proof().is_none() {
+        return Some(root.search);
+    }
+    let roots = nodes.iter().filter(|node| node.parent.is_none());
+    let size = |search: u32| nodes.iter().filter(|node| node.search == search).count();
+    roots
+        .map(|root| root.search)
+        .max_by_key(|&search| size(search))
 }
 
 /// A node by itself.

@@ -1,15 +1,16 @@
 //! What `explain` says, beside the rules played out in another way.
 
+mod cuts;
 mod oracle;
 
 use gametree::builtin;
-use gametree::explain::{Claim, Effect, Explanation, Line, TEXTS, explain};
+use gametree::explain::{Claim, Effect, Explanation, Line, Punishment, TEXTS, explain};
 use gametree::registry::{Answer, NoWatcher, Purpose, SearchTask, Session};
 use gametree::words::{Language, Words, flaws};
 use gametree::{Outcome, Salt, SearchLimits};
 
 use crate::program::{Ran, command, gametree};
-use oracle::Oracle;
+use oracle::{Oracle, Worth};
 
 /// Games, and how many moves lead to the positions that are explained: at least and at most.
 const GAMES: [(&str, [u64; 2]); 10] = [
@@ -80,7 +81,7 @@ fn check_line(line: &Line, session: &mut dyn Session) {
             assert_eq!(forced.as_deref(), Some(&[step.m.clone()][..]), "{place}");
         }
         session.play(&step.m).expect(&place);
-        forced = check_effect(&step.effect, session);
+        forced = Some(check_effect(&step.effect, session));
     }
     assert_eq!(session.outcome(), line.end, "{place}");
     for _ in &line.steps {
@@ -89,7 +90,7 @@ fn check_line(line: &Line, session: &mut dyn Session) {
 }
 
 /// Checks what the last move has brought about; the replies after which nobody wins at once.
-fn check_effect(effect: &Effect, session: &mut dyn Session) -> Option<Vec<String>> {
+fn check_effect(effect: &Effect, session: &mut dyn Session) -> Vec<String> {
     let place = format!("{} at {}", session.name(), session.position());
     let wins = |session: &mut dyn Session| oracle::wins_at_once(session);
     let mover = !session.to_move();
@@ -126,7 +127,37 @@ fn check_effect(effect: &Effect, session: &mut dyn Session) -> Option<Vec<String
         }
         Effect::Quiet => {}
     }
-    Some(escapes)
+    escapes
+}
+
+/// Checks that moves are worth less than the position, by lines that end as they say.
+fn check_punishment(
+    punishment: &Punishment,
+    worth: Worth,
+    session: &mut dyn Session,
+    oracle: &mut Oracle,
+) {
+    let place = format!(
+        "{} at {}: {punishment:?}",
+        session.name(),
+        session.position()
+    );
+    for (m, line) in punishment.moves.iter().zip(&punishment.lines) {
+        assert_eq!(*m, line[0], "{place}");
+        session.play(m).expect("a legal move");
+        let after = oracle.worth(session);
+        session.undo();
+        assert_eq!(punishment.outcome, after.outcome, "{place}");
+        assert_ne!(punishment.outcome, worth.outcome, "{place}");
+        if let Some(reply) = &punishment.reply {
+            assert_eq!(reply, &line[1], "{place}");
+        }
+        let played = Line::of(line, 0, session);
+        assert_eq!(played.moves(), *line, "{place}");
+        let end = played.end.map(oracle::simplified);
+        let is_whole = punishment.reply.is_none() && line.len() == 1;
+        assert!(is_whole || end == Some(after.outcome), "{place}");
+    }
 }
 
 fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
@@ -170,24 +201,7 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
             let end = line.end.map(oracle::simplified);
             assert_eq!(end, Some(worth.outcome), "{place}");
         }
-        Claim::Punished(punishment) => {
-            for (m, line) in punishment.moves.iter().zip(&punishment.lines) {
-                assert_eq!(*m, line[0], "{place}");
-                session.play(m).expect("a legal move");
-                let after = oracle.worth(session);
-                session.undo();
-                assert_eq!(punishment.outcome, after.outcome, "{place}");
-                assert_ne!(punishment.outcome, worth.outcome, "{place}");
-                if let Some(reply) = &punishment.reply {
-                    assert_eq!(reply, &line[1], "{place}");
-                }
-                let played = Line::of(line, 0, session);
-                assert_eq!(played.moves(), *line, "{place}");
-                let end = played.end.map(oracle::simplified);
-                let is_whole = punishment.reply.is_none() && line.len() == 1;
-                assert!(is_whole || end == Some(after.outcome), "{place}");
-            }
-        }
+        Claim::Punished(punishment) => check_punishment(punishment, worth, session, oracle),
         Claim::Belief(_) | Claim::Favourite(_) => panic!("{place}: small games are proven"),
         Claim::Remark(_) => {}
     }

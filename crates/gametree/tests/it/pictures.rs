@@ -141,6 +141,44 @@ fn trees_are_those_of_the_documentation() {
     );
 }
 
+/// The figures of textbooks, from the files that come along, and searches of real positions.
+#[test]
+fn searches_are_those_of_the_documentation() {
+    let examples = "../games/tree/examples";
+    check_program("tree-maxmin", &format!("tree {examples}/maxmin-figure.txt"));
+    check_program(
+        "tree-mnk-deep-cut",
+        "tree mnk:4,4,4 --engine alphabeta --depth 4 --generator legal --moves 'a1 d1 b2 d2 d4 a4 c1 b1 a3 c4' --show 44 --boards",
+    );
+    check_program(
+        "tree-capture-proof",
+        "tree capture:5x5,contact --engine pns --position 5/2X2/1XO2/2O2/5:X --proof --boards --seed 1",
+    );
+}
+
+#[test]
+fn a_search_on_standard_output_leaves_the_text_to_standard_error() {
+    let ran = gametree(&[
+        "tree",
+        "mnk:3,3,3",
+        "--depth",
+        "2",
+        "--svg",
+        "-",
+        "--reasons",
+    ]);
+    check_svg("tree", &ran.stdout);
+    assert!(ran.stderr.contains("\nroot (-∞, +∞)"), "{ran:?}");
+    assert!(ran.stderr.contains("do not matter."), "{ran:?}");
+    assert!(
+        ran.stdout.contains("do not matter."),
+        "the titles of nodes: {ran:?}"
+    );
+    let both = gametree(&["tree", "mnk:3,3,3", "--svg", "-", "--trace", "-"]);
+    let expected = "--svg: expected a file beside --trace -, found standard output";
+    assert!(both.error(4).contains(expected), "{both:?}");
+}
+
 /// Tic-tac-toe opened to two plies, of moves that a symmetry maps to each other the first.
 #[test]
 fn an_opened_game_has_its_boards_in_the_nodes() {

@@ -235,7 +235,7 @@ fn what_the_second_checker_does_not_know_was_called_malformed() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("second-checker-unknown");
     fs::create_dir_all(&folder).expect("the folder is ours");
     let registry = builtin().registry().clone();
-    for (game, moves) in [("maker-breaker:3,3,3", ""), ("mnk:4,4,4,renju", "b2 c3")] {
+    for (game, moves) in [("maker-breaker:3,3,3", ""), ("mnk:5,5,5,renju", "c3 b2")] {
         let path = folder.join("unknown.gtc");
         let file = certificate(&registry, game, moves, SeenTable::Growing);
         fs::write(&path, file).expect("the folder is ours");

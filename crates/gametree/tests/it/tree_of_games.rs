@@ -1,5 +1,7 @@
 //! `tree GAME`, its traces in files, and `race`.
 
+mod proofs;
+
 use std::fs;
 
 use serde_json::{Value, json};
@@ -53,6 +55,12 @@ fn a_search_is_drawn_with_what_is_folded() {
         "15",
     ];
     insta::assert_snapshot!(gametree(&proof).shown());
+}
+
+#[test]
+fn a_proof_is_drawn_without_what_it_does_not_need() {
+    let args = ["tree", "mnk:3,3,3", "--moves", "b2 b1", "--proof"];
+    insta::assert_snapshot!(gametree(&[&args[..], &["--engine", "pns"]].concat()).shown());
 }
 
 #[test]

@@ -260,6 +260,22 @@ mod tests {
     }
 
     #[test]
+    fn strings_in_atari_are_remarked_on() {
+        let check = |text: &str, expected: &[&str]| {
+            let words = Words::new(Language::English, &[TEXTS]);
+            let said = remarks(&position(text));
+            let said: Vec<String> = said.iter().map(|one| words.say(one)).collect();
+            assert_eq!(said, expected, "{text}");
+        };
+        let one = "White's string at a1 has one liberty left, a2.";
+        check("3/1X1/OX1:X", &[one]);
+        check("3/1X1/OX1:O", &[one]);
+        check("3/3/3:X", &[]);
+        // The game is over.
+        check("3/XX1/OX1:O", &[]);
+    }
+
+    #[test]
     fn illegal_points_are_told_why() {
         let check = |rule_set, text: &str, m: &str, expected: &str| {
             let rules = Rules::new(3, 3, rule_set).expect("rules");

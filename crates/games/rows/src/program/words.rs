@@ -11,15 +11,21 @@ pub(super) const TEXTS: Texts = Texts {
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
 
+/// The shortest line of which an open row says anything: one stone less than two is no row.
+const LEAST_OPEN: usize = 4;
+
 /// What a stone does: its own best lines, and those of the opponent that it stops.
 pub(super) fn reasons<const W: usize>(pos: &PatternMnk<W>, m: Cell) -> Vec<Phrase> {
     let (mover, length) = (pos.to_move(), pos.board().rules().k());
     let of_length = |message, length: usize| Phrase::new(message).with("length", length);
     let own = match pos.shape(m, mover) {
-        Shape::Five => Some(of_length("completes", length)),
+        Shape::Five => return vec![of_length("completes", length)],
         Shape::OpenFour => Some(of_length("threatens-twice", length)),
-        Shape::FourThree => Some(of_length("four-three", length).with("open", length - 2)),
-        Shape::Four | Shape::FourPlus => Some(of_length("threatens", length)),
+        Shape::FourThree if length >= LEAST_OPEN => {
+            Some(of_length("four-three", length).with("open", length - 2))
+        }
+        Shape::FourThree | Shape::Four | Shape::FourPlus => Some(of_length("threatens", length)),
+        _ if length < LEAST_OPEN => None,
         Shape::DoubleThree => Some(of_length("double-open", length - 2)),
         Shape::OpenThree | Shape::OpenThreePlus => Some(of_length("open", length - 2)),
         Shape::Quiet | Shape::Two | Shape::DoubleTwo => None,

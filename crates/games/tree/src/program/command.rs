@@ -3,6 +3,8 @@
 mod and_or;
 mod points;
 
+use std::path::Path;
+
 use clap::{Parser, ValueEnum};
 use gametree_cli::{RecordArgs, RecordSource};
 use gametree_command::{Command, Context, Ending, Failure, parse_number};
@@ -130,6 +132,16 @@ impl TreeArgs {
         let error = Mismatch::new("a tree from a file", found);
         Err(Failure::input(option, &error))
     }
+}
+
+/// What a picture calls a tree: by its file, without the way there.
+pub(super) fn title(name: &str) -> String {
+    let stem = Path::new(name).file_stem();
+    let stem = stem.filter(|_| !is_written_out(name));
+    stem.map_or_else(
+        || name.to_owned(),
+        |stem| stem.to_string_lossy().into_owned(),
+    )
 }
 
 /// Whether a text is a tree rather than the name of a file.

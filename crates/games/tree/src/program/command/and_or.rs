@@ -6,7 +6,7 @@ use gametree_command::{Context, Ending, Failure, write_json_with_lists};
 use gametree_core::ProofNumbers;
 use serde_json::{Value, json};
 
-use super::TreeArgs;
+use super::{TreeArgs, title};
 use crate::leaf::Leaf;
 use crate::{AndOrTree, Growth, Node, Shape, State, Verdict};
 
@@ -19,7 +19,7 @@ pub(super) fn grow(
         let mut growth = Growth::from_root(tree);
         let steps = args.steps.unwrap_or(u64::MAX);
         (0..steps).take_while(|_| growth.step().is_some()).count();
-        gametree_render::tree(&growth.picture(name))
+        gametree_render::tree(&growth.picture(&title(name)))
     };
     let out = &mut *args.record.draw(context.out, grown)?;
     if args.record.json() {

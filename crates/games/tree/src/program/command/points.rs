@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{ChildOrder, TreeArgs};
+use super::{ChildOrder, TreeArgs, title};
 use crate::leaf::Leaf;
 use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critical_leaves};
 use clap::ValueEnum;
@@ -46,7 +46,7 @@ pub(super) fn explain(
         explanation,
         counts,
     };
-    let picture = || gametree_render::tree(&findings.explanation.picture(name));
+    let picture = || gametree_render::tree(&findings.explanation.picture(&title(name)));
     let out = &mut *args.record.draw(context.out, picture)?;
     if args.record.json() {
         findings.write_json(args, name, out)?;
