@@ -29,6 +29,8 @@ const DEFAULT_DEPTH: u32 = 4;
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// The most nodes that an engine without cuts is let loose on: some seconds.
 const MOST_NODES: u64 = 5_000_000;
+/// Nodes for a tree that is too large by all legal moves, and may be small by those of a generator.
+const TRIED_NODES: u64 = 200_000;
 
 /// Let several engines search one position, and compare what they took
 ///
@@ -119,9 +121,7 @@ impl Command for RaceArgs {
         if let Some(words) = contradiction(&laps) {
             return Err(Failure::Other(words));
         }
-        let is_interrupted =
-            answers(&laps).any(|(_, answer)| answer.report.stopped == StopReason::Interrupted);
-        Ok(if is_interrupted {
+        Ok(if interrupt.is_set() {
             Ending::Interrupted
         } else {
             Ending::Done
@@ -165,9 +165,19 @@ impl RaceArgs {
         if matches!(engine, EngineKind::Minimax | EngineKind::Negamax) {
             let depth = task.limits.depth.unwrap_or(DEFAULT_DEPTH);
             let most = self.nodes.unwrap_or(MOST_NODES);
-            let tree = count_whole_tree(&*session, depth, self.time.unwrap_or(DEFAULT_TIME));
+            let time = self.time.unwrap_or(DEFAULT_TIME);
+            let stop = task.limits.stop.clone().unwrap_or_default();
+            let tree = count_whole_tree(session, depth, time, &stop);
             if !tree.is_whole || tree.nodes > most {
-                return Ok(Lap::Counted(tree));
+                // A generator may leave so much out that its tree is small all the same.
+                let tried = SearchTask {
+                    limits: task.limits.clone().at_most(TRIED_NODES),
+                    ..task.clone()
+                };
+                let answer = session.search(&tried, reporter)?;
+                if !answer.is_proven() && answer.report.stopped != StopReason::Depth {
+                    return Ok(Lap::Counted(tree));
+                }
             }
         }
         let answer = session.search(task, reporter)?;

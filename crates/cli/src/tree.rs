@@ -20,7 +20,7 @@ use gametree_trace::Trace;
 
 use crate::explain::LanguageArgs;
 use crate::open::{GameArgs, check, open};
-use crate::output_file::{Destination, FileKind, OutputFile, Replaces};
+use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one};
 use crate::picture::{answers, destination, write};
 use crate::progress::{OutputArgs, Reporter};
 
@@ -32,6 +32,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 const DEFAULT_SHOWN: usize = 60;
 /// Enough for every view, and written in a moment.
 const DEFAULT_VISIBLE: usize = 5_000;
+/// More boards than anybody looks at; each takes some hundred kilobytes where it is large.
+const MOST_BOARDS: usize = 500;
 /// As many as a reader of traces takes; three times as many are held while a search runs, in some hundred megabytes at most.
 const MOST_VISIBLE: usize = 100_000;
 
@@ -243,7 +245,11 @@ impl RecordArgs {
         let drawn = drawn.folded_to(self.shown());
         let words = Words::new(self.drawing.language.language(), &[TEXTS]);
         let reason = |at| cut_reason(&drawn, at).map(|phrase| words.say(&phrase));
-        let mut picture = picture.filter(|_| !drawn.nodes().is_empty());
+        let mut picture = picture;
+        if picture.is_some() && drawn.nodes().is_empty() {
+            let error = Mismatch::new("a search to draw", "a game that is over");
+            return Err(Failure::input("--svg", &error));
+        }
         if let Some(destination) = &mut picture {
             let session = session.filter(|_| self.drawing.boards);
             let drawing = picture::of_trace(&drawn, &reason, &mut picture::Boards(session));
@@ -296,15 +302,19 @@ impl RecordArgs {
 
     /// Where the picture goes: asked before the work that it is to show.
     fn picture(&self) -> Result<Option<Destination>, Failure> {
+        if self.drawing.boards && self.shown() > MOST_BOARDS {
+            let expected = format!("at most {MOST_BOARDS} nodes with --boards");
+            let error = Mismatch::new(expected, self.shown().to_string());
+            return Err(Failure::input("--show", &error));
+        }
+        let both = self.svg.as_deref().zip(self.trace.as_deref());
+        if let Some((svg, trace)) = both.filter(|(svg, trace)| are_one(svg, trace)) {
+            let found = format!("{} and {}", svg.display(), trace.display());
+            return Err(Mismatch::new("two files for the picture and the trace", found).into());
+        }
         let path = self.svg.as_deref();
         let destination = path.map(|path| destination(path, self.replaces()));
-        let destination = destination.transpose()?;
-        if matches!(destination, Some(Destination::StandardOutput)) && self.is_on_standard_output()
-        {
-            let error = Mismatch::new("a file beside --trace -", "standard output");
-            return Err(Failure::input("--svg", &error));
-        }
-        Ok(destination)
+        destination.transpose()
     }
 
     fn replaces(&self) -> Replaces {

@@ -91,7 +91,10 @@ fn punishments(
         let same = found.iter_mut().find(|(other, punishment)| {
             *other == text && punishment.outcome == outcome && punishment.plies == entry.plies()
         });
+        let reasons = reasons_after(m, text.as_deref(), session);
         if let Some((_, punishment)) = same {
+            // What is said of the reply holds after each of the moves.
+            punishment.reasons.retain(|reason| reasons.contains(reason));
             punishment.moves.push(words);
             punishment.lines.push(moves);
             continue;
@@ -101,7 +104,7 @@ fn punishments(
             outcome,
             plies: entry.plies(),
             reply: reply.map(|reply| reply.words.clone()),
-            reasons: reasons_after(m, text.as_deref(), session),
+            reasons,
             lines: vec![moves],
         };
         found.push((text, punishment));

@@ -13,7 +13,7 @@ pub struct Punishment {
     pub plies: Option<u32>,
     /// The reply that shows it, as people write it after the first of the moves; `None` where the game ends with them, and where a proof names none.
     pub reply: Option<String>,
-    /// What the game says that the reply does after the first of the moves.
+    /// What the game says that the reply does after each of the moves.
     pub reasons: Vec<Phrase>,
     /// The lines behind it, one for each move, as the game reads them: they replay by the rules, and end so wherever `plies` says how soon.
     pub lines: Vec<Vec<String>>,

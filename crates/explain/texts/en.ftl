@@ -45,9 +45,9 @@ keeps-loss-longest = Every move loses; { $moves } { $count ->
     [one] holds
    *[other] hold
  } out longest.
-keeps-points-one = Only { $move } gets them.
-keeps-points-some = { $count } of { $of } moves get them: { $moves }.
-keeps-points-all = Every move gets them.
+keeps-points-one = Only { $move } leads there.
+keeps-points-some = { $count } of { $of } moves lead there: { $moves }.
+keeps-points-all = Every move leads there.
 more-moves = { $count } more
 
 # One move of the plan after the other.
@@ -95,11 +95,11 @@ punished-draw = { $moves } only { $count ->
     [one] draws
    *[other] draw
  }.
-punished-points-by = After { $moves } { $opponent } answers { $reply }, and it is { $points } only.
+punished-points-by = After { $moves } { $opponent } answers { $reply }, and it is { $points }.
 punished-points = { $moves } { $count ->
     [one] leads
    *[other] lead
- } to { $points } only.
+ } to { $points }.
 reply-does = { $reply } { $reasons }.
 
 # Why a search left moves out.

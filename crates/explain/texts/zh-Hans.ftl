@@ -27,9 +27,9 @@ keeps-draw-some = { $of }种着法中有{ $count }种能保住和棋：{ $moves 
 keeps-draw-all = 任何着法都能保住和棋。
 keeps-loss = 任何着法都会输。
 keeps-loss-longest = 任何着法都会输；{ $moves }抵抗得最久。
-keeps-points-one = 只有{ $move }能得到这些分。
-keeps-points-some = { $of }种着法中有{ $count }种能得到这些分：{ $moves }。
-keeps-points-all = 任何着法都能得到这些分。
+keeps-points-one = 只有{ $move }能得到这一结果。
+keeps-points-some = { $of }种着法中有{ $count }种能得到这一结果：{ $moves }。
+keeps-points-all = 任何着法都能得到这一结果。
 more-moves = 另外{ $count }种
 
 # 计划中的一步步着法。
@@ -59,8 +59,8 @@ punished-loss-by = 如果下{ $moves }，{ $opponent }应{ $reply }，获胜。
 punished-loss = { $moves }会输。
 punished-draw-by = 如果下{ $moves }，{ $opponent }应{ $reply }，成和棋。
 punished-draw = { $moves }只能和棋。
-punished-points-by = 如果下{ $moves }，{ $opponent }应{ $reply }，只得{ $points }分。
-punished-points = { $moves }只得{ $points }分。
+punished-points-by = 如果下{ $moves }，{ $opponent }应{ $reply }，得{ $points }分。
+punished-points = { $moves }得{ $points }分。
 reply-does = { $reply }{ $reasons }。
 
 # 搜索为何略去一些着法。

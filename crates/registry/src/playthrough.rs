@@ -88,7 +88,7 @@ fn write(
         } else {
             let words = Words::new(Language::English, session.texts());
             let reasons: Vec<String> = reasons.iter().map(|reason| words.say(reason)).collect();
-            writeln!(out, "plays {m}, which {}", words.all(&reasons))?;
+            writeln!(out, "plays {m}, which {}", words.phrases(&reasons))?;
         }
         session.play(m).expect("a legal move can be played");
     }

@@ -190,7 +190,7 @@ pub trait Session: Send {
     /// The [salt](SearchTask::salt) of the trace makes the same search again.
     ///
     /// # Errors
-    /// When the engine cannot be [traced](EngineKind::is_traced), the game [does not take](Session::check) the task, or the table cannot be had.
+    /// When the engine cannot be [traced](crate::EngineKind::is_traced), the game [does not take](Session::check) the task, or the table cannot be had.
     fn trace(
         &mut self,
         task: &SearchTask,

@@ -65,7 +65,7 @@ where
         self
     }
 
-    /// Lets lines of openings be read in a notation of the field's own; see [`Session::opening_line`].
+    /// Lets lines of openings be read in a notation of the field's own; see [`Session::opening_line`](crate::Session::opening_line).
     #[must_use]
     pub fn reading_openings<R>(mut self, read: R) -> Self
     where

@@ -73,14 +73,12 @@ impl<'a> Fields<'a> {
     }
 
     pub(crate) fn text(self, key: &str) -> Result<String, Mismatch> {
-        let read = |value: &Value| value.as_str().map(str::to_owned);
-        self.read(key, "a text", read)
+        self.read(key, "a text without control characters", plain_text)
     }
 
     pub(crate) fn texts(self, key: &str) -> Result<Vec<String>, Mismatch> {
-        let text = |value: &Value| value.as_str().map(str::to_owned);
-        let read = |value: &Value| value.as_array()?.iter().map(text).collect();
-        self.read(key, "a list of texts", read)
+        let read = |value: &Value| value.as_array()?.iter().map(plain_text).collect();
+        self.read(key, "a list of texts without control characters", read)
     }
 
     pub(crate) fn flag(self, key: &str) -> Result<bool, Mismatch> {
@@ -167,4 +165,10 @@ fn shown(value: Option<&Value>) -> String {
     }
     let start: String = text.chars().take(SHOWN).collect();
     format!("{start} …")
+}
+
+/// A text that a terminal prints and does not obey.
+fn plain_text(value: &Value) -> Option<String> {
+    let text = value.as_str()?;
+    (!text.contains(char::is_control)).then(|| text.to_owned())
 }

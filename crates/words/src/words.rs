@@ -99,6 +99,11 @@ impl Words {
             Argument::Player(name) => self.player(name),
             Argument::Number(number) => number.to_string(),
             Argument::Phrase(phrase) => self.say(phrase),
+            Argument::All(items)
+                if items.iter().all(|item| matches!(item, Argument::Phrase(_))) =>
+            {
+                self.phrases(&self.texts(items))
+            }
             Argument::All(items) => self.all(&self.texts(items)),
             Argument::Any(items) => self.listed(&self.texts(items), "list-end-or"),
         }
@@ -118,6 +123,11 @@ impl Words {
     /// Several things together as the language lists them; nothing for none.
     pub fn all(&self, items: &[String]) -> String {
         self.listed(items, "list-end")
+    }
+
+    /// Several phrases together, which a language may join in another way than things.
+    pub fn phrases(&self, items: &[String]) -> String {
+        self.listed(items, "phrases-end")
     }
 
     /// Several things, the last one joined by a message of its own.

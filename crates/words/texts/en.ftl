@@ -14,6 +14,7 @@ name-min = MIN
 # Several things: the last two, and those before them.
 list-end = { $before } and { $last }
 list-end-or = { $before } or { $last }
+phrases-end = { $before } and { $last }
 list-more = { $before }, { $next }
 
 # One sentence after another.

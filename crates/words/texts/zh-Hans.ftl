@@ -14,6 +14,7 @@ name-min = MIN
 # 列举：最后两项，以及它们之前的各项。
 list-end = { $before }和{ $last }
 list-end-or = { $before }或{ $last }
+phrases-end = { $before }，{ $last }
 list-more = { $before }、{ $next }
 
 # 句子相连。

@@ -255,7 +255,7 @@ impl GameLoop<'_> {
         }
         let words = Words::new(Language::English, self.session.texts());
         let reasons: Vec<String> = reasons.iter().map(|reason| words.say(reason)).collect();
-        format!("{shown} {} ({known})", words.all(&reasons))
+        format!("{shown} {} ({known})", words.phrases(&reasons))
     }
 
     /// The moves to take back until it is the turn of a person who has moved before.

@@ -1,8 +1,12 @@
 //! How many nodes an engine without cuts visits, counted by the rules.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use gametree_registry::Session;
+
+/// Plies that are counted without a look at the flag: milliseconds.
+const UNWATCHED_PLIES: u32 = 2;
 
 /// The nodes of a tree to some depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,13 +21,24 @@ pub(super) struct WholeTree {
 
 /// Counts the positions after every number of moves up to `depth`, as long as that takes no longer than `time`.
 ///
-/// The next ply is begun only if it would end in time, were it larger than the last by as much as that was larger than the one before.
-pub(super) fn count_whole_tree(session: &dyn Session, depth: u32, time: Duration) -> WholeTree {
+/// The next ply is begun only if it would end in time, were it larger than the last by as much as that was larger than the one before; the flag ends the count in the middle of one, which then counts for nothing.
+pub(super) fn count_whole_tree(
+    session: &mut dyn Session,
+    depth: u32,
+    time: Duration,
+    stop: &AtomicBool,
+) -> WholeTree {
     let started = Instant::now();
     let (mut nodes, mut last) = (1, 1);
     for ply in 1..=depth {
         let began = started.elapsed();
-        let count = session.perft(ply);
+        let Some(count) = count_ply(session, ply, stop) else {
+            return WholeTree {
+                nodes,
+                depth: ply - 1,
+                is_whole: false,
+            };
+        };
         nodes += count;
         if count == 0 {
             break;
@@ -45,4 +60,22 @@ pub(super) fn count_whole_tree(session: &dyn Session, depth: u32, time: Duration
         depth,
         is_whole: true,
     }
+}
+
+/// The positions after so many moves; `None` where the flag was set before they were counted.
+fn count_ply(session: &mut dyn Session, plies: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    if plies <= UNWATCHED_PLIES {
+        return Some(session.perft(plies));
+    }
+    let mut count = 0;
+    for m in session.legal_moves() {
+        session.play(&m).expect("the move is legal");
+        let below = count_ply(session, plies - 1, stop);
+        session.undo();
+        count += below?;
+    }
+    Some(count)
 }

@@ -151,6 +151,11 @@ fn check_punishment(
         assert_ne!(punishment.outcome, worth.outcome, "{place}");
         if let Some(reply) = &punishment.reply {
             assert_eq!(reply, &line[1], "{place}");
+            session.play(m).expect("a legal move");
+            let reasons = session.reasons(reply);
+            session.undo();
+            let holds = |reason| reasons.contains(reason);
+            assert!(punishment.reasons.iter().all(holds), "{place}: {m}");
         }
         let played = Line::of(line, 0, session);
         assert_eq!(played.moves(), *line, "{place}");

@@ -175,7 +175,7 @@ fn a_search_on_standard_output_leaves_the_text_to_standard_error() {
         "the titles of nodes: {ran:?}"
     );
     let both = gametree(&["tree", "mnk:3,3,3", "--svg", "-", "--trace", "-"]);
-    let expected = "--svg: expected a file beside --trace -, found standard output";
+    let expected = "expected two files for the picture and the trace, found - and -";
     assert!(both.error(4).contains(expected), "{both:?}");
 }
 

@@ -1,6 +1,7 @@
 //! `tree GAME`, its traces in files, and `race`.
 
 mod proofs;
+mod refusals;
 
 use std::fs;
 
