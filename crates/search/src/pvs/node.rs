@@ -169,8 +169,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 && !node.is_principal()
                 && !best.score().is_loss()
             {
-                // The moves left out may be worth more, as after a cut.
-                return Ok((best.value_at_cut(), best_move));
+                break;
             }
             // ABDADA: what another thread is searching comes after everything else, and then counts as late.
             if tried > 0 && self.is_claimed(pos, m, node) && moves.defer() {
@@ -295,8 +294,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             // Late-move reduction: the move must show in a less deep search that it is worth a full one.
             let value = self.search_reduced(child, node.child(first), windows.reduction)?;
             if value.score <= open.alpha {
-                // What is final needs no depth.
-                return Ok(value);
+                return Ok(Value::estimate(value.score));
             }
         }
         let value = self.visit(child, node.child(first))?.to_parent();

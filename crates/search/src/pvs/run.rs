@@ -165,12 +165,11 @@ fn move_of<M: GameMove>(code: u16) -> Option<M> {
     M::from_code(code).filter(|_| code != OrderingContext::NO_MOVE)
 }
 
-/// What of a root value is certain where less deep searches stand for deeper ones, or positions on one path for those on another: a win with the next ply, and a draw that no search has cut short, since neither has a distance.
+/// What of a root value is certain where less deep searches stand for deeper ones, or positions on one path for those on another: only a win with the next ply.
 ///
 /// A faster win or a longer defence may have been overlooked, and the line that a proof needs might never be found: the moves along it are reduced as well.
 fn without_depth(value: Value) -> Value {
-    let is_final_draw = value.score == Score::DRAW && value.lower && value.upper;
-    if is_final_draw || value.lower && value.score == Score::win_in(1) {
+    if value.lower && value.score == Score::win_in(1) {
         value
     } else {
         Value::estimate(value.score)
