@@ -37,7 +37,7 @@ pub enum Claim {
         /// Of how many of the others nothing is proven; none unless the side to move wins.
         open: usize,
     },
-    /// Best play of both, from the position on: proven as far as it goes.
+    /// A line from the position on that ends with the proven value: best play of both where distances are exact, else one line of the proof.
     Plan(Line),
     /// Moves that give the value away, and the reply that shows it: proven.
     Punished(Punishment),

@@ -1,6 +1,6 @@
 //! A move as a weaker player might choose it.
 
-use gametree_core::{Outcome, Salt};
+use gametree_core::Salt;
 use gametree_search::SearchLimits;
 
 use crate::{
@@ -57,7 +57,7 @@ pub fn choose_weakly(
     task: &SearchTask,
     watcher: &mut dyn Watcher,
 ) -> Result<Option<Choice>, SearchError> {
-    if let Some(m) = win_in_one(session) {
+    if let Some(m) = session.wins_at_once().into_iter().next() {
         return Ok(Some(Choice { m, answer: None }));
     }
     let mut hat = Hat::new(session, seed);
@@ -126,22 +126,6 @@ fn worst_but(
         }
     }
     Ok(worst)
-}
-
-/// A move that ends the game at once and wins.
-fn win_in_one(session: &mut dyn Session) -> Option<String> {
-    let mover = session.to_move();
-    session.legal_moves().into_iter().find(|m| {
-        if session.play(m).is_err() {
-            return false;
-        }
-        let is_won = match session.outcome() {
-            Some(Outcome::Win(winner)) => winner == mover,
-            _ => false,
-        };
-        session.undo();
-        is_won
-    })
 }
 
 /// Random numbers that a seed and a position determine.

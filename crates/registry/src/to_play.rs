@@ -37,14 +37,14 @@ impl<P: Notation + 'static> Game<P> {
         answer
     }
 
-    /// An answer whose win or loss is proven if that takes not much longer than to find it: the moves of a search may have left out a defence.
+    /// An answer whose win or loss, or whose draw after all that was tried, is proven if that takes not much longer than to find it: the moves of a search may have left out a defence.
     ///
     /// It gets half of what is left of the limits at most: the solver first, with every move that matters, as deep as the end was found, then a prover by the moves of the search against every legal reply.
     pub(crate) fn confirmed(&mut self, answer: Answer, task: &SearchTask) -> Answer {
         let is_lost_to_play = task.purpose == Purpose::Play && answer.report.score.is_loss();
         let is_open = answer.report.certainty == Certainty::Estimate
             || (is_lost_to_play && answer.report.certainty != Certainty::Exact);
-        if P::CAN_REPEAT || !is_open || !is_decided(answer.report.score) {
+        if P::CAN_REPEAT || !is_open || !is_decided(&answer) {
             return answer;
         }
         let Some(limits) = half_of_the_rest(&answer, task) else {
@@ -66,6 +66,9 @@ impl<P: Notation + 'static> Game<P> {
             answer.report.score.is_loss() && solved.report.stopped == StopReason::Depth;
         if solved.is_proven() || (!answer.is_proven() && is_refuted) {
             return solved.after(answer.report.nodes, answer.report.elapsed);
+        }
+        if answer.report.score == Score::DRAW {
+            return answer;
         }
         let mut answer = answer;
         if answer.report.score.is_loss() && solved.report.depth > 0 {
@@ -150,8 +153,11 @@ impl<P: Notation + 'static> Game<P> {
     }
 }
 
-const fn is_decided(score: Score) -> bool {
-    score.is_win() || score.is_loss()
+/// Whether a search has seen the end of the game: a win, a loss, or a draw beyond which nothing was left to try.
+fn is_decided(answer: &Answer) -> bool {
+    let (score, stopped) = (answer.report.score, answer.report.stopped);
+    let is_drawn = score == Score::DRAW && stopped == StopReason::Exhausted;
+    score.is_win() || score.is_loss() || is_drawn
 }
 
 /// A search for a proof beside the task, with a table of its own.

@@ -230,6 +230,7 @@ impl<G, E> Pvs<G, E> {
                 }
             });
             let result = DepthResult {
+                is_exhausted: value.is_some_and(|value| value.lower && value.upper),
                 value,
                 line: best.line.clone(),
                 stopped,

@@ -13,6 +13,10 @@ pub struct DepthResult<M> {
     pub line: Vec<M>,
     /// Why the search stopped before its end; `None` when it did not.
     pub stopped: Option<StopReason>,
+    /// Whether every line that was searched came to an end of the game, so that a deeper search finds nothing else.
+    ///
+    /// It proves nothing by itself: of a value found with reductions no more is certain than `value` says.
+    pub is_exhausted: bool,
 }
 
 impl<M: Copy> DepthResult<M> {

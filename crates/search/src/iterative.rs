@@ -111,8 +111,10 @@ impl<S> IterativeDeepening<S> {
             budget.begin_iteration(depth);
             let guess = report.as_ref().map(|report| report.score);
             let result = self.aspire(root, depth, guess, budget);
+            let is_exhausted = result.is_exhausted;
             let mut iteration = result.into_report(depth, report.as_ref(), coverage, budget);
-            if iteration.stopped == StopReason::Depth && is_settled(iteration.score, depth) {
+            let is_settled = is_exhausted || is_settled(iteration.score, depth);
+            if iteration.stopped == StopReason::Depth && is_settled {
                 iteration.stopped = StopReason::Exhausted;
             }
             budget.end_iteration(&iteration);

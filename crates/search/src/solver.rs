@@ -279,6 +279,7 @@ impl<G, E> Solver<G, E> {
         };
         DepthResult {
             value: Some(value),
+            is_exhausted: held.lower && won.upper,
             ..holds
         }
     }

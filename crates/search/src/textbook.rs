@@ -64,6 +64,7 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T> Run<'a, 'b, P, G, E
     /// The answer of a search with this result for the root; where it was stopped, as far as it came.
     pub(crate) fn answer(self, result: Result<Value, StopReason>) -> DepthResult<P::Move> {
         DepthResult {
+            is_exhausted: result.is_ok_and(|value| value.lower && value.upper),
             value: result.ok().or(self.root),
             line: self.pv.into_root(),
             stopped: result.err(),

@@ -153,3 +153,21 @@ fn a_prover_analysed_the_first_move_alone() {
     assert_eq!(searched.count(), 9, "{analysis}");
     assert!(analysis["nodes"].as_u64() <= Some(4_000), "{analysis}");
 }
+
+/// What is searched less deep was never final, so a full board ahead was searched deeper and deeper until somebody stopped it.
+#[test]
+fn a_drawn_end_on_a_large_board_was_deepened_without_end() {
+    let one_cell = "OXOO1XX/XOXXOOX/OOOXXXO/OOXOXOX/OXXOXOX/XXOXOOX:O";
+    let four_cells = "OXOO1XX/XOX1OOX/OO1XXXO/OOXO1OX/OXXOXOX/XXOXOOX:X";
+    for (game, position) in [("mnk:7,6,5", one_cell), ("mnk:7,6,5,renju", four_cells)] {
+        let solve = ["solve", game, "--position", position];
+        let limit = ["--nodes", "100000", "--json"];
+        let iterative = [&solve[..], &["--engine", "iterative"], &limit].concat();
+        let answer = gametree(&iterative).json();
+        assert_ne!(answer["stopped"], "nodes", "{answer}");
+        let best = ["best", game, "--position", position];
+        let answer = gametree(&[&best[..], &limit].concat()).json();
+        assert_eq!(answer["value"], "draw", "{answer}");
+        assert!(answer["nodes"].as_u64() < Some(1000), "{answer}");
+    }
+}

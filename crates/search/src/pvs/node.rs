@@ -169,7 +169,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
                 && !node.is_principal()
                 && !best.score().is_loss()
             {
-                break;
+                // The moves left out may be worth more, as after a cut.
+                return Ok((best.value_at_cut(), best_move));
             }
             // ABDADA: what another thread is searching comes after everything else, and then counts as late.
             if tried > 0 && self.is_claimed(pos, m, node) && moves.defer() {
@@ -294,7 +295,8 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
             // Late-move reduction: the move must show in a less deep search that it is worth a full one.
             let value = self.search_reduced(child, node.child(first), windows.reduction)?;
             if value.score <= open.alpha {
-                return Ok(Value::estimate(value.score));
+                // What is final needs no depth.
+                return Ok(value);
             }
         }
         let value = self.visit(child, node.child(first))?.to_parent();

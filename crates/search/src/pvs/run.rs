@@ -112,7 +112,9 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_
         let result = self.visit(&mut root.clone(), node);
         let value = result.as_ref().ok().copied().or(self.root);
         let is_guess = Self::TABLE_GUESSES || self.shared.options.selectivity.reduces();
+        let is_complete = result.is_ok();
         DepthResult {
+            is_exhausted: is_complete && value.is_some_and(|value| value.lower && value.upper),
             value: value.map(|value| {
                 if is_guess {
                     without_depth(value)
