@@ -236,9 +236,9 @@ def lines_and_images(columns, rows, k):
                 for x, y in itertools.product(range(columns), range(rows))}
     return lines, [image(*flip) for flip in flips]
 def hold(game, pos, player, score, numbers):
-    """How many entries an argument has that shows that the player does not lose."""
-    columns, rows, k, is_exactly = game.shape
-    if score > 0 or is_exactly or columns * rows > 256: raise Refused(1, "expected a claim that arguments can show, found another one")
+    """How many entries an argument has that shows that the opponent completes no line."""
+    columns, rows, k, _ = game.shape
+    if not game.is_shown(player, score) or columns * rows > 256: raise Refused(1, "expected a claim that arguments can show, found another one")
     mine, other = (sum(1 << at for at, stone in enumerate(pos[0]) if stone == "XO"[side]) for side in (player, 1 - player))
     argument = Hold(columns, rows, k, numbers)
     (argument.breaker_moves if pos[1] == player else lambda *stones: argument.maker_moves(*stones, None))(other, mine)
@@ -284,13 +284,25 @@ class Grid(Stones):
         self.in_text = [row * self.stride + cell for row in reversed(range(rows)) for cell in range(self.stride)]
         line = "(?<!S{0})S(?:{0}S){{{1}}}(?!{0}S)" if is_exactly else "S(?:{0}S){{{1}}}"
         lines = "|".join(line.format(f".{{{gap}}}", int(k) - 1) for gap in (0, columns - 1, columns, columns + 1))
-        self.lines = {stone: re.compile(lines.replace("S", stone)) for stone in "XO"}
+        self.lines = {stone: re.compile(lines.replace("S", stone)) for stone in ("X", "O", "[X.]")}
+    def is_shown(self, player, score): return score <= 0 and not self.shape[3]  # by an argument
     def has_line(self, cells, stone): return self.lines[stone].search(cells) is not None
     def twin(self, pos):
         rows = pos[0][:-1].split("/")
         boards = [rows] + [["".join(column) for column in zip(*rows)]] * self.is_square
         images = ["/".join(board) for board in boards] + ["/".join(board[::-1])[::-1] for board in boards]
         return min(images + [image[::-1] for image in images] * (self.fall > self.stride)), pos[1]
+class Weak(Grid):
+    """Lines of First alone win; Second wins with a stone in each."""
+    def is_shown(self, player, score): return (player, score) == (1, SLOWEST)
+    def outcome(self, pos):
+        return DECIDED if self.has_line(pos[0], "X") else None if self.has_line(pos[0], "[X.]") else -DECIDED
+    def is_reachable(self, cells, own, other):  # with all lines made, or the last one stopped, by one last stone
+        before = [cells[:at] + "." + cells[at + 1:] for at, stone in enumerate(cells) if stone == other]
+        end = self.outcome((cells, own))
+        fits = cells.count("X") == cells.count("O") + (own == "O") and end != (DECIDED if own == "X" else -DECIDED)
+        fits &= own == "X" or self.has_line(cells, "[X.]")
+        return fits and (end is None or not before or any(self.outcome((was, other)) is None for was in before))
 class Capture(Grid):
     """The first capture wins; sets of points are numbers with a bit for each."""
     def __init__(self, columns, rows, is_contact):
@@ -419,6 +431,7 @@ GAMES = [
     (r"tictactoe:?", lambda: [Grid(3, 3, 3, has_twins=False)]),
     (r"gomoku:?(exact)?", lambda exact: [Grid(15, 15, 5, exact)]),
     (rf"mnk:{SIDE},{SIDE},0*([1-9]\d\d?|[1-9]|10[01]\d|102[0-4])(,exact)?", lambda *rules: [Grid(*rules)]),
+    (rf"maker-breaker:{SIDE},{SIDE},0*([1-9]\d\d?|[1-9]|10[01]\d|102[0-4])", lambda *rules: [Weak(*rules)]),
     (rf"connect4:?(?:(?<=:){SIDE}x0*([1-9]|[1-5]\d|6[0-3]))?", lambda c, r: [Grid(c or 7, r or 6, 4, drops=True)]),
     (rf"capture:(?!0*1x0*1\b){POINTS}x{POINTS}(,contact)?(?:,centre|,crosscut)?", lambda *rules: [Capture(*rules)]),
     (r"sim:([3-8])(,achieve)?", lambda *rules: [Sim(*rules)]),

@@ -2,6 +2,9 @@
 
 use crate::walk::Step;
 
+/// The largest number that an argument may have.
+pub(crate) const MOST_NUMBER: usize = (1 << 21) - 1;
+
 /// A pairing all of whose choices are the first.
 pub(crate) const PAIRING: usize = 0;
 /// A pairing whose other choices follow.

@@ -2,6 +2,7 @@
 
 mod board;
 mod code;
+mod known;
 mod memory;
 mod pairing;
 mod potential;

@@ -2,7 +2,7 @@
 
 use gametree_core::{Mismatch, Player, Position};
 use gametree_grid::{Bits, Grid};
-use gametree_mnk::{LineRule, Mnk};
+use gametree_mnk::{LineRule, Mnk, Rules, WeakMnk};
 
 /// The stones of both sides of the weak game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,20 +46,34 @@ impl<const W: usize> Question<W> {
             let found = format!("{:?}", rules.lines());
             return Err(Mismatch::new("lines of at least k stones that win", found));
         }
-        let stones = Stones {
-            maker: *pos.stones(!player),
-            breaker: *pos.stones(player),
-        };
-        let to_move = if pos.to_move() == player {
-            Side::Breaker
-        } else {
-            Side::Maker
-        };
-        Ok(Question {
+        let stones = |player| *pos.stones(player);
+        Ok(Self::of(rules, stones, pos.to_move(), player))
+    }
+
+    /// Whether Second, who is Breaker, wins the weak game.
+    pub fn of_weak(pos: &WeakMnk<W>) -> Self {
+        let stones = |player| *pos.stones(player);
+        Self::of(pos.rules(), stones, pos.to_move(), Player::Second)
+    }
+
+    fn of(
+        rules: Rules,
+        stones: impl Fn(Player) -> Bits<W>,
+        to_move: Player,
+        breaker: Player,
+    ) -> Self {
+        Question {
             grid: rules.grid(),
             k: rules.k(),
-            stones,
-            to_move,
-        })
+            stones: Stones {
+                maker: stones(!breaker),
+                breaker: stones(breaker),
+            },
+            to_move: if to_move == breaker {
+                Side::Breaker
+            } else {
+                Side::Maker
+            },
+        }
     }
 }

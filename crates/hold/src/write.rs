@@ -8,15 +8,13 @@ use gametree_grid::{Bits, Cell};
 
 use crate::board::{Board, Edge, live};
 use crate::code::{CHOICES, Choice, PAIRING, number_of};
-use crate::memory::Shown;
+use crate::known::Known;
 use crate::pairing::{Options, Pairing, Unpaired};
 use crate::walk::{Guide, Node, Step, Walk};
 use crate::{Question, Side, Stones};
 
 /// Replies that are tried with a pairing whose choices are all the first, the heaviest cells.
 const REPLIES: usize = 12;
-/// Positions shown that are looked through for one that covers another, the newest.
-const SHOWN: usize = 4_096;
 
 /// What a strategy of Breaker says of a position that Breaker wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +60,7 @@ pub fn write<const W: usize>(
         numbers: Vec::new(),
         choices: VecDeque::new(),
         pairing: Pairing::new(),
-        images: Vec::new(),
+        known: Known::new(),
     };
     let shown = walk.prove(question.stones, question.to_move, &mut scribe);
     Ok(shown.ok().map(|_| scribe.numbers))
@@ -76,8 +74,8 @@ struct Scribe<'a, const W: usize> {
     /// The choices of the pairing that was written last.
     choices: VecDeque<usize>,
     pairing: Pairing<W>,
-    /// The symmetric images of the positions shown.
-    images: Vec<Vec<Shown<W>>>,
+    /// The positions shown.
+    known: Known<W>,
 }
 
 /// What is to be written of a position with Maker to move.
@@ -148,7 +146,7 @@ impl<const W: usize> Scribe<'_, W> {
         if let Some(choices) = self.cheap_pairing(edges) {
             return Some(Plan::Pairing(choices));
         }
-        if let Some(age) = self.known(node, edges) {
+        if let Some(age) = self.known.age(node, stones, edges) {
             return Some(Plan::Step(Step::Known(age)));
         }
         Some(match self.advisor.advise(stones, Side::Maker)? {
@@ -214,19 +212,6 @@ impl<const W: usize> Scribe<'_, W> {
         });
         let cells: Result<_, Unpaired<()>> = cells;
         Some((choices, cells.ok()?))
-    }
-
-    /// The age of a position shown that covers this one.
-    fn known(&mut self, node: &Node<'_, W>, edges: &[Edge<W>]) -> Option<usize> {
-        let symmetries = 0..node.board.symmetries();
-        for shown in &node.shown[self.images.len()..] {
-            let images = symmetries
-                .clone()
-                .map(|symmetry| shown.image(node.board, symmetry));
-            self.images.push(images.collect());
-        }
-        let mut newest = self.images.iter().rev().take(SHOWN);
-        newest.position(|images| images.iter().any(|image| image.covers(node.board, edges)))
     }
 
     fn put_plan(&mut self, node: &Node<'_, W>, reply: Option<Cell>, plan: &Plan) {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use gametree_core::{Mismatch, Salt};
 
+use crate::claim::Claim;
 use crate::game::WeakPosition;
 use crate::settings::Settings;
 use crate::solver::{WeakError, WeakLimits, WeakReport, WeakSolver};
@@ -19,6 +20,18 @@ trait Solver: Send + fmt::Debug {
         pos: &WeakPosition,
         limits: &WeakLimits<'_>,
     ) -> Result<WeakReport, WeakError>;
+
+    fn explain(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<Option<Claim>, WeakError>;
+
+    fn argue(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<Option<Vec<u32>>, WeakError>;
 }
 
 impl<const W: usize> Solver for WeakSolver<W> {
@@ -28,6 +41,22 @@ impl<const W: usize> Solver for WeakSolver<W> {
         limits: &WeakLimits<'_>,
     ) -> Result<WeakReport, WeakError> {
         WeakSolver::solve(self, pos, limits)
+    }
+
+    fn explain(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<Option<Claim>, WeakError> {
+        WeakSolver::explain(self, pos, limits)
+    }
+
+    fn argue(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<Option<Vec<u32>>, WeakError> {
+        WeakSolver::argue(self, pos, limits)
     }
 }
 
@@ -62,5 +91,29 @@ impl AnyWeakSolver {
         limits: &WeakLimits<'_>,
     ) -> Result<WeakReport, WeakError> {
         self.0.solve(pos, limits)
+    }
+
+    /// As [`WeakSolver::explain`].
+    ///
+    /// # Errors
+    /// When the position is one of another board.
+    pub fn explain(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<Option<Claim>, WeakError> {
+        self.0.explain(pos, limits)
+    }
+
+    /// As [`WeakSolver::argue`].
+    ///
+    /// # Errors
+    /// When the position is one of another board.
+    pub fn argue(
+        &mut self,
+        pos: &WeakPosition,
+        limits: &WeakLimits<'_>,
+    ) -> Result<Option<Vec<u32>>, WeakError> {
+        self.0.argue(pos, limits)
     }
 }

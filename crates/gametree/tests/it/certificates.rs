@@ -149,6 +149,27 @@ fn draws_by_the_weak_game_had_no_certificate_that_fits() {
     }
 }
 
+/// With every reply in it, a proof of 7,8,5 grows past 35 MB.
+#[test]
+fn wins_of_breaker_have_certificates_that_fit() {
+    let check = |game: &str, most_bytes: u64| {
+        let file = Scratch::new("breaker-wins");
+        let solve = ["solve", game, "--seed", "1", "--certificate", file.path()];
+        gametree(&solve);
+        let verified = gametree(&["verify", file.path(), "--json"]).json();
+        assert_eq!(verified["value"], "second wins", "{verified}");
+        let bytes = verified["bytes"].as_u64().expect("a number");
+        assert!(bytes <= most_bytes, "{game}: {bytes} bytes");
+        let basis = verified["basis"].as_str().expect("a text");
+        assert!(basis.ends_with("arguments in hold 1"), "{basis}");
+    };
+    check("maker-breaker:6,7,5", 2_000);
+    check("maker-breaker:7,7,5", 10_000);
+    if std::env::var_os("GAMETREE_SLOW").is_some() {
+        check("maker-breaker:7,8,5", 200_000);
+    }
+}
+
 #[test]
 fn a_damaged_certificate_is_refused_with_its_place() {
     let file = Scratch::new("damaged");

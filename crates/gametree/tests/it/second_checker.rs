@@ -24,7 +24,7 @@ const MEMORY_BYTES: u64 = 1 << 26;
 const BATCH: usize = 500;
 
 /// Small games, and moves that lead to positions of them.
-const GAMES: [(&str, &[&str]); 35] = [
+const GAMES: [(&str, &[&str]); 39] = [
     ("tictactoe", &["", "b2", "a1 b2 c3", "a1 b1 a2 b2 a3"]),
     ("mnk:3,3,3", &["b2 a1", "b2 b1"]),
     ("mnk:4,3,3", &["", "b2", "a1 b1"]),
@@ -36,6 +36,11 @@ const GAMES: [(&str, &[&str]); 35] = [
     ("mnk:6,6,5", &["", "c3 d4 c4"]),
     ("mnk:5,5,4", &["c3 b2 b4 d2"]),
     ("mnk:6,1,4,exact", &["", "a1 b1"]),
+    // Wins of either side, those of Breaker with arguments.
+    ("maker-breaker:3,3,3", &["", "a1 b2", "a1 b2 c3 b1 b3 c2"]),
+    ("maker-breaker:4,4,4", &["", "b2", "a1 b2"]),
+    ("maker-breaker:6,5,5", &["c3"]),
+    ("maker-breaker:2,2,3", &[""]),
     ("mnk:9,9,3", &["e5 a1", "e5 a1 d5"]),
     ("gomoku", &["a1 o1 b1 o2 c1 o3 d1 o5"]),
     ("gomoku:exact", &["a1 o1 b1 o2 c1 o3 d1 o5"]),
@@ -235,15 +240,14 @@ fn what_the_second_checker_does_not_know_was_called_malformed() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("second-checker-unknown");
     fs::create_dir_all(&folder).expect("the folder is ours");
     let registry = builtin().registry().clone();
-    for (game, moves) in [("maker-breaker:3,3,3", ""), ("mnk:5,5,5,renju", "c3 b2")] {
-        let path = folder.join("unknown.gtc");
-        let file = certificate(&registry, game, moves, SeenTable::Growing);
-        fs::write(&path, file).expect("the folder is ours");
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../certificate/checker/gtc.py");
-        let asked = Command::new("python3").arg(script).arg(&path).output();
-        let asked = asked.expect("python3 was there before");
-        let said = String::from_utf8_lossy(&asked.stderr);
-        assert_eq!(asked.status.code(), Some(2), "{said}");
-        assert!(said.contains("is not supported here"), "{said}");
-    }
+    let path = folder.join("unknown.gtc");
+    let moves = "a1 b1 c1 d1 b2 a2 d2 c2 a3 b3 c3 d3";
+    let file = certificate(&registry, "mnk:5,5,5,renju", moves, SeenTable::Growing);
+    fs::write(&path, file).expect("the folder is ours");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../certificate/checker/gtc.py");
+    let asked = Command::new("python3").arg(script).arg(&path).output();
+    let asked = asked.expect("python3 was there before");
+    let said = String::from_utf8_lossy(&asked.stderr);
+    assert_eq!(asked.status.code(), Some(2), "{said}");
+    assert!(said.contains("is not supported here"), "{said}");
 }

@@ -3,13 +3,10 @@
 //! Where a player could not complete a line even if the other's lines did not count, that player does not win the real game; where this holds for both, it is a draw.
 //! That a player could says nothing about the real game.
 
-use std::fmt;
-
 use gametree_core::{KeyKind, Position, Salt, Score};
 use gametree_grid::Cell;
 use gametree_maker_breaker::{
-    Claim as WeakClaim, Reduction, Settings, Side, Stopped, WeakLimits, WeakPosition, WeakReport,
-    WeakSolver,
+    AnyWeakSolver, Reduction, Settings, Side, Stopped, WeakLimits, WeakPosition, WeakReport,
 };
 use gametree_mnk::Mnk;
 use gametree_registry::{Claim, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
@@ -27,32 +24,9 @@ const HOPE: u64 = 16;
 /// The weak game with either player as Maker, over tables that grow with the tasks.
 #[derive(Debug, Default)]
 pub(super) struct Draws {
-    solver: Option<Box<dyn Solver>>,
+    solver: Option<AnyWeakSolver>,
     /// What the solver was made with.
     made_with: (usize, Option<Salt>),
-}
-
-/// A solver for boards of any number of words.
-trait Solver: Send + fmt::Debug {
-    fn solve(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<WeakReport>;
-
-    fn explain(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<WeakClaim>;
-
-    fn argue(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<Vec<u32>>;
-}
-
-impl<const W: usize> Solver for WeakSolver<W> {
-    fn solve(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<WeakReport> {
-        WeakSolver::solve(self, pos, limits).ok()
-    }
-
-    fn explain(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<WeakClaim> {
-        WeakSolver::explain(self, pos, limits).ok().flatten()
-    }
-
-    fn argue(&mut self, pos: &WeakPosition, limits: &WeakLimits<'_>) -> Option<Vec<u32>> {
-        WeakSolver::argue(self, pos, limits).ok().flatten()
-    }
 }
 
 /// What a player is known to get, the positions that were tested for it, and why it is open.
@@ -101,7 +75,8 @@ impl Draws {
         if self.solver.is_none() || self.made_with.1 != limits.salt {
             self.make(&weak, &question)?;
         }
-        self.solver.as_mut()?.argue(&weak, &question.limits())
+        let solver = self.solver.as_mut()?;
+        solver.argue(&weak, &question.limits()).ok()?
     }
 
     /// A move by which the side to move, as Breaker, wins the weak game.
@@ -127,7 +102,7 @@ impl Draws {
     /// The reply to a threat of Maker.
     fn forced(&mut self, weak: &WeakPosition, question: &Question<'_>) -> Option<Cell> {
         let limits = question.limits();
-        let claim = self.solver.as_mut()?.explain(weak, &limits)?;
+        let claim = self.solver.as_mut()?.explain(weak, &limits).ok()??;
         claim.reductions.into_iter().find_map(|step| match step {
             Reduction::Forced(cell) => Some(cell),
             _ => None,
@@ -149,11 +124,11 @@ impl Draws {
             nodes: 1,
             ..question.limits()
         };
-        let mut report = solver.solve(weak, &look)?;
+        let mut report = solver.solve(weak, &look).ok()?;
         question.count(&report);
         let cost = u64::from(report.numbers.pn);
         if report.winner.is_err() && cost <= question.left.saturating_mul(HOPE) {
-            report = solver.solve(weak, &question.limits())?;
+            report = solver.solve(weak, &question.limits()).ok()?;
             question.count(&report);
         }
         match report.winner {
@@ -180,12 +155,7 @@ impl Draws {
             limits.salt.unwrap_or_else(Salt::random),
             Settings::default(),
         );
-        let solver: Box<dyn Solver> = match weak.grid().cell_count() {
-            0..=64 => Box::new(WeakSolver::<1>::new(weak, wanted, salt, settings).ok()?),
-            65..=128 => Box::new(WeakSolver::<2>::new(weak, wanted, salt, settings).ok()?),
-            129..=256 => Box::new(WeakSolver::<4>::new(weak, wanted, salt, settings).ok()?),
-            _ => return None,
-        };
+        let solver = AnyWeakSolver::new(weak, wanted, salt, settings).ok()?;
         (self.solver, self.made_with) = (Some(solver), (wanted, limits.salt));
         Some(())
     }

@@ -1,10 +1,13 @@
-//! Arguments that a player of k in a row does not lose, as certificates have them.
+//! Arguments that a player of k in a row does not lose, and that Breaker wins the weak game, as certificates have them.
 
-use gametree_core::{Mismatch, Score};
+use gametree_core::{Mismatch, Player, Score};
 use gametree_hold::{LANGUAGE, Question, Refusal, check};
-use gametree_mnk::Mnk;
+use gametree_mnk::{Mnk, WeakMnk};
 use gametree_patterns::PatternMnk;
 use gametree_registry::{ArgumentError, Arguments, Claim, OutOfMemory};
+
+/// What arguments show of the weak game.
+pub(super) const BREAKER_WINS: Claim = Claim::win(Player::Second);
 
 /// The checker of such arguments.
 #[derive(Clone, Copy, Debug)]
@@ -31,16 +34,7 @@ impl<const W: usize> Arguments<Mnk<W>> for Holds {
             return Err(mismatch.into());
         }
         let question = Question::of_mnk(pos, claim.player())?;
-        let checked = check(&question, memory_bytes, next_number);
-        let checked = checked.map_err(|refusal| match refusal {
-            Refusal::End => ArgumentError::End,
-            Refusal::Wrong(mismatch) => ArgumentError::Wrong(mismatch),
-            Refusal::Memory { needed } => {
-                let granted = Some(memory_bytes);
-                ArgumentError::Memory(OutOfMemory { needed, granted })
-            }
-        })?;
-        Ok(checked.entries)
+        entries(&question, memory_bytes, next_number)
     }
 }
 
@@ -62,4 +56,47 @@ impl<const W: usize> Arguments<PatternMnk<W>> for Holds {
     ) -> Result<u64, ArgumentError> {
         self.check(pos.board(), claim, memory_bytes, next_number)
     }
+}
+
+impl<const W: usize> Arguments<WeakMnk<W>> for Holds {
+    fn language(&self) -> &'static str {
+        LANGUAGE
+    }
+
+    /// Arguments count no plies.
+    fn are_about(&self, claim: Claim) -> bool {
+        claim == BREAKER_WINS
+    }
+
+    fn check(
+        &self,
+        pos: &WeakMnk<W>,
+        claim: Claim,
+        memory_bytes: u64,
+        next_number: &mut dyn FnMut() -> Option<usize>,
+    ) -> Result<u64, ArgumentError> {
+        if claim != BREAKER_WINS {
+            let mismatch = Mismatch::new("a claim that second wins", claim.to_string());
+            return Err(mismatch.into());
+        }
+        entries(&Question::of_weak(pos), memory_bytes, next_number)
+    }
+}
+
+/// How many entries an argument has, once it is accepted.
+fn entries<const W: usize>(
+    question: &Question<W>,
+    memory_bytes: u64,
+    next_number: &mut dyn FnMut() -> Option<usize>,
+) -> Result<u64, ArgumentError> {
+    let checked = check(question, memory_bytes, next_number);
+    let checked = checked.map_err(|refusal| match refusal {
+        Refusal::End => ArgumentError::End,
+        Refusal::Wrong(mismatch) => ArgumentError::Wrong(mismatch),
+        Refusal::Memory { needed } => {
+            let granted = Some(memory_bytes);
+            ArgumentError::Memory(OutOfMemory { needed, granted })
+        }
+    })?;
+    Ok(checked.entries)
 }

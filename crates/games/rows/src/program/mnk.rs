@@ -7,7 +7,8 @@ use gametree_mnk::{Forbidden, LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
 use gametree_registry::{
-    About, Description, GameEntry, Meaning, Opened, Session, SessionBuilder, number,
+    About, Description, GameEntry, Ladder, Meaning, Opened, Session, SessionBuilder, Weakness,
+    number,
 };
 use gametree_search::PvsOptions;
 
@@ -26,6 +27,19 @@ const SMALL_BOARD_CELLS: usize = 36;
 const MAX_PATTERN_LENGTH: usize = 7;
 /// Words of the largest board.
 const LARGEST: usize = 17;
+
+/// By `cargo xtask levels gomoku --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`, and evened out after a longer match of every step.
+const LADDER: Ladder = Ladder::new([
+    Weakness::slipping(884).to_depth(1),
+    Weakness::slipping(723).to_depth(2),
+    Weakness::slipping(629).to_depth(3),
+    Weakness::slipping(472).to_depth(4),
+    Weakness::slipping(369).to_depth(5),
+    Weakness::slipping(251).to_depth(6),
+    Weakness::slipping(152).to_depth(7),
+    Weakness::slipping(110).to_depth(9),
+    Weakness::slipping(39),
+]);
 
 const POSITIONS: &str = "The rows from the top with / between them: X and O for stones,\na number for that many empty cells; then : and who moves.";
 const MOVES: &str = "The letter of the column and the number of the row from the bottom, as in b2.";
@@ -240,6 +254,7 @@ where
 {
     let builder = builder
         .described_as(description(rules))
+        .with_ladder(LADDER)
         .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
         .also_recorded_as(psq_format(rules))
         .reading_openings(move |line| opening_of(rules.grid(), line));

@@ -7,10 +7,12 @@ use gametree_maker_breaker::{AnyWeakSolver, Settings, Side, Stopped, WeakLimits,
 use gametree_mnk::{LineRule, Rules, WeakMnk};
 use gametree_movegen::{ForcedReplies, Heaviest, LegalMoves};
 use gametree_registry::{
-    About, Description, GameEntry, Opened, Session, SessionBuilder, SpecialLimits, SpecialReport,
-    SpecialSolver, SpecialValue, number,
+    About, Claim, Description, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
+    SpecialReport, SpecialSolver, SpecialValue, Weakness, number,
 };
 use gametree_search::StopReason;
+
+use super::holds::{BREAKER_WINS, Holds};
 
 /// Boards with more cells than this are played with the moves that look best alone.
 const SMALL_BOARD_CELLS: usize = 36;
@@ -24,6 +26,19 @@ const LEAST_BYTES: usize = 4 << 20;
 const BYTES_PER_VISIT: u64 = 1 << 10;
 /// How many times as much memory comes next; what was found is found again, in a seventh of the time that it is good for.
 const GROWTH: usize = 8;
+
+/// By `cargo xtask levels maker-breaker:5,5,4 --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`, and each step a little lower than that, since otherwise the last one were.
+const LADDER: Ladder = Ladder::new([
+    Weakness::slipping(1000).to_depth(1),
+    Weakness::slipping(873).to_depth(2),
+    Weakness::slipping(759).to_depth(3),
+    Weakness::slipping(640).to_depth(4),
+    Weakness::slipping(509).to_depth(5),
+    Weakness::slipping(402).to_depth(6),
+    Weakness::slipping(300).to_depth(7),
+    Weakness::slipping(169).to_depth(9),
+    Weakness::slipping(87),
+]);
 
 /// Any board and any length of a row.
 pub const MAKER_BREAKER: GameEntry = GameEntry {
@@ -107,7 +122,9 @@ fn session<const W: usize>(rules: Rules) -> Box<dyn Session> {
         .solving_with("forced", ForcedReplies)
         .with_generator("heaviest", Heaviest::new(PLAYED_MOVES))
         .playing_with(if is_small { "forced" } else { "heaviest" })
+        .with_ladder(LADDER)
         .with_special_solver(Weak::default())
+        .with_arguments(Holds)
         .described_as(description(rules))
         .with_weak_form(weak_name(rules))
         .proving_first()
@@ -191,6 +208,32 @@ impl<const W: usize> SpecialSolver<WeakMnk<W>> for Weak {
             stopped: found.err().unwrap_or(StopReason::Solved),
             nodes: question.nodes,
         }
+    }
+
+    fn argue(
+        &mut self,
+        pos: &WeakMnk<W>,
+        claim: Claim,
+        limits: &SpecialLimits<'_>,
+    ) -> Option<Vec<u32>> {
+        if claim != BREAKER_WINS {
+            return None;
+        }
+        // Tables that have shown it are worth more than larger ones.
+        if self.solver.is_none() || self.made_with.1 != limits.salt {
+            let mut question = Question {
+                weak: self,
+                limits,
+                nodes: 0,
+            };
+            question.winner(pos).ok()?;
+        }
+        let limits = WeakLimits {
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            stop: limits.stop,
+        };
+        let solver = self.solver.as_mut()?;
+        solver.argue(&WeakPosition::of_weak(pos), &limits).ok()?
     }
 }
 

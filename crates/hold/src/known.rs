@@ -1,0 +1,90 @@
+//! Finding a position that was shown before among all of an argument.
+
+use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher, RandomState};
+
+use crate::Stones;
+use crate::board::{Board, Edge};
+use crate::code::MOST_NUMBER;
+use crate::memory::Shown;
+use crate::walk::Node;
+
+/// Positions that are looked through for one that covers another, the newest; of older ones only those with the same edges are found.
+const NEWEST: usize = 4_096;
+
+/// The positions shown so far, as a writer looks for them.
+pub(crate) struct Known<const W: usize> {
+    /// The symmetric images of the newest positions, the newest first.
+    newest: VecDeque<Vec<Shown<W>>>,
+    /// The number of the position with these edges that was shown last, by a name that is the same for all symmetric images.
+    by_edges: HashMap<u64, usize>,
+    /// How many positions there are.
+    count: usize,
+    hasher: RandomState,
+    edges: Vec<Edge<W>>,
+}
+
+impl<const W: usize> Known<W> {
+    pub(crate) fn new() -> Self {
+        Known {
+            newest: VecDeque::new(),
+            by_edges: HashMap::new(),
+            count: 0,
+            hasher: RandomState::new(),
+            edges: Vec::new(),
+        }
+    }
+
+    /// The age of a position shown that covers this one, whose edges are also given.
+    pub(crate) fn age(
+        &mut self,
+        node: &Node<'_, W>,
+        stones: &Stones<W>,
+        edges: &[Edge<W>],
+    ) -> Option<usize> {
+        self.learn(node);
+        let covers = |image: &Shown<W>| image.covers(node.board, edges);
+        let name = self.name(node.board, stones);
+        if let Some(&number) = self.by_edges.get(&name) {
+            let age = self.count - 1 - number;
+            let mut symmetries = 0..node.board.symmetries();
+            let is_same = |symmetry| covers(&node.shown[number].image(node.board, symmetry));
+            if age <= MOST_NUMBER && symmetries.any(is_same) {
+                return Some(age);
+            }
+        }
+        let mut newest = self.newest.iter();
+        newest.position(|images| images.iter().any(covers))
+    }
+
+    /// Takes the positions that were shown since.
+    fn learn(&mut self, node: &Node<'_, W>) {
+        for shown in &node.shown[self.count..] {
+            let name = self.name(node.board, &shown.stones);
+            self.by_edges.insert(name, self.count);
+            self.count += 1;
+            self.newest.truncate(NEWEST - 1);
+            let symmetries = 0..node.board.symmetries();
+            let images = symmetries.map(|symmetry| shown.image(node.board, symmetry));
+            self.newest.push_front(images.collect());
+        }
+    }
+
+    /// A name for the edges of a position with these stones.
+    fn name(&mut self, board: &Board<W>, stones: &Stones<W>) -> u64 {
+        let Known { hasher, edges, .. } = self;
+        let names = (0..board.symmetries()).map(|symmetry| {
+            let image = |set| board.image(symmetry, set);
+            let image = Stones {
+                maker: image(stones.maker),
+                breaker: image(stones.breaker),
+            };
+            board.edges(&image, edges);
+            let names = edges
+                .iter()
+                .map(|edge| hasher.hash_one((edge.line, edge.cells)));
+            names.fold(0, u64::wrapping_add)
+        });
+        names.min().expect("the identity is a symmetry")
+    }
+}
