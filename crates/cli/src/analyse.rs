@@ -89,8 +89,8 @@ impl Command for AnalyseArgs {
         }
         drop(answered);
         if let Some(file) = &mut file {
-            let title = title(&*session, Some(&self.game));
-            let picture = picture::of_moves(&*session, title, (&root, &entries));
+            let heading = self.picture.heading(title(&*session, Some(&self.game)));
+            let picture = picture::of_moves(&*session, heading, (&root, &entries));
             picture::write(file, context.out, &picture)?;
         }
         let all_proven = root.is_proven() && entries.iter().all(Answer::is_proven);

@@ -84,8 +84,8 @@ impl Command for BestArgs {
         }
         drop(answered);
         if let Some(file) = &mut file {
-            let title = title(&*session, Some(&self.game));
-            let picture = picture::of_answer(&*session, title, &answer);
+            let heading = self.picture.heading(title(&*session, Some(&self.game)));
+            let picture = picture::of_answer(&*session, heading, &answer);
             picture::write(file, context.out, &picture)?;
         }
         Ok(match answer.report.stopped {

@@ -1,17 +1,16 @@
 //! `explain`: what a position is worth and why, in sentences.
 
-use std::env;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use clap::{Args, Parser};
+use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
-use gametree_core::Mismatch;
 use gametree_explain::{Kind, Sentence, TEXTS, explain};
-use gametree_registry::{Language, Purpose, Words};
+use gametree_registry::{Purpose, Words};
 use serde_json::{Value, json};
 
 use crate::analysis::Analysis;
+use crate::language::LanguageArgs;
 use crate::open::{GameArgs, check, open, subject};
 use crate::output::{WordsArgs, answer_json, write_effort, write_limit};
 use crate::progress::{OutputArgs, Reporter};
@@ -38,32 +37,6 @@ pub(crate) struct ExplainArgs {
     output: OutputArgs,
     #[command(flatten)]
     words: WordsArgs,
-}
-
-/// The language of sentences.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct LanguageArgs {
-    /// The language of the sentences, en or zh-Hans [default: that of LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, value_name = "TAG", value_parser = language)]
-    lang: Option<Language>,
-}
-
-fn language(tag: &str) -> Result<Language, Mismatch> {
-    Language::of_tag(tag)
-}
-
-impl LanguageArgs {
-    /// The language asked for, or else that of the locale; English where there are no texts in that.
-    pub(crate) fn language(&self) -> Language {
-        let of_locale = || {
-            let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-            let mut values = names.iter().filter_map(|name| env::var(name).ok());
-            let locale = values.find(|value| !value.is_empty())?;
-            Language::of_tag(&locale).ok()
-        };
-        self.lang.or_else(of_locale).unwrap_or_default()
-    }
 }
 
 impl Command for ExplainArgs {

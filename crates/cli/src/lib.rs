@@ -14,6 +14,7 @@ mod explain;
 mod games;
 mod help;
 mod judge;
+mod language;
 mod line_editor;
 mod man;
 mod open;

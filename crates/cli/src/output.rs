@@ -7,7 +7,7 @@ use clap::Args;
 use gametree_command::count;
 use gametree_core::{KeyKind, Outcome, Player, Score};
 use gametree_registry::{Answer, GameValue, Session};
-use gametree_search::{SearchReport, StopReason};
+use gametree_search::StopReason;
 use indicatif::HumanCount;
 use serde_json::{Value, json};
 
@@ -79,7 +79,7 @@ pub(crate) fn sentence(answer: &Answer, session: &dyn Session) -> String {
 /// What a search without a proof believes, in words.
 fn belief(answer: &Answer, session: &dyn Session) -> String {
     let score = answer.report.score;
-    if knows_nothing(answer) {
+    if answer.knows_nothing() {
         return "not proven".to_owned();
     }
     let favoured = if score < Score::DRAW {
@@ -106,19 +106,12 @@ fn belief(answer: &Answer, session: &dyn Session) -> String {
     }
 }
 
-/// Whether a search has found nothing yet: it says 0 as long as that is so, which is an estimate only where there are estimates and a depth was searched to its end.
-pub(crate) fn knows_nothing(answer: &Answer) -> bool {
-    let SearchReport { score, depth, .. } = answer.report;
-    let estimates = depth > 0 && !answer.engine.is_for_proofs();
-    !answer.is_proven() && score == Score::DRAW && !estimates
-}
-
 /// The value of a move for the player who makes it, in two or three words; whether it is proven, only an estimate says.
 pub(crate) fn value_words(answer: &Answer) -> String {
     let score = answer.report.score;
     match (answer.value(), answer.plies()) {
         (GameValue::Unknown, _) if answer.report.depth == 0 => "not searched".to_owned(),
-        (GameValue::Unknown, _) if knows_nothing(answer) => "not proven".to_owned(),
+        (GameValue::Unknown, _) if answer.knows_nothing() => "not proven".to_owned(),
         (GameValue::Unknown, _) if score == Score::DRAW => "even, estimated".to_owned(),
         (GameValue::Unknown, _) => format!("{score}, estimated"),
         (GameValue::Draw, _) => "draw".to_owned(),
@@ -169,7 +162,7 @@ pub(crate) fn write_details(
     verbose: bool,
 ) -> io::Result<()> {
     // What is not proven and not estimated was tried first, no more.
-    if !answer.report.line.is_empty() && !knows_nothing(answer) {
+    if !answer.report.line.is_empty() && !answer.knows_nothing() {
         let line = session.line_words(&answer.report.line);
         writeln!(out, "line: {}", line.join(" "))?;
     }
@@ -184,7 +177,7 @@ pub(crate) fn write_limit(out: &mut dyn Write, answer: &Answer) -> io::Result<()
     let Some(limit) = limit(answer.report.stopped) else {
         return Ok(());
     };
-    let is_best = answer.report.stopped == StopReason::Interrupted && !knows_nothing(answer);
+    let is_best = answer.report.stopped == StopReason::Interrupted && !answer.knows_nothing();
     let found = if is_best {
         "; this is the best so far"
     } else {

@@ -17,6 +17,8 @@ pub(crate) enum FileKind {
     Certificate,
     Checkpoint,
     Picture,
+    /// A tree for Graphviz.
+    Graph,
     Trace,
     /// A game that was played; its format tells it, not its first bytes.
     Record,
@@ -198,6 +200,7 @@ impl Display for FileKind {
             FileKind::Certificate => "certificate",
             FileKind::Checkpoint => "checkpoint",
             FileKind::Picture => "picture",
+            FileKind::Graph => "graph",
             FileKind::Trace => "trace",
             FileKind::Record => "game",
         })
@@ -226,6 +229,8 @@ fn look(path: &Path) -> io::Result<Found> {
         Found::Kind(FileKind::Checkpoint)
     } else if beginning.starts_with(&gametree_render::SVG_MAGIC) {
         Found::Kind(FileKind::Picture)
+    } else if beginning.starts_with(&gametree_render::DOT_MAGIC) {
+        Found::Kind(FileKind::Graph)
     } else if Trace::is_begun_by(&beginning) {
         Found::Kind(FileKind::Trace)
     } else {

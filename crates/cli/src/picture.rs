@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gametree_command::Failure;
-use gametree_core::{Outcome, Player, Score, View, ViewKind};
-use gametree_registry::{Answer, GameValue, Session};
-use gametree_render::{BoardNotes, MoveNote, Picture, Step, Worth, board};
+use gametree_core::{Outcome, Phrase, Player, Score, View, ViewKind};
+use gametree_explain::explain_value;
+use gametree_registry::{Answer, GameValue, Language, Part, Session, Words};
+use gametree_render::{BoardNotes, MoveNote, PartNote, Picture, Step, Worth, board};
 
-use crate::output::{knows_nothing, sentence};
+use crate::language::LanguageArgs;
 use crate::output_file::{Destination, FileKind, OutputFile, Replaces, is_stream};
 
 #[derive(Debug, Args)]
@@ -20,6 +21,8 @@ pub(crate) struct SvgArgs {
     /// Takes the place of another such picture, and of no other file.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 /// For commands that write no other files.
@@ -34,6 +37,11 @@ pub(crate) struct PictureArgs {
 }
 
 impl PictureArgs {
+    /// What the picture is called, in the language that was asked for.
+    pub(crate) fn heading(&self, title: String) -> Heading {
+        self.svg.heading(title)
+    }
+
     /// Where the picture goes: asked before the work that it is to show.
     pub(crate) fn destination(&self) -> Result<Option<Destination>, Failure> {
         let replaces = if self.force {
@@ -46,20 +54,31 @@ impl PictureArgs {
 }
 
 impl SvgArgs {
+    pub(crate) fn heading(&self, title: String) -> Heading {
+        Heading {
+            title,
+            language: self.language.language(),
+        }
+    }
+
     pub(crate) fn destination(&self, replaces: Replaces) -> Result<Option<Destination>, Failure> {
         self.svg
             .as_deref()
-            .map(|path| destination(path, replaces))
+            .map(|path| destination(path, FileKind::Picture, replaces))
             .transpose()
     }
 }
 
-/// Where a picture goes that was asked for under this name.
-pub(crate) fn destination(path: &Path, replaces: Replaces) -> Result<Destination, Failure> {
+/// Where a file goes that was asked for under this name.
+pub(crate) fn destination(
+    path: &Path,
+    kind: FileKind,
+    replaces: Replaces,
+) -> Result<Destination, Failure> {
     if is_stream(path) {
         return Ok(Destination::StandardOutput);
     }
-    let file = OutputFile::new(path, FileKind::Picture, replaces)?;
+    let file = OutputFile::new(path, kind, replaces)?;
     Ok(Destination::File(file))
 }
 
@@ -69,13 +88,21 @@ pub(crate) fn write(
     out: &mut dyn Write,
     picture: &Picture,
 ) -> Result<(), Failure> {
-    let svg = picture.to_svg();
+    write_text(destination, out, &picture.to_svg())
+}
+
+/// Writes a text to where it belongs.
+pub(crate) fn write_text(
+    destination: &mut Destination,
+    out: &mut dyn Write,
+    text: &str,
+) -> Result<(), Failure> {
     match destination {
         Destination::StandardOutput => {
-            out.write_all(svg.as_bytes())?;
+            out.write_all(text.as_bytes())?;
             Ok(out.flush()?)
         }
-        Destination::File(file) => file.write(|sink| Ok(sink.write_all(svg.as_bytes())?)),
+        Destination::File(file) => file.write(|sink| Ok(sink.write_all(text.as_bytes())?)),
     }
 }
 
@@ -92,24 +119,65 @@ pub(crate) fn answers<'a>(
     }
 }
 
+/// What a picture is called, and the language of its words.
+pub(crate) struct Heading {
+    pub(crate) title: String,
+    pub(crate) language: Language,
+}
+
+impl Heading {
+    /// What there is to say of the current position before anything else: of one that falls apart the parts, and what the game says of them.
+    fn notes(self, session: &dyn Session) -> BoardNotes {
+        let words = Words::new(self.language, session.texts());
+        let part = |part: Part| PartNote {
+            sites: part.sites,
+            label: words.say(&part.words),
+        };
+        let parts: Vec<PartNote> = session.parts().into_iter().map(part).collect();
+        let captions = if parts.is_empty() {
+            Vec::new()
+        } else {
+            let remarks = session.remarks();
+            remarks.iter().map(|remark| words.say(remark)).collect()
+        };
+        BoardNotes {
+            title: self.title,
+            language: self.language,
+            parts,
+            captions,
+            ..BoardNotes::default()
+        }
+    }
+}
+
+/// The words of pictures and of what stands below them.
+pub(crate) fn words(language: Language) -> Words {
+    Words::new(language, &[gametree_explain::TEXTS, gametree_render::TEXTS])
+}
+
+/// What an answer says of the position, in a sentence.
+fn worth(answer: &Answer, session: &dyn Session, language: Language) -> Vec<String> {
+    let words = words(language);
+    let sentences = explain_value(answer, session).sentences();
+    sentences
+        .iter()
+        .map(|sentence| sentence.said(&words))
+        .collect()
+}
+
 /// The position alone.
-pub(crate) fn of_position(session: &dyn Session, title: String) -> Picture {
-    let notes = BoardNotes {
-        title,
-        ..BoardNotes::default()
-    };
-    board(&session.view(), &notes)
+pub(crate) fn of_position(session: &dyn Session, heading: Heading) -> Picture {
+    board(&session.view(), &heading.notes(session))
 }
 
 /// The position with the line of an answer, and what the answer is.
-pub(crate) fn of_answer(session: &dyn Session, title: String, answer: &Answer) -> Picture {
-    let mut notes = BoardNotes {
-        title,
-        ..BoardNotes::default()
-    };
+pub(crate) fn of_answer(session: &dyn Session, heading: Heading, answer: &Answer) -> Picture {
+    let mut notes = heading.notes(session);
     if session.outcome().is_none() {
-        notes.captions.push(sentence(answer, session));
-        if !knows_nothing(answer) {
+        notes
+            .captions
+            .extend(worth(answer, session, notes.language));
+        if !answer.knows_nothing() {
             notes.line = line(session, &answer.report.line);
         }
     }
@@ -119,16 +187,13 @@ pub(crate) fn of_answer(session: &dyn Session, title: String, answer: &Answer) -
 /// The position with the value of every move on its place.
 pub(crate) fn of_moves(
     session: &dyn Session,
-    title: String,
+    heading: Heading,
     (root, entries): (&Answer, &[Answer]),
 ) -> Picture {
     let view = session.view();
-    let mut notes = BoardNotes {
-        title,
-        ..BoardNotes::default()
-    };
+    let mut notes = heading.notes(session);
     if session.outcome().is_none() {
-        notes.captions.push(sentence(root, session));
+        notes.captions.extend(worth(root, session, notes.language));
         let best = entries.iter().map(|entry| entry.report.score).max();
         let note = |entry: &Answer| note(entry, &view, best == Some(entry.report.score));
         notes.values = entries.iter().filter_map(note).collect();
@@ -137,13 +202,10 @@ pub(crate) fn of_moves(
 }
 
 /// The game so far, with its moves numbered where they are stones that stay.
-pub(crate) fn of_game(session: &dyn Session, title: String) -> Picture {
+pub(crate) fn of_game(session: &dyn Session, heading: Heading) -> Picture {
     let view = session.view();
     let steps = played(session);
-    let mut notes = BoardNotes {
-        title,
-        ..BoardNotes::default()
-    };
+    let mut notes = heading.notes(session);
     let stays = !matches!(
         view.kind,
         ViewKind::Text(_) | ViewKind::Squares(_) | ViewKind::Branches
@@ -155,7 +217,8 @@ pub(crate) fn of_game(session: &dyn Session, title: String) -> Picture {
             .iter()
             .map(|step| format!("{} {}", step.number, step.words));
         let moves: Vec<String> = moves.collect();
-        notes.captions.push(format!("Moves: {}", moves.join(", ")));
+        let moves = Phrase::new("moves").with("moves", moves.join(", "));
+        notes.captions.push(words(notes.language).say(&moves));
     }
     board(&view, &notes)
 }
@@ -218,7 +281,7 @@ fn estimate(entry: &Answer) -> String {
     let score = entry.report.score;
     let letter = if score > Score::DRAW { 'W' } else { 'L' };
     match score.plies() {
-        _ if knows_nothing(entry) => String::new(),
+        _ if entry.knows_nothing() => String::new(),
         Some(plies) => format!("{letter}{plies}?"),
         None if score == Score::WIN || score == Score::LOSS => format!("{letter}?"),
         None if score == Score::DRAW => "0".to_owned(),

@@ -18,6 +18,7 @@ use gametree_core::{Outcome, Player, Salt};
 use gametree_registry::{Description, Level, Purpose, Registry, Session};
 use serde_json::{Value, json};
 
+use crate::language::LanguageArgs;
 use crate::open::{GameArgs, check, open};
 use crate::output::winner_json;
 use crate::progress::OutputArgs;
@@ -53,6 +54,8 @@ pub(crate) struct PlayArgs {
     load: Option<PathBuf>,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    language: LanguageArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -98,6 +101,7 @@ impl Command for PlayArgs {
             rules,
             program: name,
             registry,
+            language: self.language.language(),
             resigned: None,
             last_interrupt: None,
             is_stuck: false,

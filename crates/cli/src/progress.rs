@@ -12,9 +12,7 @@ use gametree_search::{Progress, ProofProgress};
 use indicatif::HumanCount;
 use serde_json::{Value, json};
 
-use crate::output::{
-    answer_json, is_dumb, joined, knows_nothing, move_words, seconds, value_words,
-};
+use crate::output::{answer_json, is_dumb, joined, move_words, seconds, value_words};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -171,7 +169,7 @@ impl Watcher for Reporter {
             .report
             .best
             .as_ref()
-            .filter(|_| !knows_nothing(answer))
+            .filter(|_| !answer.knows_nothing())
         {
             let shown = self.words.get(best).unwrap_or(best);
             self.best = format!("best {shown} ({}), ", value_words(answer));

@@ -1,5 +1,7 @@
 //! `race`: several engines on one position, side by side.
 
+mod chart;
+mod verdict;
 mod whole_tree;
 
 use std::time::Duration;
@@ -10,19 +12,28 @@ use gametree_command::{
     parse_time, write_json,
 };
 use gametree_core::{Cut, Mismatch, Salt};
-use gametree_registry::{Answer, EngineKind, NoWatcher, Purpose, SearchTask, Session};
+use gametree_registry::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session};
 use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Counts;
 use indicatif::HumanCount;
 use serde_json::{Value, json};
 
-use crate::open::{GameArgs, check, open, subject};
+use crate::open::{GameArgs, open, subject, title};
 use crate::output::{answer_json, joined, move_words, value_words};
+use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter, rate};
 use crate::table::write_table;
 
+use verdict::{contradiction, disagreement};
 use whole_tree::{WholeTree, count_whole_tree};
 
+/// The engines that race unless others are asked for, as far as the game takes them.
+const DEFAULT_ENGINES: [EngineKind; 4] = [
+    EngineKind::Minimax,
+    EngineKind::AlphaBeta,
+    EngineKind::Pvs,
+    EngineKind::DfPn,
+];
 /// Deep enough for engines to differ, and shallow enough for most games.
 const DEFAULT_DEPTH: u32 = 4;
 /// As long as a person waits for a prover, which has no depth to stop at.
@@ -43,8 +54,8 @@ const TRIED_NODES: u64 = 200_000;
 pub(crate) struct RaceArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// The engines, in the order in which they are to search; `engines` explains them
-    #[arg(long, value_name = "ENGINE,ENGINE", value_delimiter = ',', value_parser = engines(), hide_possible_values = true, default_value = "minimax,alphabeta,pvs,df-pn")]
+    /// The engines, in the order in which they are to search; `engines` explains them [default: those of minimax,alphabeta,pvs,df-pn that the game takes]
+    #[arg(long, value_name = "ENGINE,ENGINE", value_delimiter = ',', value_parser = engines(), hide_possible_values = true)]
     engines: Vec<EngineKind>,
     /// Search this many plies deep, where an engine searches to a depth [default: 4]
     #[arg(long, value_name = "PLIES", value_parser = plies, help_heading = "Search")]
@@ -66,6 +77,8 @@ pub(crate) struct RaceArgs {
     seed: Option<u64>,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 /// What an engine has done.
@@ -82,17 +95,15 @@ impl Command for RaceArgs {
         "PROGRAM race GAME",
         "PROGRAM race GAME --engines minimax,alphabeta,pvs --depth 5 --moves \"MOVES\"",
         "PROGRAM race GAME --engines pns,pn2,df-pn --nodes 100k --json",
+        "PROGRAM race GAME --engines alphabeta,pvs,df-pn --depth 6 --svg race.svg",
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let mut session = open(&self.game, context.registry())?;
         let interrupt = Interrupt::listen(|| ());
-        let engines = self.engines.iter().enumerate();
-        let tasks = engines.map(|(number, &engine)| self.task(engine, number, &interrupt));
-        let tasks: Vec<SearchTask> = tasks.collect();
-        for task in &tasks {
-            check(&*session, task)?;
-        }
+        let tasks = self.tasks(&interrupt);
+        let (tasks, left_out) = self.taken(tasks, &*session)?;
+        let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         let mut laps = Vec::new();
         for task in &tasks {
@@ -102,20 +113,23 @@ impl Command for RaceArgs {
             ));
         }
         reporter.finish();
+        if let Some(file) = &mut file {
+            let heading = self.picture.heading(title(&*session, Some(&self.game)));
+            let chart = chart::of_race(&mut *session, heading, &tasks, &laps)?;
+            picture::write(file, context.out, &chart)?;
+        }
+        let out = &mut *answers(context.out, &[file.as_ref()]);
         if self.output.json {
-            write_json(context.out, &Self::to_json(&*session, &laps))?;
+            write_json(out, &Self::to_json(&*session, &laps, &left_out))?;
         } else {
-            writeln!(context.out, "{}", subject(&*session, Some(&self.game)))?;
+            writeln!(out, "{}", subject(&*session, Some(&self.game)))?;
             let rows: Vec<[String; COLUMNS]> = laps
                 .iter()
                 .map(|(engine, lap)| row(*engine, lap, &*session))
                 .collect();
-            write_table(context.out, "", &HEADING, &rows)?;
-            if let Some(words) = legend(&laps) {
-                writeln!(context.out, "{words}")?;
-            }
-            if let Some(words) = disagreement(&laps) {
-                writeln!(context.out, "{words}")?;
+            write_table(out, "", &HEADING, &rows)?;
+            for words in remarks(&laps, &left_out) {
+                writeln!(out, "{words}")?;
             }
         }
         if let Some(words) = contradiction(&laps) {
@@ -130,6 +144,41 @@ impl Command for RaceArgs {
 }
 
 impl RaceArgs {
+    /// What each engine is to do, of those that were asked for or else of those that most games take.
+    fn tasks(&self, interrupt: &Interrupt) -> Vec<SearchTask> {
+        let engines = match self.engines.as_slice() {
+            [] => &DEFAULT_ENGINES,
+            engines => engines,
+        };
+        let engines = engines.iter().enumerate();
+        let tasks = engines.map(|(number, &engine)| self.task(engine, number, interrupt));
+        tasks.collect()
+    }
+
+    /// The tasks that the game takes, and why it does not take the others; one that was asked for by name is not left out but refused.
+    fn taken(
+        &self,
+        tasks: Vec<SearchTask>,
+        session: &dyn Session,
+    ) -> Result<(Vec<SearchTask>, Vec<SearchError>), Failure> {
+        let (mut taken, mut left_out) = (Vec::new(), Vec::new());
+        for task in tasks {
+            match session.check(&task) {
+                Err(error) if self.engines.is_empty() => left_out.push(error),
+                refused => {
+                    refused?;
+                    session.check_tables(&task)?;
+                    taken.push(task);
+                }
+            }
+        }
+        match left_out.pop() {
+            Some(error) if taken.is_empty() => return Err(error.into()),
+            error => left_out.extend(error),
+        }
+        Ok((taken, left_out))
+    }
+
     /// The task of an engine, with a table of its own: the salt tells tables apart.
     fn task(&self, engine: EngineKind, number: usize, interrupt: &Interrupt) -> SearchTask {
         let is_to_depth = !engine.is_for_proofs() && engine.takes_depth();
@@ -168,7 +217,7 @@ impl RaceArgs {
             let time = self.time.unwrap_or(DEFAULT_TIME);
             let stop = task.limits.stop.clone().unwrap_or_default();
             let tree = count_whole_tree(session, depth, time, &stop);
-            if !tree.is_whole || tree.nodes > most {
+            if !tree.is_whole || tree.size() > most {
                 // A generator may leave so much out that its tree is small all the same.
                 let tried = SearchTask {
                     limits: task.limits.clone().at_most(TRIED_NODES),
@@ -191,7 +240,11 @@ impl RaceArgs {
         Ok(Lap::Searched(Box::new(answer), counts))
     }
 
-    fn to_json(session: &dyn Session, laps: &[(EngineKind, Lap)]) -> Value {
+    fn to_json(
+        session: &dyn Session,
+        laps: &[(EngineKind, Lap)],
+        left_out: &[SearchError],
+    ) -> Value {
         let engines = laps.iter().map(|(engine, lap)| match lap {
             Lap::Searched(answer, counts) => {
                 let rate = rate(answer.report.nodes, answer.report.elapsed);
@@ -202,7 +255,7 @@ impl RaceArgs {
             Lap::Counted(tree) => json!({
                 "engine": engine.name(),
                 "counted": true,
-                "nodes": tree.nodes,
+                "nodes": tree.size(),
                 "whole": tree.is_whole,
                 "depth": tree.depth,
             }),
@@ -212,6 +265,7 @@ impl RaceArgs {
             "position": session.position(),
             "to_move": session.to_move().to_string(),
             "engines": engines.collect::<Vec<_>>(),
+            "left_out": left_out.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "agree": disagreement(laps).is_none() && contradiction(laps).is_none(),
         })
     }
@@ -241,7 +295,7 @@ fn row(engine: EngineKind, lap: &Lap, session: &dyn Session) -> [String; COLUMNS
         Lap::Counted(tree) => {
             let more = if tree.is_whole { "" } else { "more than " };
             row[3] = tree.depth.to_string();
-            row[4] = format!("{more}{} *", HumanCount(tree.nodes));
+            row[4] = format!("{more}{} *", HumanCount(tree.size()));
         }
         Lap::Searched(answer, counts) => {
             let report = &answer.report;
@@ -282,55 +336,17 @@ fn cut_counts(counts: &Counts) -> [u64; 5] {
     ]
 }
 
-/// What the stars stand for.
-fn legend(laps: &[(EngineKind, Lap)]) -> Option<&'static str> {
+/// What is said below the table: what the stars stand for, who is not there, and whose values differ.
+fn remarks(laps: &[(EngineKind, Lap)], left_out: &[SearchError]) -> Vec<String> {
     let is_counted = |(_, lap): &(EngineKind, Lap)| matches!(lap, Lap::Counted(_));
-    let is_any = laps.iter().any(is_counted);
-    is_any.then_some("* counted by the rules, over every legal move, and not searched")
-}
-
-/// The answers with their engines.
-fn answers(laps: &[(EngineKind, Lap)]) -> impl Iterator<Item = (EngineKind, &Answer)> {
-    laps.iter().filter_map(|(engine, lap)| match lap {
-        Lap::Searched(answer, _) => Some((*engine, &**answer)),
-        Lap::Counted(_) => None,
-    })
-}
-
-/// That engines of the same depth have other estimates, if they have.
-fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<String> {
-    let to_depth: Vec<(EngineKind, &Answer)> = answers(laps)
-        .filter(|(engine, answer)| !engine.is_for_proofs() && answer.report.depth > 0)
-        .collect();
-    let (_, first) = to_depth.first()?;
-    let differs = |(_, answer): &(EngineKind, &Answer)| {
-        let is_same_depth = answer.report.depth == first.report.depth;
-        is_same_depth && answer.report.score != first.report.score
-    };
-    to_depth.iter().any(differs).then(|| {
-        let values = to_depth.iter();
-        let values = values.map(|(engine, answer)| format!("{engine} {}", answer.report.score));
-        let values: Vec<String> = values.collect();
-        format!(
-            "!!! the values DISAGREE: {}; an engine that searches noisy moves beyond the depth, or finds deeper values in its table, may know more",
-            values.join(", ")
-        )
-    })
-}
-
-/// That engines claim to have proven different things, which none may.
-fn contradiction(laps: &[(EngineKind, Lap)]) -> Option<String> {
-    let proven: Vec<(EngineKind, &Answer)> = answers(laps)
-        .filter(|(_, answer)| answer.is_proven())
-        .collect();
-    let (_, first) = proven.first()?;
-    let differs = |(_, answer): &(EngineKind, &Answer)| answer.outcome() != first.outcome();
-    proven.iter().any(differs).then(|| {
-        let values = proven.iter();
-        let values = values.map(|(engine, answer)| format!("{engine} {}", value_words(answer)));
-        let values: Vec<String> = values.collect();
-        format!("proven values CONTRADICT each other: {}", values.join(", "))
-    })
+    let legend = "* counted by the rules, over every legal move, and not searched";
+    let legend = laps.iter().any(is_counted).then(|| legend.to_owned());
+    let left_out = left_out.iter().map(|error| format!("left out: {error}"));
+    legend
+        .into_iter()
+        .chain(left_out)
+        .chain(disagreement(laps))
+        .collect()
 }
 
 fn plies(text: &str) -> Result<u32, Mismatch> {

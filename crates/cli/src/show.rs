@@ -46,7 +46,7 @@ impl Command for ShowArgs {
         }
         drop(answered);
         if let Some(file) = &mut file {
-            let picture = picture::of_position(&*session, title);
+            let picture = picture::of_position(&*session, self.picture.heading(title));
             picture::write(file, context.out, &picture)?;
         }
         Ok(Ending::Done)

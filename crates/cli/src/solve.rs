@@ -277,8 +277,8 @@ fn draw(
     let Some(file) = file else {
         return Ok(());
     };
-    let title = title(session, args.game.as_ref());
-    picture::write(file, out, &picture::of_answer(session, title, answer))
+    let heading = args.svg.heading(title(session, args.game.as_ref()));
+    picture::write(file, out, &picture::of_answer(session, heading, answer))
 }
 
 /// The game to solve, at its start or where a checkpoint has left it, and how to call it.

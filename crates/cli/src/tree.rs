@@ -1,6 +1,7 @@
 //! `tree`: what a search does at every node, recorded and drawn.
 
 mod drawing;
+mod files;
 mod picture;
 mod source;
 
@@ -13,16 +14,18 @@ use clap::{ArgGroup, Args, Parser, ValueHint};
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_number};
 use gametree_core::Mismatch;
 use gametree_explain::{TEXTS, cut_reason};
-use gametree_registry::{EngineKind, Purpose, SearchTask, Session, Words};
-use gametree_render::Picture;
+use gametree_registry::{EngineKind, Language, Purpose, SearchTask, Session, Words};
+use gametree_render::Tree;
 use gametree_search::StopReason;
 use gametree_trace::Trace;
 
-use crate::explain::LanguageArgs;
+use crate::language::LanguageArgs;
 use crate::open::{GameArgs, check, open};
-use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one};
-use crate::picture::{answers, destination, write};
+use crate::output_file::{FileKind, OutputFile, Replaces};
+use crate::picture::answers;
 use crate::progress::{OutputArgs, Reporter};
+
+use files::{Places, TreeFiles};
 
 pub use source::RecordSource;
 
@@ -32,6 +35,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 const DEFAULT_SHOWN: usize = 60;
 /// Enough for every view, and written in a moment.
 const DEFAULT_VISIBLE: usize = 5_000;
+/// Deeper than anybody follows a search, line by line.
+const MOST_PLIES: u32 = 500;
 /// More boards than anybody looks at; each takes some hundred kilobytes where it is large.
 const MOST_BOARDS: usize = 500;
 /// As many as a reader of traces takes; three times as many are held while a search runs, in some hundred megabytes at most.
@@ -41,7 +46,7 @@ const MOST_VISIBLE: usize = 100_000;
 ///
 /// A game crate with trees of its own has a command that takes these and adds to them.
 #[derive(Debug, Args)]
-#[command(group(ArgGroup::new("recorded").args(["trace", "svg"]).multiple(true)))]
+#[command(group(ArgGroup::new("recorded").args(["trace", "svg", "dot"]).multiple(true)))]
 pub struct RecordArgs {
     /// A game with its parameters, or a file: a trace that --trace has written, or a tree; - is standard input
     #[arg(value_name = "GAME|FILE", value_hint = ValueHint::AnyPath)]
@@ -63,10 +68,9 @@ pub struct RecordArgs {
     /// Write the trace to this file, as JSON lines; - is standard output, instead of the drawing
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     trace: Option<PathBuf>,
-    /// Draw the tree into this file, as SVG; - is standard output, and the text then goes to standard error
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    svg: Option<PathBuf>,
-    /// Let the trace and the picture take the place of any file
+    #[command(flatten)]
+    files: TreeFiles,
+    /// Let the trace and the pictures take the place of any file
     #[arg(long, requires = "recorded", help_heading = "Output")]
     force: bool,
     /// Keep this many nodes of the search in the trace; the others are counted at their ancestors [default: 5000]
@@ -116,6 +120,7 @@ impl Command for TreeArgs {
         "PROGRAM tree GAME --engine df-pn --moves \"MOVES\" --show 20",
         "PROGRAM tree GAME --engine pvs --depth 4 --trace search.jsonl",
         "PROGRAM tree GAME --depth 2 --svg tree.svg --boards",
+        "PROGRAM tree GAME --depth 2 --dot tree.dot",
         "PROGRAM tree search.jsonl --show 200",
     ];
 
@@ -184,14 +189,14 @@ impl RecordArgs {
         let interrupt = Interrupt::listen(|| ());
         let task = self.task(&interrupt)?;
         check(&*session, &task)?;
-        let (file, picture) = (self.file()?, self.picture()?);
+        let (file, places) = (self.file()?, self.places()?);
         let mut reporter = Reporter::new(self.output.progress, &*session);
         let trace = session.trace(&task, self.kept(), &mut reporter)?;
         reporter.finish();
         if let Some(mut file) = file {
             file.write(|sink| Ok(trace.write(sink)?))?;
         }
-        self.print(&trace, Some(&mut *session), picture, context)
+        self.print(&trace, Some(&mut *session), places, context)
     }
 
     /// Shows a trace that was recorded before.
@@ -205,12 +210,12 @@ impl RecordArgs {
             return Err(Failure::input(&name, &Mismatch::new(expected, "a trace")));
         }
         let trace = trace.clone().folded_to(self.kept());
-        let (file, picture) = (self.file()?, self.picture()?);
+        let (file, places) = (self.file()?, self.places()?);
         if let Some(mut file) = file {
             file.write(|sink| Ok(trace.write(sink)?))?;
         }
         let mut session = self.session_of(&trace, context)?;
-        self.print(&trace, session.as_deref_mut(), picture, context)
+        self.print(&trace, session.as_deref_mut(), places, context)
     }
 
     /// The game of a trace at its root, where boards are to be drawn.
@@ -233,7 +238,7 @@ impl RecordArgs {
         &self,
         trace: &Trace,
         session: Option<&mut (dyn Session + 'static)>,
-        picture: Option<Destination>,
+        mut places: Places,
         context: &mut Context<'_>,
     ) -> Result<Ending, Failure> {
         let drawn = trace.clone();
@@ -242,26 +247,26 @@ impl RecordArgs {
         } else {
             drawn
         };
-        let drawn = drawn.folded_to(self.shown());
+        // A drawing is as wide as it is deep.
+        let drawn = drawn.folded_below(MOST_PLIES).folded_to(self.shown());
         let words = Words::new(self.drawing.language.language(), &[TEXTS]);
         let reason = |at| cut_reason(&drawn, at).map(|phrase| words.say(&phrase));
-        let mut picture = picture;
-        if picture.is_some() && drawn.nodes().is_empty() {
-            let error = Mismatch::new("a search to draw", "a game that is over");
-            return Err(Failure::input("--svg", &error));
-        }
-        if let Some(destination) = &mut picture {
+        if let Some(option) = places.option() {
+            if drawn.nodes().is_empty() {
+                let error = Mismatch::new("a search to draw", "a game that is over");
+                return Err(Failure::input(option, &error));
+            }
             let session = session.filter(|_| self.drawing.boards);
-            let drawing = picture::of_trace(&drawn, &reason, &mut picture::Boards(session));
-            write(destination, &mut *context.out, &drawing)?;
+            let tree = picture::of_trace(&drawn, &words, &reason, &mut picture::Boards(session));
+            places.write(&mut *context.out, &tree)?;
         }
-        let out = &mut *answers(&mut *context.out, &[picture.as_ref()]);
+        let out = &mut *answers(&mut *context.out, &places.all());
         if self.is_on_standard_output() {
             trace.write(out)?;
         } else if self.output.json {
             drawing::write_json(out, trace)?;
         } else {
-            drawing::write_text(out, trace, &drawn)?;
+            drawing::write_text(out, (trace, &drawn), MOST_PLIES)?;
             if self.drawing.reasons {
                 drawing::write_reasons(out, &drawn, &reason)?;
             }
@@ -284,37 +289,30 @@ impl RecordArgs {
         self.visible.unwrap_or(DEFAULT_VISIBLE.max(self.shown()))
     }
 
-    /// Draws a picture where one is asked for, and says where all else is to go: standard output, unless the picture takes it.
+    /// Draws a tree where a picture is asked for, and says where all else is to go: standard output, unless the picture takes it.
     ///
     /// # Errors
     /// When the picture cannot be written.
     pub fn draw<'a>(
         &self,
         out: &'a mut dyn Write,
-        picture: impl FnOnce() -> Picture,
+        tree: impl FnOnce(Language) -> Tree,
     ) -> Result<Box<dyn Write + 'a>, Failure> {
-        let mut destination = self.picture()?;
-        if let Some(destination) = &mut destination {
-            write(destination, out, &picture())?;
+        let mut places = self.places()?;
+        if places.option().is_some() {
+            places.write(out, &tree(self.drawing.language.language()))?;
         }
-        Ok(answers(out, &[destination.as_ref()]))
+        Ok(answers(out, &places.all()))
     }
 
-    /// Where the picture goes: asked before the work that it is to show.
-    fn picture(&self) -> Result<Option<Destination>, Failure> {
+    /// Where the pictures go: asked before the work that they are to show.
+    fn places(&self) -> Result<Places, Failure> {
         if self.drawing.boards && self.shown() > MOST_BOARDS {
             let expected = format!("at most {MOST_BOARDS} nodes with --boards");
             let error = Mismatch::new(expected, self.shown().to_string());
             return Err(Failure::input("--show", &error));
         }
-        let both = self.svg.as_deref().zip(self.trace.as_deref());
-        if let Some((svg, trace)) = both.filter(|(svg, trace)| are_one(svg, trace)) {
-            let found = format!("{} and {}", svg.display(), trace.display());
-            return Err(Mismatch::new("two files for the picture and the trace", found).into());
-        }
-        let path = self.svg.as_deref();
-        let destination = path.map(|path| destination(path, self.replaces()));
-        destination.transpose()
+        self.files.places(self.trace.as_deref(), self.replaces())
     }
 
     fn replaces(&self) -> Replaces {

@@ -24,6 +24,8 @@ pub enum Claim {
     Value(Outcome, Option<u32>),
     /// Nothing is proven, and a search believes this for the side to move; `None` where it knows nothing yet.
     Belief(Option<Score>),
+    /// Nothing is proven to the end, but that the player gets so many points or more.
+    Least(Player, u16),
     /// The moves that keep the value, of so many legal ones: proven for each of them, and against each of the others that is not open.
     Keeps {
         /// What the side to move gets by them.

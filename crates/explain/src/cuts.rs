@@ -1,7 +1,10 @@
 //! Why a search left moves out, in sentences.
 
 use gametree_core::{Argument, Cut, Phrase, Player, Score};
-use gametree_trace::{CutHere, Node, Step, Trace};
+use gametree_trace::{CutHere, Goal, Node, Step, Trace};
+
+/// Moves that lead to a node and are named: as many as fit into a sentence or two.
+const MOST_OF_WAY: usize = 40;
 
 /// Why the rest of a visible node was left out; `None` where nothing was, and where the trace is no longer sure of the node.
 ///
@@ -28,6 +31,26 @@ pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
             .with_place("cut-null-move")
             .with("bound", score(cut.bound)),
     })
+}
+
+/// What the numbers in a trace mean: whose values they are, or what a prover was asked at this root.
+///
+/// # Panics
+/// When `root` is the place of no visible node.
+pub fn numbers_of(trace: &Trace, root: usize) -> Phrase {
+    let name = |player: Player| trace.header().players[player.index()].as_str();
+    let goal = trace.nodes()[root].proof().and_then(|proof| proof.goal);
+    let Some(Goal { player, least }) = goal else {
+        let first = Argument::player(name(Player::First));
+        return Phrase::new("values-for").with("player", first);
+    };
+    let message = match least {
+        Score::DRAW => "asked-draw",
+        least if least == Score::DRAW.next() => "asked-win",
+        _ => "asked-points",
+    };
+    let phrase = Phrase::new(message).with("player", Argument::player(name(player)));
+    phrase.with("points", least.raw().to_string())
 }
 
 /// A node to tell about.
@@ -60,7 +83,7 @@ impl Told<'_> {
         let place = if way.is_empty() {
             Phrase::new("place-root")
         } else {
-            Phrase::new("place-after").with("moves", way.join(" "))
+            Phrase::new("place-after").with("moves", last_of(&way))
         };
         Phrase::new(message)
             .with("place", place)
@@ -90,6 +113,14 @@ impl Told<'_> {
         phrase
             .with("instead", instead)
             .with("plies", self.node.ply - above)
+    }
+}
+
+/// Moves one after the other, the last of many.
+fn last_of(way: &[&str]) -> String {
+    match way.len().checked_sub(MOST_OF_WAY) {
+        None | Some(0) => way.join(" "),
+        Some(left_out) => format!("… {}", way[left_out..].join(" ")),
     }
 }
 

@@ -21,6 +21,36 @@ pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
         claims.extend(punishments(root, entries, session).map(Claim::Punished));
     }
     claims.extend(session.remarks().into_iter().map(Claim::Remark));
+    of_claims(claims, session)
+}
+
+/// The first thing that [`explain`] says, without searches of the moves: what the current position is worth by the answer to it.
+pub fn explain_value(root: &Answer, session: &dyn Session) -> Explanation {
+    let claim = match (session.outcome(), root.outcome()) {
+        (Some(outcome), _) => Claim::Over(outcome),
+        (None, Some(outcome)) => Claim::Value(outcome, root.plies()),
+        (None, None) => belief(root, !root.knows_nothing()),
+    };
+    of_claims(vec![claim], session)
+}
+
+/// What is said where nothing is proven to the end.
+fn belief(root: &Answer, knows: bool) -> Claim {
+    let score = root.report.score;
+    let is_decided = score.plies().is_some() || score == Score::WIN || score == Score::LOSS;
+    if root.engine.is_prover() && score != Score::DRAW && !is_decided {
+        // What a prover shows before the last of its questions is answered is a bound.
+        let player = if score < Score::DRAW {
+            !root.to_move
+        } else {
+            root.to_move
+        };
+        return Claim::Least(player, score.raw().unsigned_abs());
+    }
+    Claim::Belief(knows.then_some(score))
+}
+
+fn of_claims(claims: Vec<Claim>, session: &dyn Session) -> Explanation {
     let name = |player| session.player_name(player).to_owned();
     Explanation {
         to_move: session.to_move(),
@@ -33,7 +63,7 @@ pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
 fn value(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Claim> {
     let Some(outcome) = root.outcome() else {
         let knows = entries.iter().any(|entry| entry.report.depth > 0);
-        let mut claims = vec![Claim::Belief(knows.then_some(root.report.score))];
+        let mut claims = vec![belief(root, knows)];
         let favourite = root.report.best.iter().filter(|_| knows);
         claims.extend(favourite.map(|m| Claim::Favourite(words_of(m, session))));
         return claims;

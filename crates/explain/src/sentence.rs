@@ -87,6 +87,10 @@ impl Explanation {
             Claim::Value(outcome, plies) => {
                 vec![one(Kind::Value, self.proven_value(*outcome, *plies))]
             }
+            Claim::Least(player, size) => {
+                let phrase = Phrase::new("belief-least").with("player", self.player(*player));
+                vec![one(Kind::Value, phrase.with("size", u32::from(*size)))]
+            }
             Claim::Belief(score) => vec![one(Kind::Value, self.belief(*score))],
             Claim::Favourite(m) => {
                 let phrase = Phrase::new("favourite").with("move", m.as_str());

@@ -23,7 +23,15 @@ belief-none = Nothing is proven, and nothing was estimated.
 belief-even = Nothing is proven; the estimate is even.
 belief-favours = Nothing is proven; the estimate favours { $player } by { $size }.
 belief-win = Nothing is proven; { $player } wins if the estimate is right.
+belief-least = Nothing is proven to the end; { $player } gets { $size } { $size ->
+    [one] point
+   *[other] points
+ } or more.
 favourite = By the estimate { $move } is best.
+
+# A move that is suggested or made, with what it does and what the position is worth.
+hint = { $move }. { $worth }
+hint-reasons = { $move } { $reasons }. { $worth }
 
 # The moves that keep the value.
 keeps-single = { $move } is the only legal move.
@@ -101,6 +109,17 @@ punished-points = { $moves } { $count ->
    *[other] lead
  } to { $points }.
 reply-does = { $reply } { $reasons }.
+
+# What the numbers of a recorded search mean, and how much of it is not drawn.
+values-for = values for { $player }
+asked-win = does { $player } win?
+asked-draw = does { $player } get a draw or more?
+asked-points = does { $player } get { $points } or more?
+folded = { $size } { $count ->
+    [one] node
+   *[other] nodes
+ }
+folded-judged = { $size } judged
 
 # Why a search left moves out.
 place-root = At the root

@@ -14,7 +14,12 @@ belief-none = 尚无证明，也没有估值。
 belief-even = 尚无证明；估值为均势。
 belief-favours = 尚无证明；估值认为{ $player }占优，{ $size }分。
 belief-win = 尚无证明；如果估值正确，{ $player }获胜。
+belief-least = 尚未完全证明；{ $player }至少得{ $size }分。
 favourite = 按估值，{ $move }最佳。
+
+# 建议或走出的着法、其作用与局面的价值。
+hint = { $move }。{ $worth }
+hint-reasons = { $move }{ $reasons }。{ $worth }
 
 # 保持局面价值的着法。
 keeps-single = { $move }是唯一合法的着法。
@@ -62,6 +67,14 @@ punished-draw = { $moves }只能和棋。
 punished-points-by = 如果下{ $moves }，{ $opponent }应{ $reply }，得{ $points }分。
 punished-points = { $moves }得{ $points }分。
 reply-does = { $reply }{ $reasons }。
+
+# 搜索记录中数字的含义，以及未画出的部分。
+values-for = 对{ $player }而言的价值
+asked-win = { $player }能赢吗？
+asked-draw = { $player }至少能和吗？
+asked-points = { $player }至少能得{ $points }分吗？
+folded = { $size }个节点
+folded-judged = 已判断{ $size }个
 
 # 搜索为何略去一些着法。
 place-root = 在根局面

@@ -77,6 +77,12 @@ impl Answer {
         self.report.plies()
     }
 
+    /// Whether the search has found nothing yet: it says 0 as long as that is so, which is an estimate only where there are estimates and a depth was searched to its end.
+    pub fn knows_nothing(&self) -> bool {
+        let estimates = self.report.depth > 0 && !self.engine.is_for_proofs();
+        !self.is_proven() && self.report.score == Score::DRAW && !estimates
+    }
+
     /// The same answer after `nodes` positions in `elapsed` time.
     #[must_use]
     pub(crate) fn after(mut self, nodes: u64, elapsed: Duration) -> Self {

@@ -17,6 +17,15 @@ pub struct Question {
     pub summary: &'static str,
 }
 
+/// A part of a position that is a game by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its places, as indices of the sites of the [view](gametree_core::Notation::view).
+    pub sites: Vec<usize>,
+    /// What it is called or worth, in a word or two.
+    pub words: Phrase,
+}
+
 /// A question that was not answered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum QuestionError {
@@ -31,6 +40,7 @@ pub enum QuestionError {
 type Answering<P> = dyn Fn(&P, &str) -> Result<String, QuestionError> + Send;
 type Explaining<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Vec<Phrase> + Send;
 type Objecting<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Option<String> + Send;
+type Parting<P> = dyn Fn(&P) -> Vec<Part> + Send;
 type Remarking<P> = dyn Fn(&P) -> Vec<Phrase> + Send;
 
 type ReadingOpenings = dyn Fn(&str) -> Option<Result<Vec<String>, Mismatch>> + Send;
@@ -40,6 +50,7 @@ pub(crate) struct Commentary<P: Notation> {
     answers: Vec<(Question, Box<Answering<P>>)>,
     pub(crate) reasons: Box<Explaining<P>>,
     pub(crate) remarks: Box<Remarking<P>>,
+    pub(crate) parts: Box<Parting<P>>,
     pub(crate) objection: Box<Objecting<P>>,
     pub(crate) opening: Box<ReadingOpenings>,
     pub(crate) texts: Vec<Texts>,
@@ -52,6 +63,7 @@ impl<P: Notation> Commentary<P> {
             answers: Vec::new(),
             reasons: Box::new(|_, _| Vec::new()),
             remarks: Box::new(|_| Vec::new()),
+            parts: Box::new(|_| Vec::new()),
             objection: Box::new(|_, _| None),
             opening: Box::new(|_| None),
             texts: Vec::new(),

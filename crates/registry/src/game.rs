@@ -23,8 +23,8 @@ use crate::special_solver::{SpecialEngine, limits_of_facts};
 use crate::work::{Lead, Work};
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, EngineKind, Fact,
-    GeneratorEntry, Ladder, MoveError, Purpose, Question, QuestionError, RecordError, SearchError,
-    SearchTask, Session, VerifyError, Watcher,
+    GeneratorEntry, Ladder, MoveError, Part, Purpose, Question, QuestionError, RecordError,
+    SearchError, SearchTask, Session, VerifyError, Watcher,
 };
 
 /// A game in progress.
@@ -250,6 +250,10 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn remarks(&self) -> Vec<Phrase> {
         (self.commentary.remarks)(self.current())
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        (self.commentary.parts)(self.current())
     }
 
     fn texts(&self) -> &[Texts] {

@@ -48,7 +48,7 @@ pub use builder::SessionBuilder;
 pub use checkpoint::{
     CHECKPOINT_MAGIC, Checkpoint, CheckpointError, CheckpointHeader, CheckpointReader, Phase,
 };
-pub use commentary::{Question, QuestionError};
+pub use commentary::{Part, Question, QuestionError};
 pub use engine_kind::EngineKind;
 pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, VerifyError};
 pub use ladder::{Ladder, Weakness};

@@ -11,7 +11,7 @@ use gametree_words::Texts;
 
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, Fact, Ladder, MoveError,
-    Question, QuestionError, RecordError, SearchError, SearchTask, VerifyError, Watcher,
+    Part, Question, QuestionError, RecordError, SearchError, SearchTask, VerifyError, Watcher,
 };
 
 /// A way of proposing moves that a game offers to searches.
@@ -135,6 +135,9 @@ pub trait Session: Send {
 
     /// What is true of the current position by the rules, and helps to understand it: sentences of the game's own, the most important first.
     fn remarks(&self) -> Vec<Phrase>;
+
+    /// The parts of the current position that are games by themselves, where it falls apart into several.
+    fn parts(&self) -> Vec<Part>;
 
     /// The words for what the game itself says.
     fn texts(&self) -> &[Texts];

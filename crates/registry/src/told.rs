@@ -3,7 +3,7 @@
 use gametree_core::{Evaluator, Mismatch, Notation, Phrase};
 use gametree_words::Texts;
 
-use crate::{Description, Ladder, Question, QuestionError, SessionBuilder};
+use crate::{Description, Ladder, Part, Question, QuestionError, SessionBuilder};
 
 impl<P, E> SessionBuilder<P, E>
 where
@@ -43,6 +43,16 @@ where
         R: Fn(&P) -> Vec<Phrase> + Send + 'static,
     {
         self.game.commentary.remarks = Box::new(remarks);
+        self
+    }
+
+    /// Lets the game say into which parts a position falls that are games by themselves; none where it is one whole.
+    #[must_use]
+    pub fn parting<R>(mut self, parts: R) -> Self
+    where
+        R: Fn(&P) -> Vec<Part> + Send + 'static,
+    {
+        self.game.commentary.parts = Box::new(parts);
         self
     }
 

@@ -8,11 +8,18 @@ mod picture;
 mod style;
 mod svg;
 mod text;
+mod texts;
 mod tree;
 
-pub use board::{BoardNotes, MoveNote, Step, Worth, board, small_board};
-pub use chart::{DepthSeries, GameValue, ValuePoint, nodes_per_depth, values_of_game};
+pub use gametree_words::{Language, Words};
+
+pub use board::{BoardNotes, MoveNote, PartNote, Step, Worth, board, small_board};
+pub use chart::{
+    DepthSeries, GameValue, NodesBar, NodesChart, ValuePoint, ValuesChart, nodes_per_depth,
+    values_of_game,
+};
 pub use geometry::Area;
 pub use picture::{Picture, SmallBoard};
 pub use svg::SVG_MAGIC;
-pub use tree::{Fold, NodeKind, Tree, TreeNode, tree};
+pub use texts::TEXTS;
+pub use tree::{DOT_MAGIC, Fold, NodeKind, Tree, TreeNode, dot, tree};

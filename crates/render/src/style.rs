@@ -39,6 +39,8 @@ text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-ser
 .gone { fill: none; stroke: #8a939d; stroke-width: 1; stroke-dasharray: 3 3; }
 .taken { fill: #c3c9d0; stroke: #59636e; stroke-width: 1; }
 .barred { fill: none; stroke: #8a939d; stroke-width: 1.5; }
+.partline { fill: none; stroke: #1b1f24; stroke-width: 55; stroke-linecap: round; }
+.partfill { fill: none; stroke: #eef1f4; stroke-width: 52; stroke-linecap: round; }
 .vertex { fill: #ffffff; stroke: #1b1f24; stroke-width: 1.5; }
 .win { fill: #0b5cad; stroke: #0b5cad; stroke-width: 1.5; }
 .draw { fill: #ffffff; stroke: #59636e; stroke-width: 1.5; }
@@ -101,6 +103,8 @@ text { fill: #e6e9ec; }
 .marklight { stroke: #14181d; }
 .last, .decisive, .best, .arrow { stroke: #ffffff; }
 .casing { stroke: #14181d; }
+.partline { stroke: #e6e9ec; }
+.partfill { stroke: #262d35; }
 .gone, .barred { stroke: #6f7984; }
 .taken { fill: #3a424b; stroke: #8f99a3; }
 .vertex, .tag, .node { fill: #14181d; stroke: #e6e9ec; }

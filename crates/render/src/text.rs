@@ -15,6 +15,8 @@ const OTHER: u16 = 1100;
 /// Han characters, kana and Hangul fill a square.
 const FULL: u16 = 1100;
 const FIRST_FULL: char = '\u{2E80}';
+/// Marks with which no line begins.
+const NEVER_FIRST: &str = "，。；：、！？）》」』";
 /// Pictures of things, which no font keeps small.
 const PICTURE: u16 = 1450;
 const FIRST_PICTURE: char = '\u{1F000}';
@@ -64,17 +66,38 @@ fn thousandths(c: char) -> u16 {
     }
 }
 
-/// A text in lines of at most so much width where words allow it; a longer word has a line of its own, and is cut there.
+/// A text in lines of at most so much width where its words allow it, or between Han characters; a longer word has a line of its own, and is cut there.
 pub(crate) fn wrapped(text: &str, size: f64, face: Face, most: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let joined = lines.last().map(|line| format!("{line} {word}"));
-        match joined.filter(|joined| width(joined, size, face) <= most) {
-            Some(joined) => *lines.last_mut().expect("there is a line to join") = joined,
-            None => lines.push(shortened(word, size, face, most)),
+        let mut before = " ";
+        for part in parts(word) {
+            let joined = lines.last().map(|line| format!("{line}{before}{part}"));
+            match joined.filter(|joined| width(joined, size, face) <= most) {
+                Some(joined) => *lines.last_mut().expect("there is a line to join") = joined,
+                None => lines.push(shortened(part, size, face, most)),
+            }
+            before = "";
         }
     }
     lines
+}
+
+/// A word in the parts between which a line may end: behind a Han character, unless a mark follows that begins no line.
+fn parts(word: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut chars = word.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let stays = |&(_, next): &(usize, char)| NEVER_FIRST.contains(next);
+        if c >= FIRST_FULL && !chars.peek().is_none_or(stays) {
+            let end = at + c.len_utf8();
+            parts.push(&word[start..end]);
+            start = end;
+        }
+    }
+    parts.push(&word[start..]);
+    parts
 }
 
 /// A text, or its beginning with an ellipsis where it is wider than `most`.
@@ -114,6 +137,12 @@ mod tests {
         let lines = wrapped("one two three four", 10.0, Face::Plain, 60.0);
         assert_eq!(lines, ["one two", "three four"]);
         assert!(wrapped("", 10.0, Face::Plain, 60.0).is_empty());
+    }
+
+    #[test]
+    fn chinese_is_wrapped_between_characters() {
+        let lines = wrapped("轮到先手，数字为步数。a1 b2", 10.0, Face::Plain, 56.0);
+        assert_eq!(lines, ["轮到先手，", "数字为步", "数。a1 b2"]);
     }
 
     #[test]

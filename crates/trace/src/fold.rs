@@ -18,20 +18,31 @@ impl Trace {
         }
         let sizes = self.sizes();
         let (primary, line) = self.line();
+        let mut is_on_line = vec![false; self.nodes.len()];
+        for at in line {
+            is_on_line[at] = true;
+        }
         let mut is_kept = vec![false; self.nodes.len()];
         let rank = |at: usize| -> (bool, Rank) {
             let node = &self.nodes[at];
             let search = search_rank(node.search, primary);
             let by_size = Reverse(sizes[at]);
-            (
-                !line.contains(&at),
-                (search, node.ply, by_size, node.number),
-            )
+            (!is_on_line[at], (search, node.ply, by_size, node.number))
         };
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
         order.sort_unstable_by_key(|&at| rank(at));
         for &at in order.iter().take(limit.max(1)) {
             is_kept[at] = true;
+        }
+        self.keep(&is_kept)
+    }
+
+    /// The same search with nothing visible that lies more than so many plies below the root, for views that cannot be as deep as a search.
+    #[must_use]
+    pub fn folded_below(self, plies: u32) -> Trace {
+        let is_kept: Vec<bool> = self.nodes.iter().map(|node| node.ply <= plies).collect();
+        if is_kept.iter().all(|&is_kept| is_kept) {
+            return self;
         }
         self.keep(&is_kept)
     }
@@ -104,15 +115,15 @@ impl Trace {
         let Some(root) = primary.or_else(|| roots().next_back()) else {
             return (None, Vec::new());
         };
+        let children = self.children();
         let mut line = vec![root];
         for m in &self.found.line {
-            let above = line[line.len() - 1];
-            let is_next = |node: &Node| {
-                node.parent == Some(above) && matches!(&node.step, Step::Move(text) if text == m)
-            };
+            let below = &children[line[line.len() - 1]];
+            let is_next =
+                |&&at: &&usize| matches!(&self.nodes[at].step, Step::Move(text) if text == m);
             // Of several visits the last is the one with the widest window.
-            match self.nodes.iter().rposition(is_next) {
-                Some(next) => line.push(next),
+            match below.iter().rfind(is_next) {
+                Some(&next) => line.push(next),
                 None => break,
             }
         }

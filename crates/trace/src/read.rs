@@ -54,10 +54,12 @@ impl Trace {
         })
     }
 
-    /// Whether a file that begins with these bytes is meant to be a trace.
+    /// Whether a file that begins with these bytes is meant to be a trace, however another program has spaced it.
     pub fn is_begun_by(beginning: &[u8]) -> bool {
         let start = format!("{{\"format\":\"{FORMAT}\"");
-        beginning.starts_with(start.as_bytes())
+        let is_black = |byte: &&u8| !byte.is_ascii_whitespace();
+        let mut begun = beginning.iter().filter(is_black);
+        start.bytes().all(|byte| begun.next() == Some(&byte))
     }
 }
 
@@ -102,20 +104,31 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The JSON value on the next line; `None` at the end.
-    fn object(&mut self, expected: &str) -> Result<Option<Value>, Mismatch> {
-        let mut bytes = Vec::new();
+    /// Reads the next line; says whether there was one.
+    fn line(&mut self, bytes: &mut Vec<u8>) -> Result<bool, Mismatch> {
         let limit = self.limits.line_bytes as u64;
         let line = (&mut self.source).take(limit + 1);
-        let count = read_line(line, &mut bytes)
+        let count = read_line(line, bytes)
             .map_err(|error| Mismatch::new("a file that can be read", error.to_string()))?;
         if count == 0 {
-            return Ok(None);
+            return Ok(false);
         }
         self.line += 1;
         if bytes.len() as u64 > limit {
             let most = format!("a line of at most {limit} bytes");
             return Err(Mismatch::new(most, "more"));
+        }
+        Ok(true)
+    }
+
+    /// The JSON value on the next line that is not blank; `None` at the end.
+    fn object(&mut self, expected: &str) -> Result<Option<Value>, Mismatch> {
+        let mut bytes = Vec::new();
+        while bytes.trim_ascii().is_empty() {
+            bytes.clear();
+            if !self.line(&mut bytes)? {
+                return Ok(None);
+            }
         }
         serde_json::from_slice(&bytes).map(Some).map_err(|error| {
             let place = Place::Text {
@@ -337,7 +350,22 @@ fn check_totals(trace: &Trace, totals: Counts) -> Result<(), Mismatch> {
     if sum == totals {
         return Ok(());
     }
-    let of = |counts: Counts| format!("{} nodes and {} cuts", counts.nodes, counts.all_cuts());
-    let expected = format!("totals that are the sum of the nodes, {}", of(sum));
-    Err(Mismatch::new(expected, of(totals)))
+    let differing = named(sum).into_iter().zip(named(totals));
+    let mut differing = differing.filter(|(one, other)| one != other);
+    let ((name, expected), (_, found)) = differing.next().expect("some count differs");
+    let expected = format!("totals that are the sum of the nodes, {expected} {name}");
+    Err(Mismatch::new(expected, format!("{found}")))
+}
+
+/// All counts with what they count, in words that follow a number.
+fn named(counts: Counts) -> Vec<(String, u64)> {
+    let plain = [
+        ("nodes", counts.nodes),
+        ("leaves", counts.leaves),
+        ("table hits", counts.table_hits),
+        ("deep cuts", counts.deep_cuts),
+    ];
+    let plain = plain.map(|(name, count)| (name.to_owned(), count));
+    let by_rule = cuts().map(|(name, cut)| (format!("cuts by {name}"), counts.cut(cut)));
+    plain.into_iter().chain(by_rule).collect()
 }

@@ -231,12 +231,6 @@ impl Node {
         Some(format!("({}, {})", Edge(alpha), Edge(beta)))
     }
 
-    /// What a prover is asked at the root, as a question; `None` elsewhere.
-    pub fn question_words(&self, players: &[String; 2]) -> Option<String> {
-        let goal = self.proof()?.goal?;
-        Some(question(goal, &players[goal.player.index()]))
-    }
-
     /// By which bound the rest of the node was cut, for the first player: `α 3` or `β W1`; `None` where nothing was.
     pub fn bound_words(&self) -> Option<String> {
         let cut = self.points()?.cut?;

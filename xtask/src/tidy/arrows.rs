@@ -39,7 +39,7 @@ const ARROWS: [(&str, &[&str]); 25] = [
     ("gametree-certificate", &["gametree-core"]),
     ("gametree-words", &["gametree-core"]),
     ("gametree-trace", &["gametree-core"]),
-    ("gametree-render", &["gametree-core"]),
+    ("gametree-render", &["gametree-core", "gametree-words"]),
     (
         "gametree-registry",
         &[

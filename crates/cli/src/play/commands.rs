@@ -5,11 +5,11 @@ use std::path::Path;
 use gametree_command::{Ending, Failure};
 use gametree_core::{Mismatch, Place, ReadRecord};
 use gametree_registry::{Level, SearchTask};
+use gametree_render::values_of_game;
 
 use crate::analysis::Analysis;
 use crate::output::value_words;
-use crate::output_file::Replaces;
-use crate::picture;
+use crate::picture::{self, Heading};
 use crate::progress::Reporter;
 
 use super::files::{self, Overwrite};
@@ -55,10 +55,12 @@ impl GameLoop<'_> {
             Word::Swap => self.swap()?,
             Word::New => self.begin_again()?,
             Word::Review => self.review()?,
-            Word::Save => self.save(rest, Overwrite::Games)?,
+            Word::Save => self.save(rest, Overwrite::ItsKind)?,
             Word::SaveOver => self.save(rest, Overwrite::Anything)?,
-            Word::Svg => self.draw(rest, Replaces::ItsKind)?,
-            Word::SvgOver => self.draw(rest, Replaces::Anything)?,
+            Word::Svg => self.draw(rest, Overwrite::ItsKind)?,
+            Word::SvgOver => self.draw(rest, Overwrite::Anything)?,
+            Word::Chart => self.chart(rest, Overwrite::ItsKind)?,
+            Word::ChartOver => self.chart(rest, Overwrite::Anything)?,
             Word::Load => self.load(rest)?,
             Word::Hint | Word::Moves | Word::Values | Word::Resign if self.is_over() => {
                 self.say_over()?;
@@ -255,10 +257,29 @@ impl GameLoop<'_> {
     }
 
     /// Draws the game so far into a file.
-    fn draw(&mut self, file: &str, replaces: Replaces) -> Result<(), Failure> {
-        let title = self.session.name().to_owned();
-        let picture = picture::of_game(self.session, title);
-        match files::draw(&picture, file, replaces) {
+    fn draw(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
+        let heading = Heading {
+            title: self.session.name().to_owned(),
+            language: self.language,
+        };
+        let picture = picture::of_game(self.session, heading);
+        match files::draw(&picture, ("svg", file), overwrite) {
+            Ok(drawn) => self.say(&drawn),
+            Err(failure) => self.say_failure(failure),
+        }
+    }
+
+    /// Draws the value along the game so far into a file.
+    fn chart(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
+        if self.session.history().is_empty() {
+            return self.say("there is no move to look back at");
+        }
+        let review = self.looked_back()?;
+        if review.skipped > self.session.history().len() {
+            return self.say("the look back was skipped, and there is nothing to draw");
+        }
+        let chart = values_of_game(&review.chart(self.session, self.language));
+        match files::draw(&chart, ("chart", file), overwrite) {
             Ok(drawn) => self.say(&drawn),
             Err(failure) => self.say_failure(failure),
         }
@@ -290,12 +311,8 @@ impl GameLoop<'_> {
         task
     }
 
-    /// Says at which moves the value of the game changed.
-    pub(super) fn review(&mut self) -> Result<(), Failure> {
-        if self.session.history().is_empty() {
-            return self.say("there is no move to look back at");
-        }
-        self.is_reviewed = true;
+    /// Values the positions of the game so far; Ctrl-C ends that early.
+    fn looked_back(&mut self) -> Result<Review, Failure> {
         self.screen.out().flush()?;
         let mut reporter = Reporter::new(self.progress, self.session);
         let interrupt = self.events.interrupt().clone();
@@ -303,12 +320,22 @@ impl GameLoop<'_> {
         let task = self.review_task();
         let review = look_back(self.session, &task, &mut reporter, &is_stopped);
         reporter.finish();
-        let Review {
-            turnings,
-            skipped,
-            is_proven,
-        } = review?;
+        let review = review?;
         self.events.interrupt().take();
+        Ok(review)
+    }
+
+    /// Says at which moves the value of the game changed.
+    pub(super) fn review(&mut self) -> Result<(), Failure> {
+        if self.session.history().is_empty() {
+            return self.say("there is no move to look back at");
+        }
+        self.is_reviewed = true;
+        let review = self.looked_back()?;
+        let is_proven = review.is_proven();
+        let Review {
+            turnings, skipped, ..
+        } = review;
         for turning in &turnings {
             let sentence = turning.sentence(self.session);
             self.say(&sentence)?;

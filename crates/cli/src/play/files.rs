@@ -1,20 +1,21 @@
-//! Games in files.
+//! Games and pictures of them in files.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::Path;
 
 use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_path};
-use gametree_core::{Outcome, Player, RecordFormat};
+use gametree_core::{Mismatch, Outcome, Player, RecordFormat};
 use gametree_registry::{RecordError, Registry, Session};
-use gametree_render::Picture;
+use gametree_render::{Picture, SVG_MAGIC};
 
-use crate::output_file::{FileKind, OutputFile, Replaces};
+use crate::output_file::{FileKind, OutputFile, Replaces, is_stream};
 
 /// What a file that is there already is to become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overwrite {
-    /// It stays unless it is a game that such a program has written.
-    Games,
+    /// It stays unless it is of the same kind and such a program has written it.
+    ItsKind,
     /// Its place is taken.
     Anything,
 }
@@ -27,10 +28,10 @@ pub(super) fn save(
     file: &str,
     overwrite: Overwrite,
 ) -> Result<String, Failure> {
-    let path = Path::new(file);
+    let path = file_of(file)?;
     let format = format_of(session, path);
     // What is no file at all is refused below, and may never end where it is read.
-    if overwrite == Overwrite::Games && path.is_file() {
+    if overwrite == Overwrite::ItsKind && path.is_file() {
         let text = read_path(path, MAX_TEXT_BYTES);
         let is_ours = text.is_ok_and(|text| is_ours(&text, format));
         if !is_ours {
@@ -55,10 +56,35 @@ pub(super) fn save(
 }
 
 /// Writes a picture; says so.
-pub(super) fn draw(picture: &Picture, file: &str, replaces: Replaces) -> Result<String, Failure> {
-    let mut output = OutputFile::new(Path::new(file), FileKind::Picture, replaces)?;
+pub(super) fn draw(
+    picture: &Picture,
+    (command, file): (&str, &str),
+    overwrite: Overwrite,
+) -> Result<String, Failure> {
+    let path = file_of(file)?;
+    if overwrite == Overwrite::ItsKind && path.is_file() {
+        let mut beginning = Vec::new();
+        let read = File::open(path).map(|file| file.take(64).read_to_end(&mut beginning));
+        let is_ours = beginning.is_empty() || beginning.starts_with(&SVG_MAGIC);
+        if read.is_err() || !is_ours {
+            return Err(Failure::Input(format!(
+                "{file}: expected a picture or a new name, found another file; {command}! {file} overwrites it"
+            )));
+        }
+    }
+    // Whether its place may be taken was asked above.
+    let mut output = OutputFile::new(path, FileKind::Picture, Replaces::Anything)?;
     output.write(|sink| Ok(sink.write_all(picture.to_svg().as_bytes())?))?;
     Ok(format!("drawn in {file}"))
+}
+
+/// A file by its name, which is none of a stream: the dialogue is there.
+fn file_of(file: &str) -> Result<&Path, Failure> {
+    if is_stream(Path::new(file)) {
+        let error = Mismatch::new("a file", "standard output, where the game is");
+        return Err(Failure::input("-", &error));
+    }
+    Ok(Path::new(file))
 }
 
 /// The format that the name of a file asks for, and that of the field where it asks for none.

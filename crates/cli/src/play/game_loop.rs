@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use gametree_command::{Ending, Failure, count};
-use gametree_core::{Outcome, Player, ReadRecord};
+use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord};
+use gametree_explain::{TEXTS, explain_value};
 use gametree_registry::{
     Answer, Language, Level, MoveError, Registry, SearchTask, Session, Words, choose,
 };
 
 use crate::event::{Event, Prompt};
-use crate::output::{move_words, player_words, result, sentence};
+use crate::output::{move_words, player_words, result};
 use crate::progress::{ProgressKind, Reporter};
 use crate::shell::call;
 use crate::terminal_events::Events;
@@ -47,6 +48,8 @@ pub(crate) struct GameLoop<'a> {
     /// The name under which the program was called.
     pub(crate) program: &'a str,
     pub(crate) registry: &'a Registry,
+    /// The language of pictures, and of why a move is good.
+    pub(crate) language: Language,
     pub(crate) resigned: Option<Player>,
     pub(crate) last_interrupt: Option<Instant>,
     /// Whether an engine has found no move here, so that somebody else has to.
@@ -247,15 +250,25 @@ impl GameLoop<'_> {
 
     /// A move that is yet to be played, with what speaks for it.
     pub(super) fn with_reason(&self, m: &str, answer: &Answer) -> String {
-        let known = sentence(answer, self.session);
-        let shown = self.words_of(m);
+        let texts: Vec<_> = self
+            .session
+            .texts()
+            .iter()
+            .copied()
+            .chain([TEXTS])
+            .collect();
+        let words = Words::new(self.language, &texts);
+        let worth = explain_value(answer, self.session).sentences();
+        let worth: Vec<Phrase> = worth.into_iter().flat_map(|one| one.phrases).collect();
         let reasons = self.session.reasons(m);
-        if reasons.is_empty() {
-            return format!("{shown} ({known})");
-        }
-        let words = Words::new(Language::English, self.session.texts());
-        let reasons: Vec<String> = reasons.iter().map(|reason| words.say(reason)).collect();
-        format!("{shown} {} ({known})", words.phrases(&reasons))
+        let message = if reasons.is_empty() {
+            "hint"
+        } else {
+            "hint-reasons"
+        };
+        let hint = Phrase::new(message).with("move", self.words_of(m));
+        let hint = hint.with("reasons", Argument::all(reasons));
+        words.say(&hint.with("worth", words.joined(&worth)))
     }
 
     /// The moves to take back until it is the turn of a person who has moved before.

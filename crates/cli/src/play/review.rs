@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use gametree_command::Failure;
-use gametree_core::{Outcome, Player, Score};
-use gametree_registry::{Purpose, SearchError, SearchTask, Session};
+use gametree_core::{Outcome, Phrase, Player, Score};
+use gametree_registry::{Language, Purpose, SearchError, SearchTask, Session, Words};
+use gametree_render::{GameValue, TEXTS, ValuePoint, ValuesChart};
 
 use crate::output::{move_words, player_words};
 use crate::progress::Reporter;
@@ -42,8 +43,8 @@ pub(super) struct Review {
     pub(super) turnings: Vec<Turning>,
     /// The number of moves at the beginning that were not looked at, since it was broken off.
     pub(super) skipped: usize,
-    /// Whether every position was proven.
-    pub(super) is_proven: bool,
+    /// What the positions that were looked at are worth to their sides to move, in the order of the game.
+    worths: Vec<(Player, Worth)>,
 }
 
 /// Values the positions of the game so far, from the last to the first; the game is where it was afterwards.
@@ -94,12 +95,74 @@ pub(super) fn look_back(
         };
         turning((number, *player), &words[number - 1], before, after)
     });
-    let is_proven = worths.iter().all(|worth| worth.1.is_proven);
     Ok(Review {
         turnings: only_large(turnings.collect()),
         skipped: first,
-        is_proven,
+        worths,
     })
+}
+
+impl Review {
+    /// Whether every position was proven.
+    pub(super) fn is_proven(&self) -> bool {
+        self.worths.iter().all(|worth| worth.1.is_proven)
+    }
+
+    /// How the value drifted, for a picture.
+    pub(super) fn chart(&self, session: &dyn Session, language: Language) -> ValuesChart {
+        let words = Words::new(language, &[TEXTS]);
+        let moves = session.history_words();
+        let note = |ply: usize| {
+            let turning = self.turnings.iter().find(|turning| turning.number == ply);
+            let message = match turning {
+                Some(turning) if turning.is_proven => "values-mistake",
+                Some(_) => "values-doubtful",
+                None => return String::new(),
+            };
+            words.say(&Phrase::new(message))
+        };
+        let point = |(ply, (player, worth)): (usize, &(Player, Worth))| ValuePoint {
+            ply,
+            words: ply
+                .checked_sub(1)
+                .map(|last| moves[last].clone())
+                .unwrap_or_default(),
+            value: worth.value(*player),
+            note: note(ply),
+        };
+        let name = |player| session.player_name(player).to_owned();
+        ValuesChart {
+            title: session.name().to_owned(),
+            players: [Player::First, Player::Second].map(name),
+            points: (self.skipped..).zip(&self.worths).map(point).collect(),
+            language,
+        }
+    }
+}
+
+impl Worth {
+    /// What the position is worth, for the first player.
+    fn value(&self, to_move: Player) -> GameValue {
+        let favoured = if self.score < Score::DRAW {
+            !to_move
+        } else {
+            to_move
+        };
+        let is_decided = self.score.is_win() || self.score.is_loss();
+        let sign = match favoured {
+            Player::First => 1.0,
+            Player::Second => -1.0,
+        };
+        let points = sign * f64::from(self.score.raw().unsigned_abs());
+        match (self.is_proven, is_decided) {
+            (true, true) => GameValue::Wins(favoured),
+            (true, false) if self.score == Score::DRAW => GameValue::Draw,
+            (true, false) => GameValue::Points(points),
+            // A win that is not proven is no more than the best of estimates.
+            (false, true) => GameValue::Estimate(sign * f64::INFINITY),
+            (false, false) => GameValue::Estimate(points),
+        }
+    }
 }
 
 /// The task for one of so many positions that are left.

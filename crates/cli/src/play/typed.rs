@@ -20,6 +20,8 @@ pub(super) enum Word {
     SaveOver,
     Svg,
     SvgOver,
+    Chart,
+    ChartOver,
     Load,
     Help,
     Quit,
@@ -31,6 +33,7 @@ impl Word {
         match self {
             Word::SaveOver => Word::Save,
             Word::SvgOver => Word::Svg,
+            Word::ChartOver => Word::Chart,
             word => word,
         }
     }
@@ -53,6 +56,9 @@ impl Word {
             }
             Word::Svg | Word::SvgOver => {
                 "The moves are numbered where stones stay where they are laid.\nsvg takes the place of a picture that such a program has drawn, and of no other file; svg! of any."
+            }
+            Word::Chart | Word::ChartOver => {
+                "Every position of the game is searched again, as for review; Ctrl-C skips what is left.\nchart takes the place of a picture that such a program has drawn, and of no other file; chart! of any."
             }
             Word::Load => {
                 "The file holds a game as save writes it, or another program in the same format; of several games it is the first."
@@ -77,7 +83,7 @@ enum Takes {
 type Entry = (&'static [&'static str], Word, Takes, &'static str);
 
 /// The commands of every game, with what they do.
-const COMMANDS: [Entry; 19] = [
+const COMMANDS: [Entry; 21] = [
     (
         &["undo"],
         Word::Undo,
@@ -154,6 +160,13 @@ const COMMANDS: [Entry; 19] = [
         "draws the game so far into a file; svg! over any file",
     ),
     (&["svg!"], Word::SvgOver, Takes::One("FILE"), ""),
+    (
+        &["chart"],
+        Word::Chart,
+        Takes::One("FILE"),
+        "draws the value along the game into a file; chart! over any file",
+    ),
+    (&["chart!"], Word::ChartOver, Takes::One("FILE"), ""),
     (
         &["load"],
         Word::Load,

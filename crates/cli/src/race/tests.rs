@@ -6,7 +6,8 @@ use gametree_core::{Player, Score};
 use gametree_registry::{Answer, EngineKind};
 use gametree_search::{Certainty, SearchReport, StopReason};
 
-use super::{Lap, contradiction, disagreement};
+use super::Lap;
+use super::verdict::{contradiction, disagreement};
 
 /// An engine that has found a score at some depth.
 fn lap(engine: EngineKind, score: Score, certainty: Certainty, depth: u32) -> (EngineKind, Lap) {
@@ -43,6 +44,11 @@ fn estimates_of_one_depth_that_differ_are_named() {
     assert_eq!(disagreement(&agree), None);
     let deeper = [estimate(one, 3, 4), estimate(other, 5, 5)];
     assert_eq!(disagreement(&deeper), None, "another depth, another value");
+    let mut stopped = [estimate(one, 3, 4), estimate(other, 5, 4)];
+    if let Lap::Searched(answer, _) = &mut stopped[1].1 {
+        answer.report.stopped = StopReason::Nodes;
+    }
+    assert_eq!(disagreement(&stopped), None, "a part of the next depth");
     let differ = [estimate(one, 3, 4), estimate(other, 5, 4)];
     let words = disagreement(&differ).expect("they differ");
     assert!(

@@ -9,14 +9,21 @@ use gametree_registry::Session;
 const UNWATCHED_PLIES: u32 = 2;
 
 /// The nodes of a tree to some depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WholeTree {
-    /// As many as were counted, the root included.
-    pub(super) nodes: u64,
+    /// As many as a search to each depth from 1 visits, the root included.
+    pub(super) nodes: Vec<u64>,
     /// The plies to which they were counted.
     pub(super) depth: u32,
     /// Whether that is the depth that was asked for, or the end of every game.
     pub(super) is_whole: bool,
+}
+
+impl WholeTree {
+    /// All that were counted, the root included.
+    pub(super) fn size(&self) -> u64 {
+        self.nodes.last().copied().unwrap_or(1)
+    }
 }
 
 /// Counts the positions after every number of moves up to `depth`, as long as that takes no longer than `time`.
@@ -29,7 +36,7 @@ pub(super) fn count_whole_tree(
     stop: &AtomicBool,
 ) -> WholeTree {
     let started = Instant::now();
-    let (mut nodes, mut last) = (1, 1);
+    let (mut nodes, mut last) = (Vec::new(), 1);
     for ply in 1..=depth {
         let began = started.elapsed();
         let Some(count) = count_ply(session, ply, stop) else {
@@ -39,7 +46,7 @@ pub(super) fn count_whole_tree(
                 is_whole: false,
             };
         };
-        nodes += count;
+        nodes.push(nodes.last().unwrap_or(&1) + count);
         if count == 0 {
             break;
         }

@@ -11,7 +11,11 @@ use serde_json::Value;
 use crate::output::joined;
 
 /// Draws what of a trace is to be seen, and says what the whole search amounts to.
-pub(super) fn write_text(out: &mut dyn Write, trace: &Trace, drawn: &Trace) -> io::Result<()> {
+pub(super) fn write_text(
+    out: &mut dyn Write,
+    (trace, drawn): (&Trace, &Trace),
+    most_plies: u32,
+) -> io::Result<()> {
     let header = trace.header();
     let depth = header.depth;
     let depth = depth.map_or(String::new(), |depth| format!(", depth {depth}"));
@@ -38,9 +42,15 @@ pub(super) fn write_text(out: &mut dyn Write, trace: &Trace, drawn: &Trace) -> i
     writeln!(out, "{}", totals_words(&totals, is_proof))?;
     if drawn.nodes().len() < trace.nodes().len() {
         let (some, all) = (drawn.nodes().len(), trace.nodes().len());
+        let is_deeper = trace.nodes().iter().any(|node| node.ply > most_plies);
+        let more = if is_deeper {
+            format!(", none below ply {most_plies}")
+        } else {
+            "; --show COUNT draws more".to_owned()
+        };
         writeln!(
             out,
-            "drawn: {} of {} in the trace; --show COUNT draws more",
+            "drawn: {} of {} in the trace{more}",
             HumanCount(some as u64),
             HumanCount(all as u64)
         )?;

@@ -1,20 +1,25 @@
 //! A recorded search as a picture of its tree.
 
-use gametree_core::{NodeKind as ProofKind, Player, View};
-use gametree_registry::Session;
-use gametree_render::{Fold, NodeKind, Picture, SmallBoard, Tree, TreeNode, small_board, tree};
+use std::collections::HashSet;
+
+use gametree_core::{NodeKind as ProofKind, Phrase, Player, View};
+use gametree_explain::numbers_of;
+use gametree_registry::{Session, Words};
+use gametree_render::{Fold, NodeKind, SmallBoard, Tree, TreeNode, small_board};
 use gametree_trace::{Counts, Node, Step, Trace, Visit};
 use indicatif::HumanCount;
 
 /// Draws the last search of a trace that answered: its visible nodes, the branches that cuts left out, and how much is folded; each node with the reason that belongs to it, and with its position where there are boards.
 pub(super) fn of_trace(
     trace: &Trace,
+    words: &Words,
     reasons: &dyn Fn(usize) -> Option<String>,
     boards: &mut Boards<'_>,
-) -> Picture {
+) -> Tree {
     let header = trace.header();
     let line = trace.chosen_line();
     let search = search_of(trace, &line);
+    let is_on_line: HashSet<usize> = line.iter().copied().collect();
     let mut nodes: Vec<TreeNode> = Vec::new();
     // By the place in the trace; none for what belongs to other searches.
     let mut places: Vec<Option<usize>> = Vec::new();
@@ -25,25 +30,26 @@ pub(super) fn of_trace(
             continue;
         }
         let parent = node.parent.and_then(|parent| places[parent]);
-        let is_chosen = parent.is_some() && line.contains(&at);
+        let is_chosen = parent.is_some() && is_on_line.contains(&at);
         let reason = reasons(at).unwrap_or_default();
         nodes.push(TreeNode {
             parent,
             is_chosen,
             title: reason,
             board: boards.board(trace, at),
-            ..drawn(node)
+            ..drawn(node, words)
         });
-        nodes.extend(left_out(node, nodes.len() - 1));
+        nodes.extend(left_out(node, nodes.len() - 1, words));
     }
-    let mut roots = trace.nodes().iter().filter(|node| node.parent.is_none());
-    let root = roots.find(|root| Some(root.search) == search);
-    let question = root.and_then(|root| root.question_words(&header.players));
-    tree(&Tree {
+    let is_root = |node: &Node| node.parent.is_none() && Some(node.search) == search;
+    let root = trace.nodes().iter().position(is_root);
+    let caption = root.map(|root| words.say(&numbers_of(trace, root)));
+    Tree {
         title: format!("{}, {}", header.game, header.engine),
-        captions: vec![question.unwrap_or_else(|| format!("values for {}", header.players[0]))],
+        captions: caption.into_iter().collect(),
         nodes: in_order(nodes),
-    })
+        language: words.language(),
+    }
 }
 
 /// The search of the root that is drawn: the one of the best line, and of a prover's questions the one of which most is to be seen.
@@ -61,7 +67,7 @@ fn search_of(trace: &Trace, line: &[usize]) -> Option<u32> {
 }
 
 /// A node by itself.
-fn drawn(node: &Node) -> TreeNode {
+fn drawn(node: &Node, words: &Words) -> TreeNode {
     let (kind, lines) = match &node.visit {
         Visit::Points(_) => {
             let is_leaf = node.own().leaves > 0 && node.folded.is_empty();
@@ -85,13 +91,13 @@ fn drawn(node: &Node) -> TreeNode {
         lines: lines.into_iter().collect(),
         notes: node.window_words().into_iter().collect(),
         branch: label(&node.step).to_owned(),
-        fold: fold(&node.folded),
+        fold: fold(&node.folded, words),
         ..TreeNode::default()
     }
 }
 
 /// The branches that a cut left out, below the node at this place.
-fn left_out(node: &Node, place: usize) -> Vec<TreeNode> {
+fn left_out(node: &Node, place: usize, words: &Words) -> Vec<TreeNode> {
     let bound = node.bound_words().unwrap_or_default();
     let branch = |m: &String| TreeNode {
         parent: Some(place),
@@ -102,22 +108,24 @@ fn left_out(node: &Node, place: usize) -> Vec<TreeNode> {
     let named = u32::try_from(node.left_out_moves.len()).unwrap_or(u32::MAX);
     let more = node.left_out.saturating_sub(named);
     let more = (more > 0).then(|| TreeNode {
-        branch: format!("{more} more"),
+        branch: words.say(&Phrase::new("more-moves").with("count", more)),
         ..branch(&String::new())
     });
     let moves = node.left_out_moves.iter().map(branch);
     moves.chain(more).collect()
 }
 
-fn fold(counts: &Counts) -> Option<Fold> {
-    let (number, noun) = match (counts.nodes, counts.leaves) {
+fn fold(counts: &Counts, words: &Words) -> Option<Fold> {
+    let (number, message) = match (counts.nodes, counts.leaves) {
         (0, 0) => return None,
-        (0, judged) => (judged, "judged"),
-        (1, _) => (1, "node"),
-        (nodes, _) => (nodes, "nodes"),
+        (0, judged) => (judged, "folded-judged"),
+        (nodes, _) => (nodes, "folded"),
     };
-    let words = format!("{} {noun}", HumanCount(number));
-    Some(Fold { words })
+    let count = u32::try_from(number).unwrap_or(u32::MAX);
+    let size = Phrase::new(message).with("size", HumanCount(number).to_string());
+    Some(Fold {
+        words: words.say(&size.with("count", count)),
+    })
 }
 
 fn label(step: &Step) -> &str {

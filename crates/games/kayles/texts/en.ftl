@@ -14,3 +14,7 @@ parts-lost = The graph has { $count ->
     [one] one part with the Grundy number { $numbers }
    *[other] { $count } parts with the Grundy numbers { $numbers }, whose nim-sum is { $sum }
  }: 0, so whoever is to move loses.
+
+# A part of the graph.
+nimber = nimber { $number }
+part = part { $number }

@@ -1,7 +1,7 @@
 //! Trees as pictures: what a search did, and how far proof-number search has come.
 
-use gametree_core::{Player, ProofNumbers, Score, Window};
-use gametree_render::{NodeKind, Tree as Picture, TreeNode};
+use gametree_core::{Phrase, Player, ProofNumbers, Score, Window};
+use gametree_render::{Language, NodeKind, TEXTS, Tree as Picture, TreeNode, Words};
 
 use crate::explanation::{Edge, relation};
 use crate::leaf::Leaf;
@@ -9,7 +9,7 @@ use crate::{Explanation, Fate, Growth, Node, Shape, State, Visit};
 
 impl Explanation {
     /// The tree for a picture: each node with what the search found and, below it, with which window it came; the chosen line is the first along which the value of the root lies, and what was cut off says by which bound.
-    pub fn picture(&self, title: &str) -> Picture {
+    pub fn picture(&self, title: &str, language: Language) -> Picture {
         let shape = self.tree().shape();
         let chosen = self.chosen_line();
         let nodes = shape.nodes().map(|node| TreeNode {
@@ -25,6 +25,7 @@ impl Explanation {
             title: title.to_owned(),
             nodes: nodes.collect(),
             captions: Vec::new(),
+            language,
         }
     }
 
@@ -96,7 +97,8 @@ fn found(visit: &Visit) -> String {
 
 impl Growth {
     /// What has been seen of the tree, for a picture: each node with its numbers; the thick line leads to the most-proving node.
-    pub fn picture(&self, title: &str) -> Picture {
+    pub fn picture(&self, title: &str, language: Language) -> Picture {
+        let words = Words::new(language, &[TEXTS]);
         let shape = self.tree().shape();
         let most_proving = match self.state() {
             State::Open(node) | State::Stuck(node) => Some(node),
@@ -122,10 +124,8 @@ impl Growth {
         Picture {
             title: title.to_owned(),
             nodes,
-            captions: vec![
-                "pn and dn are proof and disproof numbers; the line leads to the most-proving node"
-                    .to_owned(),
-            ],
+            captions: vec![words.say(&Phrase::new("tree-numbers"))],
+            language,
         }
     }
 }

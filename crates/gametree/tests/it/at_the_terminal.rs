@@ -19,7 +19,7 @@ fn a_lost_game_is_looked_back_at_by_itself() {
         return;
     };
     terminal.enters(TICTACTOE);
-    for (line, answer) in [("a1", "O: b2 ("), ("a2", "O: a3 ("), ("c3", "O: c1 (")] {
+    for (line, answer) in [("a1", "O: b2. "), ("a2", "O: a3. "), ("c3", "O: c1. ")] {
         terminal.wait_for_prompt("X>");
         terminal.enters(line);
         let screen = terminal.wait_for(answer);
@@ -63,7 +63,7 @@ fn colours_are_left_out_where_they_are_not_wanted() {
         terminal.enters(&format!("clear; {before}{TICTACTOE}"));
         terminal.wait_for_prompt("X>");
         terminal.enters("b2");
-        terminal.wait_for("O: a1 (draw, proven)");
+        terminal.wait_for("O: a1. With best play the game is a draw, proven.");
         terminal.wait_for_prompt("X>");
         let screen = terminal.coloured_screen();
         assert_eq!(screen.contains('\u{1b}'), is_coloured, "{before}{screen}");
@@ -149,7 +149,7 @@ fn ctrl_d_ends_the_game_only_where_nothing_is_typed() {
     terminal.types("b2");
     terminal.presses("C-d");
     terminal.presses("Enter");
-    terminal.wait_for("O: a1 (");
+    terminal.wait_for("O: a1. ");
     terminal.wait_for_prompt("X>");
     terminal.presses("C-d");
     let screen = terminal.wait_for_prompt("ready$");
@@ -176,7 +176,7 @@ fn a_stopped_program_goes_on_where_it_was() {
     terminal.enters("fg");
     terminal.wait_for_prompt("X> b");
     terminal.enters("2");
-    terminal.wait_for("O: a1 (");
+    terminal.wait_for("O: a1. ");
     terminal.wait_for_prompt("X>");
 }
 

@@ -207,7 +207,9 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
             assert_eq!(end, Some(worth.outcome), "{place}");
         }
         Claim::Punished(punishment) => check_punishment(punishment, worth, session, oracle),
-        Claim::Belief(_) | Claim::Favourite(_) => panic!("{place}: small games are proven"),
+        Claim::Belief(_) | Claim::Favourite(_) | Claim::Least(..) => {
+            panic!("{place}: small games are proven")
+        }
         Claim::Remark(_) => {}
     }
 }

@@ -118,7 +118,10 @@ fn nothing_is_looked_up_outside_the_program() {
     ];
     let play = "gametree play tictactoe --seed 1 --depth 9";
     let told = user.types(play, 0, &typed);
-    expect(&told, "hint: c1 (draw, proven)");
+    expect(
+        &told,
+        "hint: c1. With best play the game is a draw, proven.",
+    );
     expect(&told, "c3  loss in 2, proven");
     expect(&told, "O has won after 6 moves");
     expect(&told, "c1 instead of c3 would have held the draw for X");

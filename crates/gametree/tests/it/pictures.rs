@@ -1,5 +1,7 @@
 //! The pictures of `docs/pictures`, as the program draws them, and what holds for all pictures.
 
+mod files;
+
 use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
@@ -9,12 +11,11 @@ use std::process::Command;
 use gametree::boards::tictactoe::{Square, TicTacToe};
 use gametree::games::tree::{AndOrTree, Branches, Explanation, Growth, Tree};
 use gametree::render::{
-    DepthSeries, GameValue, NodeKind, Picture, Tree as GameTree, TreeNode, ValuePoint,
-    nodes_per_depth, small_board, tree, values_of_game,
+    Language, NodeKind, Picture, Tree as GameTree, TreeNode, small_board, tree,
 };
 use gametree::{
-    AlphaBeta, Budget, NoEvaluation, NoObserver, Notation, Player, Position, Recorder,
-    SearchLimits, Symmetric, TracedSearch,
+    AlphaBeta, Budget, NoEvaluation, NoObserver, Notation, Position, Recorder, SearchLimits,
+    Symmetric, TracedSearch,
 };
 
 use crate::program::{gametree, gametree_reading};
@@ -98,6 +99,7 @@ fn boards_are_those_of_the_documentation() {
         "analyse connect4 --moves '4 4 4 4 4 4 2 2 2 6 6 6 3 5' --seed 1",
     );
     check_program("kayles-values", "analyse kayles:grid-5x3 --moves 7");
+    check_program("kayles-parts", "show kayles:grid-9x3 --moves '4 21 16'");
     check_program("sim-values", "analyse sim:6 --moves '12 34 15 36'");
     check_program(
         "chess-line",
@@ -122,11 +124,11 @@ fn trees_are_those_of_the_documentation() {
     let textbook = searched("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]");
     check_picture(
         "tree-shallow-cuts",
-        &tree(&textbook.picture("Shallow cut-offs")),
+        &tree(&textbook.picture("Shallow cut-offs", Language::English)),
     );
     check_picture(
         "tree-deep-cut",
-        &tree(&searched(DEEP).picture("A deep cut-off")),
+        &tree(&searched(DEEP).picture("A deep cut-off", Language::English)),
     );
     let and_or = AndOrTree::parse(
         "[[\"win\", [\"loss\", \"?\"]], [\"win\", \"?\"], [[\"loss\", \"loss\"], \"win\"]]",
@@ -137,7 +139,7 @@ fn trees_are_those_of_the_documentation() {
     }
     check_picture(
         "tree-proof-numbers",
-        &tree(&growth.picture("Proof-number search, four steps")),
+        &tree(&growth.picture("Proof-number search, four steps", Language::English)),
     );
 }
 
@@ -218,6 +220,7 @@ fn an_opened_game_has_its_boards_in_the_nodes() {
         title: "Tic-tac-toe, opened to two plies".to_owned(),
         captions: vec!["of moves that are alike by symmetry, the first".to_owned()],
         nodes: nodes.into_iter().map(node).collect(),
+        ..GameTree::default()
     };
     assert_eq!(opened.nodes.len(), 1 + 3 + 12);
     check_picture("tree-tictactoe", &tree(&opened));
@@ -225,66 +228,32 @@ fn an_opened_game_has_its_boards_in_the_nodes() {
 
 #[test]
 fn charts_are_those_of_the_documentation() {
-    // Counted by the program, so that the chart stays true.
-    let nodes = |engine: &str, depth: u32| {
-        let depth = depth.to_string();
-        let args = [
-            "best",
-            "tictactoe",
-            "--engine",
-            engine,
-            "--depth",
-            &depth,
-            "--seed",
-            "1",
-            "--json",
-        ];
-        gametree(&args).json()["nodes"]
-            .as_u64()
-            .expect("a number of nodes")
-    };
-    let series = ["minimax", "alphabeta", "pvs"].map(|engine| DepthSeries {
-        name: engine.to_owned(),
-        points: (1..=9).map(|depth| (depth, nodes(engine, depth))).collect(),
-        computed_from: None,
-    });
-    check_picture(
+    check_program(
         "chart-nodes",
-        &nodes_per_depth("Nodes per depth, tic-tac-toe", &series),
+        "race tictactoe --engines minimax,alphabeta,pvs,df-pn,pns,solver --depth 9 --seed 1",
     );
-    let game = ["b2", "a2", "c2", "b1", "a1", "c3", "a3", "c1", "b3"];
-    let value = |plies: usize| {
-        let solved = gametree(&[
-            "solve",
-            "tictactoe",
-            "--moves",
-            &game[..plies].join(" "),
-            "--json",
-        ]);
-        match solved.json()["winner"].as_str() {
-            Some("first") => GameValue::Wins(Player::First),
-            Some(_) => GameValue::Wins(Player::Second),
-            None => GameValue::Draw,
-        }
-    };
-    let point = |ply: usize| ValuePoint {
-        ply,
-        words: ply
-            .checked_sub(1)
-            .map(|last| game[last].to_owned())
-            .unwrap_or_default(),
-        value: value(ply),
-        note: if ply > 0 && value(ply) != value(ply - 1) {
-            "a mistake".to_owned()
-        } else {
-            String::new()
-        },
-    };
-    let points: Vec<ValuePoint> = (0..=game.len()).map(point).collect();
-    check_picture(
-        "chart-value",
-        &values_of_game("The value along a game", ["X", "O"], &points),
+    // A game with two mistakes, looked back at by the program.
+    let scratch = Scratch::new("charts");
+    let file = scratch.path("values.svg");
+    let typed = format!("chart -\nchart {file}\nchart {file}\nquit\n");
+    let game = "b2 a2 c2 b1 a1 c3 a3 c1 b3";
+    let args = ["play", "tictactoe", "--second", "human", "--moves", game];
+    let played = gametree_reading(&args, typed.as_bytes());
+    let refused = "-: expected a file, found standard output, where the game is";
+    assert!(played.stdout.contains(refused), "{played:?}");
+    let svg = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{error}: {played:?}"));
+    check("chart-value", &svg);
+    assert!(svg.contains("2 a2: a mistake"), "{svg}");
+    fs::write(&file, "notes").expect("a file");
+    let typed = format!("chart {file}\nchart! {file}\nquit\n");
+    let args = [&args[..], &["--lang", "zh-Hans"]].concat();
+    let played = gametree_reading(&args, typed.as_bytes());
+    let refused = format!(
+        "expected a picture or a new name, found another file; chart! {file} overwrites it"
     );
+    assert!(played.stdout.contains(&refused), "{played:?}");
+    let chinese = fs::read_to_string(&file).expect("the picture");
+    assert!(chinese.contains("2 a2: 失误"), "{chinese}");
 }
 
 /// `xmllint` is no part of the workspace: where it is not installed, the own reader has to do.
@@ -306,91 +275,4 @@ fn xmllint_takes_every_picture() {
                 .expect("standard error takes a line");
         }
     }
-}
-
-/// Files of others are left alone, and pictures of such a program take the place of each other.
-#[test]
-fn pictures_take_the_place_of_no_other_file() {
-    let scratch = Scratch::new("pictures");
-    let (own, other) = (scratch.path("own.svg"), scratch.path("other.svg"));
-    let foreign = "<svg xmlns='http://www.w3.org/2000/svg'/>";
-    fs::write(&other, foreign).expect("a file");
-    let show = |file: &str, rest: &[&str]| {
-        gametree(&[&["show", "tictactoe", "--svg", file], rest].concat())
-    };
-    assert_eq!(show(&own, &[]).code, Some(0));
-    assert_eq!(show(&own, &[]).code, Some(0));
-    let expected = "expected a picture or a new name, found another file: --force writes over it";
-    assert!(show(&other, &[]).error(4).contains(expected));
-    assert_eq!(fs::read_to_string(&other).expect("the file"), foreign);
-    assert_eq!(show(&other, &["--force"]).code, Some(0));
-    assert_eq!(
-        fs::read(&own).expect("a picture"),
-        fs::read(&other).expect("a picture")
-    );
-    let twice = gametree(&["solve", "tictactoe", "--svg", &own, "--certificate", &own]);
-    assert!(
-        twice
-            .error(4)
-            .contains("expected two files for the certificate and the picture")
-    );
-}
-
-#[test]
-fn a_picture_on_standard_output_leaves_the_answer_to_standard_error() {
-    for command in ["show", "solve", "best", "analyse"] {
-        let ran = gametree(&[
-            command,
-            "tictactoe",
-            "--moves",
-            "b2 a1 c3",
-            "--svg",
-            "-",
-            "--json",
-        ]);
-        check_svg(command, &ran.stdout);
-        assert!(
-            ran.stderr.starts_with("{\"game\":\"tictactoe\""),
-            "{command}: {ran:?}"
-        );
-    }
-}
-
-#[test]
-fn the_game_so_far_is_drawn_with_numbered_stones() {
-    let scratch = Scratch::new("drawn");
-    let file = scratch.path("game.svg");
-    let typed = format!("b2\na1\nsvg\nsvg {file}\nsvg {file}\nquit\n");
-    let played = gametree_reading(
-        &["play", "tictactoe", "--first", "human", "--second", "human"],
-        typed.as_bytes(),
-    );
-    assert_eq!(played.code, Some(0), "{played:?}");
-    assert!(
-        played
-            .stdout
-            .contains("expected FILE after svg, found nothing"),
-        "{played:?}"
-    );
-    assert_eq!(
-        played.stdout.matches(&format!("drawn in {file}")).count(),
-        2,
-        "{played:?}"
-    );
-    let svg = fs::read_to_string(&file).expect("the picture");
-    check_svg("game", &svg);
-    assert!(svg.contains("Moves: 1 b2, 2 a1"), "{svg}");
-    assert!(svg.contains("a1: O, move 2"), "{svg}");
-    fs::write(&file, "notes").expect("a file");
-    let typed = format!("svg {file}\nsvg! {file}\nquit\n");
-    let played = gametree_reading(&["play", "tictactoe"], typed.as_bytes());
-    assert!(
-        played.stdout.contains("expected a picture or a new name"),
-        "{played:?}"
-    );
-    assert!(
-        fs::read_to_string(&file)
-            .expect("the picture")
-            .contains("</svg>")
-    );
 }

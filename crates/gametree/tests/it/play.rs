@@ -121,7 +121,7 @@ fn a_new_game_is_taken_back_and_says_who_is_who() {
         "\nthe game before is back\nover> undo\ntaken back: X resigns\n",
         "X> swap\n",
         "\nyou are O now\nO> new\n",
-        "\nX: b2 (draw, proven)\na new game: you are O; undo brings the old one back\nO> undo\n",
+        "\nX: b2. With best play the game is a draw, proven.\na new game: you are O; undo brings the old one back\nO> undo\n",
         "\nthe game before is back\nO> quit\n",
         "\nmoves: b2 a1 c2\n",
     ] {
@@ -141,14 +141,14 @@ fn moves_are_explained() {
     };
     check(
         "7/7/7/2XO3/2XXX2/7/7:X",
-        "hint: d5 catches d4 in a ladder (",
+        "hint: d5 catches d4 in a ladder. ",
     );
     check(
         "7/7/7/3X3/2XOX2/7/7:X",
-        "hint: d2 captures d3 (Black wins in 1 ply, proven)",
+        "hint: d2 captures d3. Black wins in one ply, proven.",
     );
     // The engine's own moves are explained as well.
-    check("7/7/7/2X4/1XOX3/7/7:O", "White: c2 saves c3 from capture (");
+    check("7/7/7/2X4/1XOX3/7/7:O", "White: c2 saves c3 from capture. ");
 }
 
 /// By cell number all moves on an empty board are as good as b2.
@@ -160,7 +160,7 @@ fn an_empty_capture_board_is_not_opened_next_to_the_edge() {
         ("capture:19x19", "j10"),
     ] {
         let ran = gametree_reading(&["play", game, "--nodes", "2000"], b"hint\n");
-        let hint = format!("hint: {centre} (not proven");
+        let hint = format!("hint: {centre}. Nothing is proven");
         assert!(ran.stdout.contains(&hint), "{ran:?}");
     }
 }

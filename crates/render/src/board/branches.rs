@@ -5,11 +5,11 @@ use gametree_core::{Player, View};
 use crate::page::Body;
 use crate::tree::{NodeKind, Tree, TreeNode, body_of};
 
-use super::BoardNotes;
+use super::Noted;
 use super::captions::value;
 
 /// The node where the game stands, and below it where the moves lead.
-pub(super) fn body(view: &View, notes: &BoardNotes) -> Body {
+pub(super) fn body(view: &View, notes: &Noted<'_>) -> Body {
     let kinds = [NodeKind::Max, NodeKind::Min];
     let branch = |index: usize| {
         let m = view.moves_at(index).next();
@@ -31,8 +31,9 @@ pub(super) fn body(view: &View, notes: &BoardNotes) -> Body {
         title: site.name.clone(),
         ..TreeNode::default()
     });
-    body_of(&Tree {
+    let tree = Tree {
         nodes: drawn.collect(),
         ..Tree::default()
-    })
+    };
+    body_of(&tree, &notes.words)
 }

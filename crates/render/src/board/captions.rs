@@ -1,73 +1,73 @@
 //! What is written above and below a board.
 
-use gametree_core::{Outcome, Player, View, ViewKind};
+use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
+use gametree_words::Words;
 
-use super::{BoardNotes, MoveNote, Worth};
+use super::{MoveNote, Noted, Worth};
+use crate::texts::chained;
 
 /// Who is to move, or how the game has ended.
-pub(super) fn status(view: &View) -> String {
-    let name = |player: Player| player_name(view, player);
+pub(super) fn status(view: &View) -> Phrase {
     match view.outcome {
-        None => format!("{} to move", name(view.to_move)),
-        Some(Outcome::Win(winner)) => format!("{} has won", name(winner)),
-        Some(Outcome::Draw) => "a draw".to_owned(),
-        Some(Outcome::Points(points)) => {
-            let noun = if points.abs() == 1 { "point" } else { "points" };
-            format!("{points:+} {noun} for {}", name(Player::First))
-        }
+        None => Phrase::new("to-move").with("player", player(view, view.to_move)),
+        Some(Outcome::Win(winner)) => Phrase::new("has-won").with("player", player(view, winner)),
+        Some(Outcome::Draw) => Phrase::new("ended-draw"),
+        Some(Outcome::Points(points)) => Phrase::new("ended-points")
+            .with("points", format!("{points:+}"))
+            .with("size", u32::from(points.unsigned_abs()))
+            .with("player", player(view, Player::First)),
     }
 }
 
 /// A player as sentences call them.
-pub(super) fn player_name(view: &View, player: Player) -> String {
-    let name = &view.players[player.index()];
-    if *name == player.to_string() {
-        format!("the {name} player")
-    } else {
-        name.clone()
-    }
+pub(super) fn player(view: &View, player: Player) -> Argument {
+    Argument::player(view.players[player.index()].as_str())
 }
 
-/// The sentences below a board, each a paragraph.
-pub(super) fn captions(view: &View, notes: &BoardNotes) -> Vec<String> {
+/// The values of moves that have no place of their own.
+pub(super) fn listed_values(view: &View, notes: &Noted<'_>) -> Option<String> {
+    let listed = notes.values.iter().filter(|note| !is_on_board(view, note));
+    let listed: Vec<String> = listed.map(value_of).collect();
+    (!listed.is_empty()).then(|| list(&notes.words, "values", listed))
+}
+
+/// The sentences below a board, each a paragraph; among them this list of values.
+pub(super) fn captions(view: &View, notes: &Noted<'_>, values: Option<String>) -> Vec<String> {
+    let words = &notes.words;
     let mut all = notes.captions.clone();
     if !notes.line.is_empty() {
-        let words = notes
-            .line
-            .iter()
-            .map(|step| format!("{} {}", step.number, step.words));
-        all.push(format!("Moves: {}", words.collect::<Vec<_>>().join(", ")));
+        let steps = notes.line.iter();
+        let steps = steps.map(|step| format!("{} {}", step.number, step.words));
+        all.push(list(words, "moves", steps));
     }
-    let listed: Vec<&MoveNote> = notes
-        .values
-        .iter()
-        .filter(|note| !is_on_board(view, note))
-        .collect();
-    if !listed.is_empty() {
-        let words = listed
-            .iter()
-            .map(|note| format!("{} {}", note.words, value(note)));
-        all.push(format!("Values: {}", words.collect::<Vec<_>>().join(", ")));
-    }
+    all.extend(values);
     if !notes.values.is_empty() {
         all.push(key(view, notes));
     }
-    all.extend(sides(view));
+    all.extend(sides(view, words));
     all
 }
 
+/// A message with things separated by commas in its place of the same name.
+pub(super) fn list(
+    words: &Words,
+    message: &'static str,
+    things: impl IntoIterator<Item = String>,
+) -> String {
+    let things: Vec<String> = things.into_iter().collect();
+    words.say(&Phrase::new(message).with(message, things.join(", ")))
+}
+
 /// Whose is what, where the names of the players do not say it.
-fn sides(view: &View) -> Option<String> {
-    let [first, second] = [Player::First, Player::Second].map(|player| player_name(view, player));
-    match view.kind {
-        ViewKind::Crossings { .. } if first != "Black" => Some(format!(
-            "{first} has the black stones, {second} the white ones"
-        )),
-        ViewKind::Lines { .. } => Some(format!(
-            "{first} has the whole lines, {second} the broken ones"
-        )),
-        _ => None,
-    }
+fn sides(view: &View, words: &Words) -> Option<String> {
+    let is_named = || view.players[0] == "Black";
+    let message = match view.kind {
+        ViewKind::Crossings { .. } if !is_named() => "stones",
+        ViewKind::Lines { .. } => "edges",
+        _ => return None,
+    };
+    let phrase = Phrase::new(message).with("player", player(view, Player::First));
+    Some(words.say(&phrase.with("opponent", player(view, Player::Second))))
 }
 
 /// Whether a move has a place of its own on which its value can be written.
@@ -77,6 +77,11 @@ pub(super) fn is_on_board(view: &View, note: &MoveNote) -> bool {
         ViewKind::Cells(_) => matches!(note.sites.len(), 1 | 2),
         _ => note.sites.len() == 1,
     }
+}
+
+/// A move with its value.
+pub(super) fn value_of(note: &MoveNote) -> String {
+    format!("{} {}", note.words, value(note))
 }
 
 /// A value in a few letters.
@@ -90,33 +95,41 @@ pub(super) fn value(note: &MoveNote) -> String {
 }
 
 /// What the letters mean that are there.
-fn key(view: &View, notes: &BoardNotes) -> String {
+fn key(view: &View, notes: &Noted<'_>) -> String {
+    let words = &notes.words;
     let has = |worth: Worth| notes.values.iter().any(|note| note.worth == worth);
-    let kinds = [Worth::Win, Worth::Draw, Worth::Loss, Worth::Open];
-    let known = kinds
-        .into_iter()
-        .filter(|&worth| has(worth) && worth != Worth::Open);
-    let mut letters: Vec<String> = known
-        .map(|worth| format!("{} {}", worth.letter(), worth.word()))
-        .collect();
-    if notes
-        .values
-        .iter()
-        .any(|note| note.worth == Worth::Open && note.detail.is_empty())
-    {
-        letters.push("? not known".to_owned());
+    let mut letters: Vec<Phrase> = Vec::new();
+    for (worth, message) in [
+        (Worth::Win, "key-win"),
+        (Worth::Draw, "key-draw"),
+        (Worth::Loss, "key-loss"),
+    ] {
+        if has(worth) {
+            letters.push(Phrase::new(message).with("letter", worth.letter()));
+        }
     }
-    let mover = player_name(view, view.to_move);
-    let mut text = format!("For {mover}");
-    if !letters.is_empty() {
-        text = format!("{text}: {}", letters.join(", "));
+    let is_open = |note: &MoveNote| note.worth == Worth::Open && note.detail.is_empty();
+    if notes.values.iter().any(is_open) {
+        letters.push(Phrase::new("key-open"));
     }
+    let message = if letters.is_empty() {
+        "key"
+    } else {
+        "key-letters"
+    };
+    let letters = chained(
+        words,
+        "next",
+        letters.iter().map(|letter| words.say(letter)),
+    );
+    let first = Phrase::new(message).with("player", player(view, view.to_move));
+    let mut parts = vec![words.say(&first.with("letters", letters))];
     let is_counted = |note: &MoveNote| !note.detail.is_empty() && note.worth != Worth::Open;
     if notes.values.iter().any(is_counted) {
-        text.push_str("; the number is the plies to the end");
+        parts.push(words.say(&Phrase::new("key-plies")));
     }
     if notes.values.iter().any(|note| note.is_best) {
-        text.push_str("; the best moves have a frame");
+        parts.push(words.say(&Phrase::new("key-best")));
     }
-    text
+    chained(words, "then", parts)
 }

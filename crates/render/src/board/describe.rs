@@ -1,60 +1,56 @@
 //! A board in sentences, for those who cannot see it.
 
-use gametree_core::{Player, SiteState, View, ViewKind};
+use gametree_core::{Phrase, Player, SiteState, View, ViewKind};
 
-use super::BoardNotes;
-use super::captions::{captions, player_name, status, value};
+use super::Noted;
+use super::captions::{captions, list, player, status, value_of};
 
 /// What lies where, who moves, and what the notes say.
-pub(super) fn describe(view: &View, notes: &BoardNotes) -> String {
-    let mut parts = vec![format!("{}.", status(view))];
+pub(super) fn describe(view: &View, notes: &Noted<'_>) -> String {
+    let words = &notes.words;
+    let status = Phrase::new("sentence").with("text", status(view));
+    let mut parts = vec![words.say(&status)];
     if let ViewKind::Text(text) = &view.kind {
         parts.push(text.clone());
     }
-    for player in [Player::First, Player::Second] {
-        let own = view.sites.iter().filter(|site| site.owner == Some(player));
-        let name = &view.players[player.index()];
-        let words = own.map(|site| {
+    for owner in [Player::First, Player::Second] {
+        let own = view.sites.iter().filter(|site| site.owner == Some(owner));
+        let name = &view.players[owner.index()];
+        let sites = own.map(|site| {
             if site.mark.is_empty() || site.mark.len() == 1 && is_usual(&site.mark, name) {
                 site.name.clone()
             } else {
                 format!("{} {}", site.mark, site.name)
             }
         });
-        let words: Vec<String> = words.collect();
-        if !words.is_empty() {
-            parts.push(format!(
-                "{}: {}.",
-                player_name(view, player),
-                words.join(", ")
-            ));
+        let sites: Vec<String> = sites.collect();
+        if !sites.is_empty() {
+            let own = Phrase::new("own").with("player", player(view, owner));
+            parts.push(words.say(&own.with("sites", sites.join(", "))));
         }
     }
-    let listed = |what: &str, sites: Vec<&str>| {
-        (!sites.is_empty()).then(|| format!("{what}: {}.", sites.join(", ")))
+    let mut listed = |message, sites: Vec<&str>| {
+        if !sites.is_empty() {
+            parts.push(words.say(&Phrase::new(message).with("sites", sites.join(", "))));
+        }
     };
     let is = |state| view.sites.iter().filter(move |site| site.state == state);
     let names = |state| is(state).map(|site| site.name.as_str()).collect();
     let last = view.last.iter().filter_map(|&site| view.sites.get(site));
-    let last = last.map(|site| site.name.as_str()).collect();
-    parts.extend(listed("Gone", names(SiteState::Gone)));
-    parts.extend(listed("Decisive", names(SiteState::Decisive)));
-    parts.extend(listed("Last move", last));
-    let valued = notes
-        .values
-        .iter()
-        .map(|note| format!("{} {}", note.words, value(note)));
-    let valued: Vec<String> = valued.collect();
-    parts.extend(listed(
-        "Values",
-        valued.iter().map(String::as_str).collect(),
-    ));
-    let said = captions(view, notes);
-    // The list of values is there already.
-    parts.extend(
-        said.into_iter()
-            .filter(|said| !said.starts_with("Values: ")),
-    );
+    listed("gone", names(SiteState::Gone));
+    listed("decisive", names(SiteState::Decisive));
+    listed("last-move", last.map(|site| site.name.as_str()).collect());
+    for part in &notes.parts {
+        let sites = part.sites.iter().filter_map(|&site| view.sites.get(site));
+        let sites: Vec<&str> = sites.map(|site| site.name.as_str()).collect();
+        let phrase = Phrase::new("part").with("label", part.label.as_str());
+        parts.push(words.say(&phrase.with("sites", sites.join(", "))));
+    }
+    let values = list(words, "values", notes.values.iter().map(value_of));
+    if !notes.values.is_empty() {
+        parts.push(words.say(&Phrase::new("sentence").with("text", values.as_str())));
+    }
+    parts.extend(captions(view, notes, None));
     parts.join(" ")
 }
 

@@ -7,9 +7,10 @@ use crate::picture::{Drawing, Label, Step as PathStep};
 use crate::text::{Face, width};
 
 use super::marks::{badge, disc, group_of, is_last, on_stone, stone_on};
+use super::parts::{Graph, labels, outlines};
 use crate::page::Body;
 
-use super::{BoardNotes, MoveNote};
+use super::{MoveNote, Noted};
 
 /// The usual distance between neighbours in pixels.
 const UNIT: f64 = 84.0;
@@ -63,7 +64,7 @@ fn pixels(thousandths: i32) -> f64 {
 }
 
 /// Vertices with edges between them.
-pub(super) fn vertices(view: &View, notes: &BoardNotes, edges: &[[usize; 2]]) -> Body {
+pub(super) fn vertices(view: &View, notes: &Noted<'_>, edges: &[[usize; 2]]) -> Body {
     let point = |index: usize| match view.sites[index].spot {
         Spot::Point { x, y } => [x, y],
         _ => [0, 0],
@@ -73,65 +74,81 @@ pub(super) fn vertices(view: &View, notes: &BoardNotes, edges: &[[usize; 2]]) ->
     let at: Vec<Point> = points.iter().map(|&point| map.at(point)).collect();
     let mut drawing = Drawing::default();
     let is_gone = |index: usize| view.sites[index].state == SiteState::Gone;
+    let lines = |gone: bool| {
+        let is_so = move |&&[from, to]: &&[usize; 2]| (is_gone(from) || is_gone(to)) == gone;
+        let edges = edges.iter().filter(is_so);
+        let edges = edges.map(|&ends| (ends, edge(&at, ends)));
+        edges.collect::<Vec<([usize; 2], Vec<PathStep>)>>()
+    };
+    let left = lines(false);
+    let graph = Graph {
+        at: &at,
+        edges: &left,
+    };
     // Those that are gone lie under the others.
-    for gone in [true, false] {
-        for &[from, to] in edges {
-            if (is_gone(from) || is_gone(to)) == gone {
-                let class = if gone { "gone" } else { "cell" };
-                edge(&mut drawing, &at, [from, to], class);
-            }
-        }
+    for (_, steps) in lines(true) {
+        drawing.path(steps, "gone");
     }
-    for (index, site) in view.sites.iter().enumerate() {
-        let center = at[index];
+    outlines(&mut drawing, notes, &graph);
+    for (_, steps) in &left {
+        drawing.path(steps.clone(), "cell");
+    }
+    for (index, &center) in at.iter().enumerate() {
         drawing.group(group_of(view, notes, index), |drawing| {
-            let owner = stone_on(notes, site, index);
-            let (class, ink) = match owner {
-                Some(player) => disc(player),
-                None if site.state == SiteState::Gone => ("gone", "soft"),
-                None => ("vertex", "ink"),
-            };
-            drawing.circle(center, RADIUS, if class == "gone" { "open" } else { class });
-            if class == "gone" {
-                drawing.circle(center, RADIUS, "gone");
-            }
-            if owner == Some(Player::Second) && class != "gone" {
-                drawing.circle(center, 0.84 * RADIUS, "ring");
-            }
-            if is_last(view, index) {
-                drawing.circle(center, RADIUS + 4.0, "last");
-            }
-            if let Some(step) = notes.step_at(index) {
-                let text = step.number.to_string();
-                on_stone(drawing, center, 0.8 * RADIUS, (&text, ink));
-            } else {
-                let size = NAME_SIZE.min(1.5 * RADIUS / width(&site.name, 1.0, Face::Plain));
-                drawing.text(Label::centered(&site.name, center, size, ink));
-            }
-            if let Some(note) = notes.value_at(index) {
-                badge(
-                    drawing,
-                    center.moved(RADIUS + 5.0, -RADIUS - 5.0),
-                    24.0,
-                    note,
-                );
-            }
+            vertex(drawing, (view, notes), index, center);
         });
     }
-    map.finished(drawing)
+    let low = labels(&mut drawing, notes, &graph, (map.width, map.height));
+    Body {
+        height: low,
+        ..map.finished(drawing)
+    }
+}
+
+/// A vertex with what lies on it and what is to be said about it.
+fn vertex(drawing: &mut Drawing, (view, notes): (&View, &Noted<'_>), index: usize, center: Point) {
+    let site = &view.sites[index];
+    let owner = stone_on(notes, site, index);
+    let (class, ink) = match owner {
+        Some(player) => disc(player),
+        None if site.state == SiteState::Gone => ("gone", "soft"),
+        None => ("vertex", "ink"),
+    };
+    drawing.circle(center, RADIUS, if class == "gone" { "open" } else { class });
+    if class == "gone" {
+        drawing.circle(center, RADIUS, "gone");
+    }
+    if owner == Some(Player::Second) && class != "gone" {
+        drawing.circle(center, 0.84 * RADIUS, "ring");
+    }
+    if is_last(view, index) {
+        drawing.circle(center, RADIUS + 4.0, "last");
+    }
+    if let Some(step) = notes.step_at(index) {
+        let text = step.number.to_string();
+        on_stone(drawing, center, 0.8 * RADIUS, (&text, ink));
+    } else {
+        let fitting = 1.5 * RADIUS / width(&site.name, 1.0, Face::Plain);
+        let label = Label::centered(&site.name, center, NAME_SIZE.min(fitting), ink);
+        drawing.text(label);
+    }
+    if let Some(note) = notes.value_at(index) {
+        let beside = center.moved(RADIUS + 5.0, -RADIUS - 5.0);
+        badge(drawing, beside, 24.0, note);
+    }
 }
 
 /// A straight edge, or a bent one where other vertices lie on its way.
-fn edge(drawing: &mut Drawing, at: &[Point], [from, to]: [usize; 2], class: &'static str) {
+fn edge(at: &[Point], [from, to]: [usize; 2]) -> Vec<PathStep> {
     let (a, b) = (at[from], at[to]);
     let is_on_way =
         |&other: &Point| other != a && other != b && from_line(other, a, b) < RADIUS + 3.0;
     if !at.iter().any(is_on_way) {
-        return drawing.line(a, b, class);
+        return vec![PathStep::Move(a), PathStep::Line(b)];
     }
     let far = a.distance(b);
     let over = a.along(b, far / 2.0, 0.28 * far);
-    drawing.path(vec![PathStep::Move(a), PathStep::Curve(over, b)], class);
+    vec![PathStep::Move(a), PathStep::Curve(over, b)]
 }
 
 /// How far a point lies from the line between two others.
@@ -142,7 +159,7 @@ fn from_line(point: Point, a: Point, b: Point) -> f64 {
 }
 
 /// Points with lines between them, which are the places.
-pub(super) fn lines(view: &View, notes: &BoardNotes, points: &[(String, [i32; 2])]) -> Body {
+pub(super) fn lines(view: &View, notes: &Noted<'_>, points: &[(String, [i32; 2])]) -> Body {
     let places: Vec<[i32; 2]> = points.iter().map(|point| point.1).collect();
     let map = Map::of(&places);
     let at: Vec<Point> = places.iter().map(|&place| map.at(place)).collect();

@@ -11,7 +11,7 @@ use super::marks::{badge, barred, disc, group_of, is_last, mark, on_stone, stone
 use super::pieces::{is_light, piece};
 use crate::page::Body;
 
-use super::{BoardNotes, MoveNote, Names, Step};
+use super::{MoveNote, Names, Noted, Step};
 
 const CELL: f64 = 58.0;
 const CROSSING: f64 = 38.0;
@@ -21,7 +21,7 @@ const SQUARE: f64 = 54.0;
 const MOST_ARROWS: usize = 6;
 
 /// Cells with marks in them.
-pub(super) fn cells(view: &View, notes: &BoardNotes, frame: &Frame, names: Names) -> Body {
+pub(super) fn cells(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names) -> Body {
     let layout = Layout::new(frame, CELL, names);
     let mut drawing = Drawing::default();
     for (index, site) in view.sites.iter().enumerate() {
@@ -130,7 +130,7 @@ fn ends(layout: &Layout<'_>, view: &View, note: &MoveNote) -> [Point; 2] {
 /// Round stones on crossings of lines.
 pub(super) fn crossings(
     view: &View,
-    notes: &BoardNotes,
+    notes: &Noted<'_>,
     (frame, stars): (&Frame, &[[usize; 2]]),
     names: Names,
 ) -> Body {
@@ -185,7 +185,7 @@ pub(super) fn crossings(
 }
 
 /// Discs in a panel, as if they had fallen there.
-pub(super) fn columns(view: &View, notes: &BoardNotes, frame: &Frame, names: Names) -> Body {
+pub(super) fn columns(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names) -> Body {
     let layout = Layout::new(frame, COLUMN, names);
     let mut drawing = Drawing::default();
     drawing.rectangle(layout.board(), 8.0, "panel");
@@ -220,7 +220,7 @@ pub(super) fn columns(view: &View, notes: &BoardNotes, frame: &Frame, names: Nam
 }
 
 /// Pieces on squares in two shades, with arrows for the moves of a line.
-pub(super) fn squares(view: &View, notes: &BoardNotes, frame: &Frame, names: Names) -> Body {
+pub(super) fn squares(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names) -> Body {
     let layout = Layout::new(frame, SQUARE, names);
     let mut drawing = Drawing::default();
     for (index, site) in view.sites.iter().enumerate() {

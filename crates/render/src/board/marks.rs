@@ -1,15 +1,15 @@
 //! Marks, stones and what is written on them.
 
-use gametree_core::{Player, Site, View};
+use gametree_core::{Phrase, Player, Site, View};
 
 use crate::geometry::{Area, Point};
 use crate::picture::{Drawing, Group, Label, Step as PathStep};
 use crate::text::{Face, shortened, width};
 
-use super::{BoardNotes, MoveNote, Worth};
+use super::{MoveNote, Noted, Worth};
 
 /// The group of a site: what it is called, what is there, and what a touch of it means.
-pub(super) fn group_of(view: &View, notes: &BoardNotes, index: usize) -> Group {
+pub(super) fn group_of(view: &View, notes: &Noted<'_>, index: usize) -> Group {
     let site = &view.sites[index];
     let owner = site
         .owner
@@ -25,7 +25,8 @@ pub(super) fn group_of(view: &View, notes: &BoardNotes, index: usize) -> Group {
         title = format!("{title}: {}", super::captions::value(note));
     }
     if let Some(step) = notes.step_at(index) {
-        title = format!("{title}, move {}", step.number);
+        let step = Phrase::new("site-move").with("number", step.number);
+        title = notes.words.say(&step.with("site", title));
     }
     Group {
         title,
@@ -149,7 +150,7 @@ pub(super) fn is_last(view: &View, index: usize) -> bool {
 }
 
 /// The player whose stone is to be drawn on a site: its owner, or whoever moves there in the line.
-pub(super) fn stone_on(notes: &BoardNotes, site: &Site, index: usize) -> Option<Player> {
+pub(super) fn stone_on(notes: &Noted<'_>, site: &Site, index: usize) -> Option<Player> {
     site.owner
         .or_else(|| notes.step_at(index).map(|step| step.player))
 }

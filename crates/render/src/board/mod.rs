@@ -7,14 +7,19 @@ mod frame;
 mod graph;
 mod grid;
 mod marks;
+mod parts;
 mod pieces;
 mod plain;
 
+use std::ops::Deref;
+
 use gametree_core::{Player, View, ViewKind};
+use gametree_words::{Language, Words};
 
 use crate::geometry::{Area, Point};
 use crate::page::{Body, Page};
 use crate::picture::{Drawing, Picture, SmallBoard};
+use crate::texts::TEXTS;
 
 /// What is drawn and written beside the position itself; all of it may be empty.
 #[derive(Clone, Debug, Default)]
@@ -25,8 +30,44 @@ pub struct BoardNotes {
     pub values: Vec<MoveNote>,
     /// A line of moves with their numbers, of which those that touch one place are drawn as stones.
     pub line: Vec<Step>,
+    /// Parts of the position that are games by themselves, each in an outline of its own with its label; on graphs alone.
+    pub parts: Vec<PartNote>,
     /// Sentences below the board.
     pub captions: Vec<String>,
+    /// The language of all that the picture says by itself.
+    pub language: Language,
+}
+
+/// Notes with the words for what is to be said beside them.
+struct Noted<'a> {
+    notes: &'a BoardNotes,
+    words: Words,
+}
+
+impl<'a> Noted<'a> {
+    fn new(notes: &'a BoardNotes) -> Self {
+        Noted {
+            notes,
+            words: Words::new(notes.language, &[TEXTS]),
+        }
+    }
+}
+
+impl Deref for Noted<'_> {
+    type Target = BoardNotes;
+
+    fn deref(&self) -> &BoardNotes {
+        self.notes
+    }
+}
+
+/// A part of the position that is a game by itself.
+#[derive(Clone, Debug)]
+pub struct PartNote {
+    /// Its places, as indices of the sites of the view.
+    pub sites: Vec<usize>,
+    /// What it is called or worth.
+    pub label: String,
 }
 
 /// What a move is worth, for the player who makes it.
@@ -79,15 +120,6 @@ impl Worth {
             Worth::Open => "?",
         }
     }
-
-    const fn word(self) -> &'static str {
-        match self {
-            Worth::Win => "win",
-            Worth::Draw => "draw",
-            Worth::Loss => "loss",
-            Worth::Open => "open",
-        }
-    }
 }
 
 /// The longer side of a small board at most.
@@ -97,9 +129,11 @@ const SMALL: f64 = 84.0;
 ///
 /// Each place has its name and its contents for screen readers and for a mouse that rests on it; as `data-site` and `data-moves` it also says what it is called and which moves a touch of it means.
 pub fn board(view: &View, notes: &BoardNotes) -> Picture {
+    let notes = &Noted::new(notes);
     let body = body_of(view, notes, Names::Shown);
+    let status = notes.words.say(&captions::status(view));
     let title = if notes.title.is_empty() {
-        captions::status(view)
+        status.clone()
     } else {
         notes.title.clone()
     };
@@ -107,15 +141,15 @@ pub fn board(view: &View, notes: &BoardNotes) -> Picture {
         title,
         description: describe::describe(view, notes),
         heading: notes.title.clone(),
-        above: vec![captions::status(view)],
-        below: captions::captions(view, notes),
+        above: vec![status],
+        below: captions::captions(view, notes, captions::listed_values(view, notes)),
     }
     .around(body)
 }
 
 /// A board so small that it fits into the nodes of a tree: without names, moves and numbers.
 pub fn small_board(view: &View) -> SmallBoard {
-    let mut body = body_of(view, &BoardNotes::default(), Names::Left);
+    let mut body = body_of(view, &Noted::new(&BoardNotes::default()), Names::Left);
     let scale = (SMALL / body.width.max(body.height).max(1.0)).min(1.0);
     let mut drawing = std::mem::take(&mut body.drawing);
     drawing.forget_places();
@@ -140,7 +174,7 @@ enum Names {
     Left,
 }
 
-fn body_of(view: &View, notes: &BoardNotes, names: Names) -> Body {
+fn body_of(view: &View, notes: &Noted<'_>, names: Names) -> Body {
     match &view.kind {
         ViewKind::Text(text) => plain::body(text),
         ViewKind::Cells(frame) => grid::cells(view, notes, frame, names),

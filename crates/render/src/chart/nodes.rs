@@ -1,10 +1,30 @@
-//! Nodes per depth, on a logarithmic scale.
+//! Nodes per depth and in all, on a logarithmic scale.
 
-use crate::geometry::{Area, Point};
+use gametree_core::Phrase;
+use gametree_words::{Language, Words};
+
+use crate::geometry::{Area, Point, length};
 use crate::page::{Body, Page};
 use crate::picture::{Drawing, Label, Picture};
+use crate::text::{Face, clean, shortened};
+use crate::texts::TEXTS;
 
 use super::axes::{BELOW, LOOKS, PLOT, SERIES, SIZE, axis_names, level, mark, tick};
+
+/// The nodes of several engines, to be drawn side by side.
+#[derive(Clone, Debug, Default)]
+pub struct NodesChart {
+    /// The heading.
+    pub title: String,
+    /// Engines that search to a depth: a line each.
+    pub series: Vec<DepthSeries>,
+    /// Engines that know no depth: a bar each.
+    pub bars: Vec<NodesBar>,
+    /// Sentences below the chart.
+    pub captions: Vec<String>,
+    /// The language of all that the chart says by itself.
+    pub language: Language,
+}
 
 /// What one engine took.
 #[derive(Clone, Debug)]
@@ -17,39 +37,78 @@ pub struct DepthSeries {
     pub computed_from: Option<u32>,
 }
 
+/// What an engine took that knows no depth.
+#[derive(Clone, Debug)]
+pub struct NodesBar {
+    /// What the engine is called.
+    pub name: String,
+    /// All that it visited.
+    pub nodes: u64,
+    /// Whether it came to its end; a bar that a limit cut short is open at its top.
+    pub is_whole: bool,
+}
+
 /// Between the names of two series.
 const NAME_LINE: f64 = 17.0;
 
-/// Draws how many nodes each engine visits at each depth; every series has its own line, mark and name.
+/// Draws how many nodes each engine visits at each depth; every series has its own line, mark and name, and what goes by no depth has a bar with its name and number.
 ///
 /// What is computed rather than counted has hollow marks, and is said so below. Zero nodes are drawn as one.
-pub fn nodes_per_depth(title: &str, series: &[DepthSeries]) -> Picture {
+pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
+    let words = Words::new(chart.language, &[TEXTS]);
+    let say = |message| words.say(&Phrase::new(message));
     let mut drawing = Drawing::default();
-    let scale = Scale::of(series);
+    let scale = Scale::of(chart);
     for power in 0..=scale.powers {
-        level(
-            &mut drawing,
-            scale.y(10_f64.powi(power)),
-            &power_words(power),
-            "faint",
-        );
+        let y = scale.y(10_f64.powi(power));
+        level(&mut drawing, y, &power_words(power), "faint");
     }
-    drawing.line(
-        Point::new(PLOT.x, PLOT.y + PLOT.height),
-        Point::new(PLOT.x + PLOT.width, PLOT.y + PLOT.height),
-        "cell",
-    );
-    for depth in scale.steps() {
-        tick(&mut drawing, scale.x(depth), &depth.to_string());
+    let mut right = PLOT.x + PLOT.width;
+    if !chart.series.is_empty() || chart.bars.is_empty() {
+        let low = PLOT.y + PLOT.height;
+        drawing.line(Point::new(PLOT.x, low), Point::new(right, low), "cell");
+        for depth in scale.steps() {
+            tick(&mut drawing, scale.x(depth), &depth.to_string());
+        }
+        axis_names(&mut drawing, &say("nodes-depth"));
+        right = write_series(&mut drawing, &chart.series, &scale);
     }
-    axis_names(&mut drawing, "depth in plies");
+    right = write_bars(&mut drawing, chart, &scale, right);
+    let mut below = Vec::new();
+    if chart.series.iter().any(|one| one.computed_from.is_some()) {
+        below.push(say("nodes-computed"));
+    }
+    if chart.bars.iter().any(|bar| !bar.is_whole) {
+        below.push(say("nodes-unfinished"));
+    }
+    below.extend(chart.captions.iter().cloned());
+    let title = match chart.title.as_str() {
+        "" => say("nodes-untitled"),
+        title => title.to_owned(),
+    };
+    Page {
+        title,
+        description: describe(chart, &words),
+        heading: chart.title.clone(),
+        above: vec![say("nodes-scale")],
+        below,
+    }
+    .around(Body {
+        drawing,
+        width: right,
+        height: PLOT.y + PLOT.height + BELOW,
+    })
+}
+
+/// The lines of engines with their marks and names; the right end of it all.
+fn write_series(drawing: &mut Drawing, series: &[DepthSeries], scale: &Scale) -> f64 {
     let mut ends = Vec::new();
     for (look, one) in series.iter().enumerate() {
         let at = |&(depth, nodes): &(u32, u64)| Point::new(scale.x(depth), scale.y(count(nodes)));
         let points: Vec<Point> = one.points.iter().map(at).collect();
         drawing.polyline(&points, SERIES[look % LOOKS]);
         for (point, &(depth, _)) in points.iter().zip(&one.points) {
-            mark(&mut drawing, *point, look);
+            mark(drawing, *point, look);
             if one.computed_from.is_some_and(|from| depth >= from) {
                 drawing.circle(*point, 1.8, "open");
             }
@@ -58,28 +117,84 @@ pub fn nodes_per_depth(title: &str, series: &[DepthSeries]) -> Picture {
             ends.push((end, look));
         }
     }
-    let right = write_names(&mut drawing, series, ends);
-    let mut below = Vec::new();
-    if series.iter().any(|one| one.computed_from.is_some()) {
-        below.push("hollow marks: computed, not counted".to_owned());
+    write_names(drawing, series, ends)
+}
+
+/// From one bar to the next, and how wide each is.
+const BAR_STEP: f64 = 92.0;
+const BAR_WIDTH: f64 = 34.0;
+/// Between the lines of engines and the bars of others.
+const BAR_SPACE: f64 = 16.0;
+
+/// The bars of engines that know no depth, to the right of the lines, or in their place where there are none; the right end of it all.
+fn write_bars(drawing: &mut Drawing, chart: &NodesChart, scale: &Scale, right: f64) -> f64 {
+    if chart.bars.is_empty() {
+        return right;
     }
-    Page {
-        title: if title.is_empty() {
-            "nodes per depth"
-        } else {
-            title
+    let left = match chart.series.as_slice() {
+        [] => PLOT.x,
+        _ => right + BAR_SPACE,
+    };
+    let low = PLOT.y + PLOT.height;
+    let end = (left + BAR_STEP * length(chart.bars.len())).max(match chart.series.as_slice() {
+        [] => right,
+        _ => 0.0,
+    });
+    if !chart.series.is_empty() {
+        for power in 1..=scale.powers {
+            let y = scale.y(10_f64.powi(power));
+            drawing.line(Point::new(left, y), Point::new(end, y), "faint");
         }
-        .to_owned(),
-        description: describe(series),
-        heading: title.to_owned(),
-        above: vec!["nodes, on a logarithmic scale".to_owned()],
-        below,
     }
-    .around(Body {
-        drawing,
-        width: right,
-        height: PLOT.y + PLOT.height + BELOW,
-    })
+    drawing.line(Point::new(left, low), Point::new(end, low), "cell");
+    let middle = f64::midpoint(left, left + BAR_STEP * length(chart.bars.len()));
+    let at = Point::new(middle, low + 34.0);
+    let words = Words::new(chart.language, &[TEXTS]).say(&Phrase::new("nodes-all"));
+    drawing.text(Label::centered(words, at, SIZE, "soft"));
+    for (index, bar) in chart.bars.iter().enumerate() {
+        let x = left + BAR_STEP * (length(index) + 0.5);
+        let top = scale.y(count(bar.nodes)).min(low - 1.0);
+        let area = Area {
+            x: x - BAR_WIDTH / 2.0,
+            y: top,
+            width: BAR_WIDTH,
+            height: low - top,
+        };
+        if bar.is_whole {
+            drawing.rectangle(area, 0.0, "fold");
+        } else {
+            let (right, head) = (area.x + area.width, Point::new(x, top - 8.0));
+            let steps = [
+                Point::new(area.x, low),
+                Point::new(area.x, top),
+                head,
+                Point::new(right, top),
+                Point::new(right, low),
+            ];
+            drawing.polygon(&steps, "cutnode");
+        }
+        let fitted = |text: &str| shortened(&clean(text), SIZE, Face::Plain, BAR_STEP - 8.0);
+        let sign = if bar.is_whole { "" } else { "> " };
+        let number = fitted(&format!("{sign}{}", grouped(bar.nodes)));
+        let over = Point::new(x, top - if bar.is_whole { 10.0 } else { 18.0 });
+        drawing.text(Label::centered(number, over, SIZE, "halo"));
+        let under = Point::new(x, low + 15.0);
+        drawing.text(Label::centered(fitted(&bar.name), under, SIZE, "ink"));
+    }
+    end
+}
+
+/// A number with a comma before every three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// The names of the series to the right of where their lines end, apart from each other; the right end of the longest.
@@ -124,9 +239,10 @@ struct Scale {
 const MOST_STEPS: u32 = 16;
 
 impl Scale {
-    fn of(series: &[DepthSeries]) -> Self {
-        let points = || series.iter().flat_map(|one| &one.points);
-        let most = points().map(|point| point.1).max().unwrap_or(1);
+    fn of(chart: &NodesChart) -> Self {
+        let points = || chart.series.iter().flat_map(|one| &one.points);
+        let bars = chart.bars.iter().map(|bar| bar.nodes);
+        let most = points().map(|point| point.1).chain(bars).max().unwrap_or(1);
         let digits = i32::try_from(most.max(2).ilog10()).expect("a number has few digits");
         let is_power = most.is_power_of_two() && most == 1
             || 10_u64.checked_pow(digits.unsigned_abs()) == Some(most);
@@ -174,13 +290,21 @@ fn length_of(power: i32) -> u32 {
     u32::try_from(power).unwrap_or(0)
 }
 
-fn describe(series: &[DepthSeries]) -> String {
-    let of_one = |one: &DepthSeries| {
-        let points = one
-            .points
-            .iter()
-            .map(|(depth, nodes)| format!("depth {depth}: {nodes}"));
-        format!("{}: {}.", one.name, points.collect::<Vec<_>>().join(", "))
+fn describe(chart: &NodesChart, words: &Words) -> String {
+    let of_one = |name: &str, points: String| {
+        let phrase = Phrase::new("item").with("name", name);
+        words.say(&phrase.with("points", points))
     };
-    series.iter().map(of_one).collect::<Vec<_>>().join(" ")
+    let point = |&(depth, nodes): &(u32, u64)| {
+        let phrase = Phrase::new("nodes-at").with("depth", depth);
+        words.say(&phrase.with("nodes", nodes.to_string()))
+    };
+    let of_series = |one: &DepthSeries| {
+        let points: Vec<String> = one.points.iter().map(point).collect();
+        of_one(&one.name, points.join(", "))
+    };
+    let series = chart.series.iter().map(of_series);
+    let bars = chart.bars.iter();
+    let bars = bars.map(|bar| of_one(&bar.name, bar.nodes.to_string()));
+    series.chain(bars).collect::<Vec<_>>().join(" ")
 }

@@ -1,11 +1,13 @@
 //! The value along a game.
 
-use gametree_core::Player;
+use gametree_core::{Argument, Phrase, Player};
+use gametree_words::{Language, Words};
 
 use crate::geometry::{Area, Point, length};
 use crate::page::{Body, Page};
 use crate::picture::{Anchor, Drawing, Label, Picture};
 use crate::text::{Face, clean, shortened};
+use crate::texts::{TEXTS, chained};
 
 use super::axes::{BELOW, PLOT, SIZE, axis_names, level, mark, tick};
 
@@ -16,7 +18,9 @@ pub enum GameValue {
     Wins(Player),
     /// Nobody does.
     Draw,
-    /// What a search believes, in points; positive where it favours the first player.
+    /// The game ends with so many points for the first player, who may get fewer than none.
+    Points(f64),
+    /// What a search believes, in points; positive where it favours the first player, infinite where it believes that somebody wins.
     Estimate(f64),
 }
 
@@ -39,13 +43,46 @@ const DECIDED: f64 = 1.0;
 const ESTIMATED: f64 = 0.8;
 const MOST_STEPS: usize = 20;
 
+/// The value along a game, to be drawn.
+#[derive(Clone, Debug, Default)]
+pub struct ValuesChart {
+    /// The heading.
+    pub title: String,
+    /// What people call the players, First before Second.
+    pub players: [String; 2],
+    /// The positions of the game in their order; some may be missing.
+    pub points: Vec<ValuePoint>,
+    /// The language of all that the chart says by itself.
+    pub language: Language,
+}
+
 /// Draws how the value drifted in a game: above the middle the first player is better, below it the second.
 ///
 /// A value that changes who wins is marked, with the move that did it.
-pub fn values_of_game(title: &str, players: [&str; 2], points: &[ValuePoint]) -> Picture {
+pub fn values_of_game(chart: &ValuesChart) -> Picture {
+    let words = Words::new(chart.language, &[TEXTS]);
+    let title = match chart.title.as_str() {
+        "" => words.say(&Phrase::new("values-untitled")),
+        title => title.to_owned(),
+    };
+    Page {
+        title,
+        description: describe(chart, &words),
+        heading: chart.title.clone(),
+        above: Vec::new(),
+        below: legend(chart, &words).into_iter().collect(),
+    }
+    .around(body(chart, &words))
+}
+
+/// The chart without the words around it.
+fn body(chart: &ValuesChart, words: &Words) -> Body {
+    let points = &chart.points;
     let mut drawing = Drawing::default();
     let range = points.iter().filter_map(|point| match point.value {
-        GameValue::Estimate(points) => Some(points.abs()),
+        GameValue::Points(points) | GameValue::Estimate(points) => {
+            Some(points.abs()).filter(|points| points.is_finite())
+        }
         _ => None,
     });
     let range = range.fold(1.0, f64::max);
@@ -54,12 +91,12 @@ pub fn values_of_game(title: &str, players: [&str; 2], points: &[ValuePoint]) ->
     let middle = PLOT.center().y;
     let half = PLOT.height / 2.0;
     let y = |value: GameValue| middle - half * height(value, range);
-    background(&mut drawing, players);
+    background(&mut drawing, &chart.players, words);
     let every = last.div_ceil(MOST_STEPS).max(1);
     for ply in (0..=last).step_by(every) {
         tick(&mut drawing, x(ply), &ply.to_string());
     }
-    axis_names(&mut drawing, "moves played");
+    axis_names(&mut drawing, &words.say(&Phrase::new("values-played")));
     let line: Vec<Point> = points
         .iter()
         .map(|point| Point::new(x(point.ply), y(point.value)))
@@ -67,36 +104,40 @@ pub fn values_of_game(title: &str, players: [&str; 2], points: &[ValuePoint]) ->
     drawing.polyline(&line, "series2");
     let mut taken: Vec<Area> = Vec::new();
     for (point, at) in points.iter().zip(&line) {
-        let look = match point.value {
-            GameValue::Estimate(_) => 5,
-            _ => 2,
-        };
+        let look = if is_estimated(point) { 5 } else { 2 };
         mark(&mut drawing, *at, look);
         if !point.note.is_empty() {
             write_note(&mut drawing, *at, point, &mut taken);
         }
     }
-    Page {
-        title: if title.is_empty() {
-            "the value along a game"
-        } else {
-            title
-        }
-        .to_owned(),
-        description: describe(players, points),
-        heading: title.to_owned(),
-        above: Vec::new(),
-        below: vec!["triangle: known; diamond: estimated".to_owned()],
-    }
-    .around(Body {
+    Body {
         drawing,
         width: PLOT.x + PLOT.width + 10.0,
         height: PLOT.y + PLOT.height + BELOW,
-    })
+    }
+}
+
+const fn is_estimated(point: &ValuePoint) -> bool {
+    matches!(point.value, GameValue::Estimate(_))
+}
+
+/// What the marks mean that are there.
+fn legend(chart: &ValuesChart, words: &Words) -> Option<String> {
+    let is_there = |estimated: bool| move |point: &ValuePoint| is_estimated(point) == estimated;
+    let marks = [(false, "values-known"), (true, "values-estimated")];
+    let marks = marks
+        .into_iter()
+        .filter(|&(estimated, _)| chart.points.iter().any(is_there(estimated)));
+    let marks: Vec<String> = marks
+        .map(|(_, message)| words.say(&Phrase::new(message)))
+        .collect();
+    (!marks.is_empty()).then(|| chained(words, "then", marks))
 }
 
 /// The halves of the players, with their names and the lines between them.
-fn background(drawing: &mut Drawing, players: [&str; 2]) {
+fn background(drawing: &mut Drawing, players: &[String; 2], words: &Words) {
+    let [wins, even] =
+        ["values-wins", "values-even"].map(|message| words.say(&Phrase::new(message)));
     let (middle, half) = (PLOT.center().y, PLOT.height / 2.0);
     let [above, below] = [PLOT.y, middle].map(|y| Area {
         y,
@@ -105,14 +146,19 @@ fn background(drawing: &mut Drawing, players: [&str; 2]) {
     });
     drawing.rectangle(above, 0.0, "fill1");
     drawing.rectangle(below, 0.0, "fill2");
-    level(drawing, PLOT.y, "wins", "faint");
-    level(drawing, middle, "even", "rule");
-    level(drawing, PLOT.y + PLOT.height, "wins", "faint");
+    level(drawing, PLOT.y, &wins, "faint");
+    level(drawing, middle, &even, "rule");
+    level(drawing, PLOT.y + PLOT.height, &wins, "faint");
     for (player, at) in players
         .iter()
         .zip([PLOT.y + 19.0, PLOT.y + PLOT.height - 11.0])
     {
-        let text = shortened(&clean(player), SIZE, Face::Bold, PLOT.width / 2.0);
+        let text = shortened(
+            &clean(&words.player(player)),
+            SIZE,
+            Face::Bold,
+            PLOT.width / 2.0,
+        );
         let label = Label::from_left(text, Point::new(PLOT.x + PLOT.width - 8.0, at), SIZE, "ink");
         drawing.text(label.faced(Face::Bold).anchored(Anchor::End));
     }
@@ -124,7 +170,9 @@ fn height(value: GameValue, range: f64) -> f64 {
         GameValue::Wins(Player::First) => DECIDED,
         GameValue::Wins(Player::Second) => -DECIDED,
         GameValue::Draw => 0.0,
-        GameValue::Estimate(points) => ESTIMATED * (points / range).clamp(-1.0, 1.0),
+        GameValue::Points(points) | GameValue::Estimate(points) => {
+            ESTIMATED * (points / range).clamp(-1.0, 1.0)
+        }
     }
 }
 
@@ -148,20 +196,38 @@ fn write_note(drawing: &mut Drawing, at: Point, point: &ValuePoint, taken: &mut 
     }
 }
 
-fn describe(players: [&str; 2], points: &[ValuePoint]) -> String {
+fn describe(chart: &ValuesChart, words: &Words) -> String {
     let of_one = |point: &ValuePoint| {
         let value = match point.value {
-            GameValue::Wins(player) => format!("{} wins", players[player.index()]),
-            GameValue::Draw => "a draw".to_owned(),
-            GameValue::Estimate(points) => format!("{points:+} points"),
+            GameValue::Wins(player) => {
+                let name = chart.players[player.index()].as_str();
+                Phrase::new("value-wins").with("player", Argument::player(name))
+            }
+            GameValue::Draw => Phrase::new("ended-draw"),
+            GameValue::Estimate(points) if points.is_infinite() => {
+                let player = if points > 0.0 {
+                    Player::First
+                } else {
+                    Player::Second
+                };
+                let name = chart.players[player.index()].as_str();
+                Phrase::new("value-believed").with("player", Argument::player(name))
+            }
+            GameValue::Points(points) | GameValue::Estimate(points) => {
+                Phrase::new("value-points").with("points", format!("{points:+}"))
+            }
         };
-        let note = if point.note.is_empty() {
-            String::new()
-        } else {
-            format!(", {}", point.note)
-        };
+        let value = words.say(&value);
+        let note = [value, point.note.clone()].into_iter();
+        let note = chained(words, "next", note.filter(|text| !text.is_empty()));
         let place = format!("{} {}", point.ply, point.words);
-        format!("{}: {value}{note}.", place.trim_end())
+        let of = Phrase::new("item").with("name", place.trim_end());
+        words.say(&of.with("points", note))
     };
-    points.iter().map(of_one).collect::<Vec<_>>().join(" ")
+    chart
+        .points
+        .iter()
+        .map(of_one)
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -1,5 +1,8 @@
 //! A node of a tree with all that stands in it, above it and below it.
 
+use gametree_core::Phrase;
+use gametree_words::Words;
+
 use crate::geometry::{Area, Point, length};
 use crate::picture::{Drawing, Label, SmallBoard};
 use crate::text::{Face, clean, width};
@@ -138,14 +141,14 @@ impl<'a> Block<'a> {
         branch.chain(notes).fold(self.width, f64::max)
     }
 
-    pub(super) fn title(&self) -> String {
+    pub(super) fn title(&self, words: &Words) -> String {
         match &self.item {
-            Item::Fold(words) => format!("left out: {words}"),
+            Item::Fold(size) => words.say(&Phrase::new("fold").with("words", *size)),
             Item::Node(node) if !node.title.is_empty() => node.title.clone(),
             Item::Node(node) => {
                 let branch = self.branch.iter().map(|(text, _)| text.as_str());
-                let words = branch.chain(node.lines.iter().map(String::as_str));
-                words.collect::<Vec<_>>().join(", ")
+                let all = branch.chain(node.lines.iter().map(String::as_str));
+                all.collect::<Vec<_>>().join(", ")
             }
         }
     }

@@ -1,8 +1,12 @@
 //! Trees as pictures.
 
+use gametree_core::Phrase;
+use gametree_words::Words;
+
 use crate::geometry::Point;
 use crate::page::{Body, Page};
 use crate::picture::{Drawing, Group, Picture, Step as PathStep};
+use crate::texts::TEXTS;
 
 use super::block::{Block, Item, Level};
 use super::layout::{Outline, layout};
@@ -21,27 +25,28 @@ const SLOPE: f64 = 7.0;
 /// # Panics
 /// If a node comes before its parent, or there is not exactly one root.
 pub fn tree(tree: &Tree) -> Picture {
+    let words = Words::new(tree.language, &[TEXTS]);
     let heading = tree.title.clone();
     let title = if heading.is_empty() {
-        "A game tree"
+        words.say(&Phrase::new("tree-untitled"))
     } else {
-        &heading
+        heading.clone()
     };
-    let mut below = legend(tree);
+    let mut below: Vec<String> = legend(tree, &words).into_iter().collect();
     below.extend(tree.captions.iter().cloned());
     Page {
-        title: title.to_owned(),
-        description: describe(tree),
-        heading: heading.clone(),
+        title,
+        description: describe(tree, &words),
+        heading,
         above: Vec::new(),
         below,
     }
-    .around(body_of(tree))
+    .around(body_of(tree, &words))
 }
 
 /// A tree without the words around it.
-pub(crate) fn body_of(tree: &Tree) -> Body {
-    Plan::of(tree).draw()
+pub(crate) fn body_of(tree: &Tree, words: &Words) -> Body {
+    Plan::of(tree).draw(words)
 }
 
 struct Plan<'a> {
@@ -101,7 +106,7 @@ impl<'a> Plan<'a> {
         self.levels[self.outline.depth[node]]
     }
 
-    fn draw(self) -> Body {
+    fn draw(self, words: &Words) -> Body {
         let mut drawing = Drawing::default();
         // The chosen line lies over all others.
         for chosen in [false, true] {
@@ -118,7 +123,7 @@ impl<'a> Plan<'a> {
             let level = self.level(node);
             let block = &self.blocks[node];
             let group = Group {
-                title: block.title(),
+                title: block.title(words),
                 ..Group::default()
             };
             drawing.group(group, |drawing| block.draw(drawing, center, level));

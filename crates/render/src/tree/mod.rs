@@ -1,12 +1,16 @@
 //! Game trees: what a search did, or what a textbook draws.
 
 mod block;
+mod dot;
 mod draw;
 mod layout;
 mod words;
 
+use gametree_words::Language;
+
 use crate::picture::SmallBoard;
 
+pub use dot::{DOT_MAGIC, dot};
 pub(crate) use draw::body_of;
 pub use draw::tree;
 
@@ -19,6 +23,8 @@ pub struct Tree {
     pub captions: Vec<String>,
     /// The nodes, every parent before its children, and these from the left; the first is the root.
     pub nodes: Vec<TreeNode>,
+    /// The language of all that the picture says by itself.
+    pub language: Language,
 }
 
 /// A node, with the branch that leads to it.

@@ -1,55 +1,44 @@
 //! What is said about a tree.
 
-use super::{NodeKind, Tree, TreeNode};
+use gametree_core::Phrase;
+use gametree_words::Words;
+
+use super::{NodeKind, Tree};
+use crate::texts::chained;
 
 /// What the outlines and lines mean that are there.
-pub(super) fn legend(tree: &Tree) -> Vec<String> {
+pub(super) fn legend(tree: &Tree, words: &Words) -> Option<String> {
     let has = |kind: NodeKind| tree.nodes.iter().any(|node| node.kind == kind);
-    let mut words = Vec::new();
-    let outlines = [
-        (NodeKind::Max, "square: max"),
-        (NodeKind::Min, "round: min"),
-        (NodeKind::Or, "square: one branch is enough"),
-        (NodeKind::And, "round, with an arc: all branches are needed"),
+    let nodes = || tree.nodes.iter();
+    let marks = [
+        (has(NodeKind::Max), "tree-max"),
+        (has(NodeKind::Min), "tree-min"),
+        (has(NodeKind::Or), "tree-or"),
+        (has(NodeKind::And), "tree-and"),
+        (nodes().any(|node| node.is_chosen), "tree-chosen"),
+        (nodes().any(|node| node.cut.is_some()), "tree-cut"),
+        (nodes().any(|node| node.fold.is_some()), "tree-fold"),
     ];
-    words.extend(
-        outlines
-            .into_iter()
-            .filter(|&(kind, _)| has(kind))
-            .map(|(_, word)| word),
-    );
-    if tree.nodes.iter().any(|node| node.is_chosen) {
-        words.push("thick: the chosen line");
-    }
-    if tree.nodes.iter().any(|node| node.cut.is_some()) {
-        words.push("dashed: cut off");
-    }
-    if tree.nodes.iter().any(|node| node.fold.is_some()) {
-        words.push("triangle: left out");
-    }
-    if words.is_empty() {
-        return Vec::new();
-    }
-    vec![words.join("; ")]
+    let marks = marks.into_iter().filter(|&(is_there, _)| is_there);
+    let said = marks.map(|(_, message)| words.say(&Phrase::new(message)));
+    let said = chained(words, "then", said);
+    (!said.is_empty()).then_some(said)
 }
 
 /// A tree in sentences, for those who cannot see it.
-pub(super) fn describe(tree: &Tree) -> String {
-    let count = |is: &dyn Fn(&TreeNode) -> bool| tree.nodes.iter().filter(|node| is(node)).count();
-    let mut parts = vec![format!("A tree with {} nodes.", tree.nodes.len())];
+pub(super) fn describe(tree: &Tree, words: &Words) -> String {
+    let nodes = Phrase::new("tree-nodes").with("count", tree.nodes.len());
+    let mut parts = vec![words.say(&nodes)];
     let chosen = tree.nodes.iter().filter(|node| node.is_chosen);
-    let chosen: Vec<&str> = chosen.map(|node| node.branch.as_str()).collect();
+    let chosen = chosen.map(|node| node.branch.as_str());
+    let chosen: Vec<&str> = chosen.filter(|branch| !branch.is_empty()).collect();
     if !chosen.is_empty() {
-        parts.push(format!("The chosen line: {}.", chosen.join(", ")));
+        let line = Phrase::new("tree-line").with("moves", chosen.join(", "));
+        parts.push(words.say(&line));
     }
-    let cut = count(&|node| node.cut.is_some());
+    let cut = tree.nodes.iter().filter(|node| node.cut.is_some()).count();
     if cut > 0 {
-        let noun = if cut == 1 {
-            "branch is"
-        } else {
-            "branches are"
-        };
-        parts.push(format!("{cut} {noun} cut off."));
+        parts.push(words.say(&Phrase::new("tree-cuts").with("count", cut)));
     }
     parts.extend(tree.captions.iter().cloned());
     parts.join(" ")

@@ -1,7 +1,11 @@
 //! Boards of every kind, empty and full, with all that can be said about them.
 
 use gametree_core::{Frame, Outcome, Player, Site, SiteState, Spot, View, ViewKind, ViewMove};
-use gametree_render::{BoardNotes, MoveNote, Step, Worth, board, small_board};
+use gametree_render::{
+    BoardNotes, Language, MoveNote, PartNote, Step, TEXTS, Worth, board, small_board,
+};
+
+use gametree_words::flaws;
 
 use crate::laws::check;
 use crate::random::Numbers;
@@ -129,12 +133,24 @@ pub(crate) fn notes(view: &View, name: Name<'_>, numbers: &mut Numbers) -> Board
         words: name(index),
         sites,
     });
+    let parts = [vec![0, 1, 2], vec![5], vec![3, 4, 7, 99]].into_iter();
+    let parts = parts.enumerate().map(|(index, sites)| PartNote {
+        sites,
+        label: name(index),
+    });
     BoardNotes {
         title: name(0),
         values,
         line: steps.collect(),
+        parts: parts.collect(),
         captions: vec![format!("{} and {}", name(1), name(2)), String::new()],
+        language: Language::ALL[numbers.below(2)],
     }
+}
+
+#[test]
+fn the_words_of_pictures_are_whole_in_every_language() {
+    assert_eq!(flaws(&TEXTS), Vec::<String>::new());
 }
 
 #[test]

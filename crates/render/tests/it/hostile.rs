@@ -2,8 +2,8 @@
 
 use gametree_core::Player;
 use gametree_render::{
-    DepthSeries, Fold, GameValue, NodeKind, Tree, TreeNode, ValuePoint, board, nodes_per_depth,
-    small_board, tree, values_of_game,
+    DepthSeries, Fold, GameValue, Language, NodeKind, NodesBar, NodesChart, Tree, TreeNode,
+    ValuePoint, ValuesChart, board, dot, nodes_per_depth, small_board, tree, values_of_game,
 };
 
 use crate::boards::{notes, views};
@@ -65,10 +65,31 @@ fn names_in_trees_broke_out() {
         title: name(0),
         captions: vec![name(1)],
         nodes: (0..10).map(node).collect(),
+        ..Tree::default()
     };
+    check_dot(&dot(&hostile));
     let svg = tree(&hostile).to_svg();
     assert!(roxmltree::Document::parse(&svg).is_ok(), "{svg}");
     assert!(!svg.contains("<script"));
+}
+
+/// That every quote that is not escaped begins or ends a string, and that no string leaves its line.
+fn check_dot(text: &str) {
+    for line in text.lines() {
+        let mut is_inside = false;
+        let mut outside = String::new();
+        let mut chars = line.chars();
+        while let Some(c) = chars.next() {
+            match c {
+                '\\' if is_inside => drop(chars.next()),
+                '"' => is_inside = !is_inside,
+                c if !is_inside => outside.push(c),
+                _ => {}
+            }
+        }
+        assert!(!is_inside, "{line}");
+        assert!(!outside.contains(['<', '&', '\'']), "{line}");
+    }
 }
 
 #[test]
@@ -78,12 +99,35 @@ fn names_in_charts_broke_out() {
         points: vec![(1, 10), (2, 1 << index)],
         computed_from: (index == 1).then_some(2),
     });
-    let series: Vec<DepthSeries> = series.collect();
-    check("nodes", &nodes_per_depth(HOSTILE[0], &series));
+    let bars = (0..10).map(|index| NodesBar {
+        name: name(index),
+        nodes: [0, 1, 1000, u64::MAX][index % 4],
+        is_whole: index % 3 > 0,
+    });
+    let all = NodesChart {
+        title: HOSTILE[0].to_owned(),
+        series: series.collect(),
+        bars: bars.collect(),
+        captions: vec![name(1), name(8)],
+        language: Language::SimplifiedChinese,
+    };
+    check("nodes", &nodes_per_depth(&all));
+    let bars = NodesChart {
+        series: Vec::new(),
+        ..all.clone()
+    };
+    check("bars", &nodes_per_depth(&bars));
+    let lines = NodesChart {
+        bars: Vec::new(),
+        ..all
+    };
+    check("lines", &nodes_per_depth(&lines));
     let points = (0..10).map(|ply| ValuePoint {
         ply,
         words: name(ply),
-        value: match ply % 4 {
+        value: match ply % 6 {
+            4 => GameValue::Points(3.0),
+            5 => GameValue::Estimate(f64::NEG_INFINITY),
             0 => GameValue::Draw,
             1 => GameValue::Wins(Player::Second),
             2 => GameValue::Estimate(-7.5),
@@ -91,11 +135,13 @@ fn names_in_charts_broke_out() {
         },
         note: name(ply + 1),
     });
-    let points: Vec<ValuePoint> = points.collect();
-    check(
-        "values",
-        &values_of_game(HOSTILE[1], [HOSTILE[0], HOSTILE[8]], &points),
-    );
-    check("nothing", &nodes_per_depth("", &[]));
-    check("nothing", &values_of_game("", ["", ""], &[]));
+    let values = ValuesChart {
+        title: HOSTILE[1].to_owned(),
+        players: [name(0), name(8)],
+        points: points.collect(),
+        language: Language::SimplifiedChinese,
+    };
+    check("values", &values_of_game(&values));
+    check("nothing", &nodes_per_depth(&NodesChart::default()));
+    check("nothing", &values_of_game(&ValuesChart::default()));
 }

@@ -1,6 +1,6 @@
 //! Trees by chance: no text lies on another.
 
-use gametree_render::{Fold, NodeKind, Tree, TreeNode, tree};
+use gametree_render::{Fold, Language, NodeKind, Tree, TreeNode, tree};
 
 use crate::laws::check;
 use crate::random::Numbers;
@@ -52,6 +52,7 @@ fn random_tree(seed: u64) -> Tree {
         title: "a tree".to_owned(),
         captions: vec!["drawn by chance".to_owned()],
         nodes: (0..count).map(node).collect(),
+        language: Language::ALL[usize::from(seed.is_multiple_of(2))],
     }
 }
 

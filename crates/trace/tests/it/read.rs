@@ -100,8 +100,18 @@ fn what_is_wrong_is_named_with_its_line() {
         "{\"totals\":{\"nodes\":1",
         &format!(
             "line 22, column 1: expected totals that are the sum of the nodes, {}",
-            "36 nodes and 7 cuts, found 136 nodes and 7 cuts"
+            "36 nodes, found 136"
         ),
+    );
+    check(
+        "\"leaves\":26,\"cuts\":{\"beta\":7}},\"answer\"",
+        "\"leaves\":27,\"cuts\":{\"beta\":7}},\"answer\"",
+        "line 22, column 1: expected totals that are the sum of the nodes, 26 leaves, found 27",
+    );
+    check(
+        "\"cuts\":{\"beta\":7}},\"answer\"",
+        "\"cuts\":{\"beta\":6,\"known\":1}},\"answer\"",
+        "line 22, column 1: expected totals that are the sum of the nodes, 7 cuts by beta, found 6",
     );
     let end = text.find("{\"totals\"").expect("the last line");
     assert_eq!(
@@ -120,6 +130,71 @@ fn what_is_wrong_is_named_with_its_line() {
         read("").expect_err("empty"),
         "line 1, column 1: expected a trace, whose first line has \"format\":\"gametree-trace\", found an empty file"
     );
+}
+
+#[test]
+fn other_programs_space_json_as_they_like() {
+    let trace = deepened(&board(3, 3, 3), 3, 40);
+    let text = written(&trace);
+    let spaced = text
+        .replace(':', " : ")
+        .replace(',', ", ")
+        .replace('{', "{ ");
+    // The position has a colon of its own.
+    let spaced = spaced
+        .replace("3/3/3 : X", "3/3/3:X")
+        .replace('\n', "\r\n\r\n");
+    assert!(Trace::is_begun_by(spaced.as_bytes()));
+    assert!(Trace::is_begun_by(format!("\n {spaced}").as_bytes()));
+    assert_eq!(read(&spaced), Ok(trace));
+    for other in ["", "{", "{ \"format\" : \"gametree\" }", "gametree-trace"] {
+        assert!(!Trace::is_begun_by(other.as_bytes()), "{other}");
+    }
+}
+
+/// A search of a game that lasts for so many plies, one move at each node.
+fn one_line(plies: u32) -> String {
+    let header = written(&deepened(&board(3, 3, 3), 1, 1));
+    let mut lines = vec![header.lines().next().expect("a header").to_owned()];
+    let side = |ply: u32| ["first", "second"][ply as usize % 2];
+    for ply in 0..=plies {
+        let number = ply + 1;
+        let step = match ply {
+            0 => String::new(),
+            _ => format!("\"parent\":{ply},\"move\":\"a1\","),
+        };
+        let best = if ply == plies { "" } else { ",\"best\":\"a1\"" };
+        let (side, depth) = (side(ply), plies - ply);
+        lines.push(format!(
+            "{{\"node\":{number},{step}\"search\":1,\"ply\":{ply},\"to_move\":\"{side}\",\"depth\":{depth},\"window\":[null,null],\"value\":0,\"bound\":\"exact\"{best}}}"
+        ));
+    }
+    let line = vec!["\"a1\""; plies as usize].join(",");
+    let nodes = plies + 1;
+    lines.push(format!(
+        "{{\"totals\":{{\"nodes\":{nodes},\"leaves\":1}},\"answer\":{{\"value\":0,\"proven\":false,\"best\":\"a1\",\"line\":[{line}],\"depth\":{plies},\"nodes\":{nodes},\"seconds\":0,\"stopped\":\"depth\"}}}}"
+    ));
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn a_search_as_deep_as_it_is_large_is_read_folded_and_drawn() {
+    let plies = 60_000;
+    let text = one_line(plies);
+    let trace = read(&text).expect("a trace");
+    assert_eq!(trace.chosen_line().len(), trace.nodes().len());
+    assert_eq!(read(&written(&trace)).as_ref(), Ok(&trace));
+    let shallow = trace.clone().folded_below(500);
+    assert_eq!(shallow.nodes().len(), 501);
+    assert_eq!(shallow.totals(), trace.totals());
+    let few = trace.clone().folded_to(60);
+    assert_eq!(few.clone().proof_alone(), few);
+    for (trace, lines) in [(&shallow, 501), (&few, 60)] {
+        let drawn = gametree_trace::Drawing::of(trace).to_string();
+        assert_eq!(drawn.lines().count(), lines);
+        assert!(drawn.trim_end().ends_with("below"), "the rest is counted");
+    }
+    assert_eq!(trace.clone().folded_below(plies), trace);
 }
 
 #[test]

@@ -99,6 +99,7 @@ fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Sess
         .with_special_solver(Nimbers::<W>::default())
         .explaining(words::reasons)
         .remarking(words::remarks)
+        .parting(words::parts)
         .speaking(words::TEXTS)
         .objecting(|_, _| Some("is gone: it or a neighbour was taken".to_owned()))
         .build()

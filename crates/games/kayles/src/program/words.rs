@@ -1,9 +1,9 @@
 //! What the control game says of its moves and positions: the parts of the graph and their Grundy numbers.
 
 use gametree_core::{Argument, Phrase, Position};
-use gametree_registry::Texts;
+use gametree_registry::{Part, Texts};
 
-use crate::{Kayles, Limits, Play, Solver, Vertex};
+use crate::{Kayles, Limits, Play, Solver, Vertex, VertexSet};
 
 /// The words for reasons and remarks.
 pub(super) const TEXTS: Texts = Texts {
@@ -39,7 +39,31 @@ pub(super) fn remarks<const W: usize>(pos: &Kayles<W>) -> Vec<Phrase> {
     remark.into_iter().collect()
 }
 
-/// The Grundy numbers of the parts of the graph that are left; `None` under misère play, and where they take too long.
+/// The parts of the graph that are left, where there are several, with their numbers as far as they are known.
+pub(super) fn parts<const W: usize>(pos: &Kayles<W>) -> Vec<Part> {
+    let components = components(pos);
+    if components.len() < 2 {
+        return Vec::new();
+    }
+    let numbers = numbers(pos);
+    let part = |(index, part): (usize, &VertexSet<W>)| Part {
+        sites: part.iter().map(Vertex::index).collect(),
+        words: match numbers.as_ref().map(|numbers| numbers[index]) {
+            Some(number) => Phrase::new("nimber").with("number", u32::from(number)),
+            None => Phrase::new("part").with("number", index + 1),
+        },
+    };
+    components.iter().enumerate().map(part).collect()
+}
+
+/// The parts of the graph that are left.
+fn components<const W: usize>(pos: &Kayles<W>) -> Vec<VertexSet<W>> {
+    let mut rest = pos.free();
+    let next = || pos.neighbourhoods().take_component(&mut rest);
+    std::iter::from_fn(next).collect()
+}
+
+/// The Grundy numbers of these parts; `None` under misère play, and where they take too long.
 fn numbers<const W: usize>(pos: &Kayles<W>) -> Option<Vec<u16>> {
     if pos.play_rule() == Play::Misere {
         return None;
@@ -49,12 +73,10 @@ fn numbers<const W: usize>(pos: &Kayles<W>) -> Option<Vec<u16>> {
         nodes: Some(NODES),
         ..Limits::default()
     };
-    let mut rest = pos.free();
-    let mut numbers = Vec::new();
-    while let Some(part) = pos.neighbourhoods().take_component(&mut rest) {
-        numbers.push(solver.grundy(part, &limits).ok()?);
-    }
-    Some(numbers)
+    let parts = components(pos).into_iter();
+    parts
+        .map(|part| solver.grundy(part, &limits).ok())
+        .collect()
 }
 
 /// The number of a sum of games is that of its parts without carry (Sprague 1935; Grundy 1939).

@@ -15,11 +15,11 @@ pub(super) fn grow(
     (name, tree): (&str, &AndOrTree),
     context: &mut Context<'_>,
 ) -> Result<Ending, Failure> {
-    let grown = || {
+    let grown = |language| {
         let mut growth = Growth::from_root(tree);
         let steps = args.steps.unwrap_or(u64::MAX);
         (0..steps).take_while(|_| growth.step().is_some()).count();
-        gametree_render::tree(&growth.picture(&title(name)))
+        growth.picture(&title(name), language)
     };
     let out = &mut *args.record.draw(context.out, grown)?;
     if args.record.json() {

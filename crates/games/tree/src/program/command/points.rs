@@ -46,7 +46,7 @@ pub(super) fn explain(
         explanation,
         counts,
     };
-    let picture = || gametree_render::tree(&findings.explanation.picture(&title(name)));
+    let picture = |language| findings.explanation.picture(&title(name), language);
     let out = &mut *args.record.draw(context.out, picture)?;
     if args.record.json() {
         findings.write_json(args, name, out)?;

@@ -1,0 +1,33 @@
+//! `--lang`: the language of sentences and pictures.
+
+use std::env;
+
+use clap::Args;
+use gametree_core::Mismatch;
+use gametree_registry::Language;
+
+/// The language of sentences and pictures.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct LanguageArgs {
+    /// The language of sentences and pictures, en or zh-Hans [default: that of LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, value_name = "TAG", value_parser = language)]
+    lang: Option<Language>,
+}
+
+fn language(tag: &str) -> Result<Language, Mismatch> {
+    Language::of_tag(tag)
+}
+
+impl LanguageArgs {
+    /// The language asked for, or else that of the locale; English where there are no texts in that.
+    pub(crate) fn language(&self) -> Language {
+        let of_locale = || {
+            let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+            let mut values = names.iter().filter_map(|name| env::var(name).ok());
+            let locale = values.find(|value| !value.is_empty())?;
+            Language::of_tag(&locale).ok()
+        };
+        self.lang.or_else(of_locale).unwrap_or_default()
+    }
+}

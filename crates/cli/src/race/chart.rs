@@ -1,0 +1,87 @@
+//! The chart of a race: the nodes of each engine, depth by depth.
+
+use gametree_command::Failure;
+use gametree_registry::{Answer, EngineKind, NoWatcher, SearchTask, Session};
+use gametree_render::{DepthSeries, NodesBar, NodesChart, Picture, nodes_per_depth};
+use gametree_search::{SearchLimits, StopReason};
+
+use crate::picture::Heading;
+
+use super::Lap;
+use super::whole_tree::WholeTree;
+
+/// Draws a race that has ended: an engine that searches to a depth by what the search to each depth takes, from an empty table, and any other by all that it has visited.
+pub(super) fn of_race(
+    session: &mut dyn Session,
+    heading: Heading,
+    tasks: &[SearchTask],
+    laps: &[(EngineKind, Lap)],
+) -> Result<Picture, Failure> {
+    let mut chart = NodesChart {
+        title: heading.title,
+        language: heading.language,
+        ..NodesChart::default()
+    };
+    for (task, (engine, lap)) in tasks.iter().zip(laps) {
+        let name = engine.name().to_owned();
+        let (points, computed_from) = match lap {
+            Lap::Counted(tree) => (counted(tree), Some(1)),
+            Lap::Searched(answer, _) => (depths(session, task, answer)?, None),
+        };
+        match lap {
+            Lap::Searched(answer, _) if points.is_empty() => chart.bars.push(NodesBar {
+                name,
+                nodes: answer.report.nodes,
+                is_whole: answer.is_proven(),
+            }),
+            _ => chart.series.push(DepthSeries {
+                name,
+                points,
+                computed_from,
+            }),
+        }
+    }
+    Ok(nodes_per_depth(&chart))
+}
+
+fn counted(tree: &WholeTree) -> Vec<(u32, u64)> {
+    (1..).zip(tree.nodes.iter().copied()).collect()
+}
+
+/// The nodes of the searches to each depth that the answer has reached; none for an engine that does not go by depth.
+fn depths(
+    session: &mut dyn Session,
+    task: &SearchTask,
+    answer: &Answer,
+) -> Result<Vec<(u32, u64)>, Failure> {
+    let mut points = Vec::new();
+    if task.limits.depth.is_none() {
+        return Ok(points);
+    }
+    let is_whole = |answer: &Answer| {
+        matches!(
+            answer.report.stopped,
+            StopReason::Depth | StopReason::Solved
+        )
+    };
+    for depth in 1..=answer.report.depth {
+        if depth == answer.report.depth && is_whole(answer) {
+            points.push((depth, answer.report.nodes));
+            break;
+        }
+        let less = SearchTask {
+            limits: SearchLimits {
+                depth: Some(depth),
+                ..task.limits.clone()
+            },
+            ..task.clone()
+        };
+        let found = session.search(&less, &mut NoWatcher)?;
+        // A clock may stop it where it did not before.
+        if !is_whole(&found) {
+            break;
+        }
+        points.push((depth, found.report.nodes));
+    }
+    Ok(points)
+}

@@ -1,0 +1,89 @@
+//! The pictures of a tree, and where they go.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueHint};
+use gametree_command::Failure;
+use gametree_core::Mismatch;
+use gametree_render::{Tree, dot, tree};
+
+use crate::output_file::{Destination, FileKind, Replaces, are_one};
+use crate::picture::{destination, write, write_text};
+
+/// The pictures that are asked for.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct TreeFiles {
+    /// Draw the tree into this file, as SVG; - is standard output, and the text then goes to standard error
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    svg: Option<PathBuf>,
+    /// Write the tree that is drawn into this file, in the language of Graphviz; - is standard output, and the text then goes to standard error
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    dot: Option<PathBuf>,
+}
+
+/// Where the pictures go.
+pub(super) struct Places {
+    svg: Option<Destination>,
+    dot: Option<Destination>,
+}
+
+impl TreeFiles {
+    /// Where the pictures go, beside a trace in its own file: asked before the work that they are to show.
+    pub(super) fn places(
+        &self,
+        trace: Option<&Path>,
+        replaces: Replaces,
+    ) -> Result<Places, Failure> {
+        let files = [
+            ("the picture", self.svg.as_deref()),
+            ("the graph", self.dot.as_deref()),
+            ("the trace", trace),
+        ];
+        for (index, (what, one)) in files.iter().enumerate() {
+            for (other_what, other) in &files[index + 1..] {
+                if let Some((one, other)) = one.zip(*other).filter(|(a, b)| are_one(a, b)) {
+                    let expected = format!("two files for {what} and {other_what}");
+                    let found = format!("{} and {}", one.display(), other.display());
+                    return Err(Mismatch::new(expected, found).into());
+                }
+            }
+        }
+        let place = |path: &Option<PathBuf>, kind| {
+            let path = path.as_deref();
+            path.map(|path| destination(path, kind, replaces))
+                .transpose()
+        };
+        Ok(Places {
+            svg: place(&self.svg, FileKind::Picture)?,
+            dot: place(&self.dot, FileKind::Graph)?,
+        })
+    }
+}
+
+impl Places {
+    /// The option that asks for a picture; `None` where none does.
+    pub(super) const fn option(&self) -> Option<&'static str> {
+        match (&self.svg, &self.dot) {
+            (Some(_), _) => Some("--svg"),
+            (None, Some(_)) => Some("--dot"),
+            (None, None) => None,
+        }
+    }
+
+    pub(super) const fn all(&self) -> [Option<&Destination>; 2] {
+        [self.svg.as_ref(), self.dot.as_ref()]
+    }
+
+    /// Writes what was asked for.
+    pub(super) fn write(&mut self, out: &mut dyn Write, drawn: &Tree) -> Result<(), Failure> {
+        if let Some(place) = &mut self.svg {
+            write(place, out, &tree(drawn))?;
+        }
+        if let Some(place) = &mut self.dot {
+            write_text(place, out, &dot(drawn))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! Parts of a graph that are games by themselves: an outline around each, and its label.
+
+use crate::geometry::{Area, Point};
+use crate::picture::{Drawing, Label, Step as PathStep};
+use crate::text::{Face, clean, shortened};
+
+use super::{Noted, PartNote};
+
+/// From the middle of a vertex to the outline around it: half of what the style has as the width of the lines.
+const REACH: f64 = 27.5;
+const SIZE: f64 = 13.0;
+/// Between a label and what it stands beside.
+const SPACE: f64 = 4.0;
+
+/// The vertices of a picture and the edges between those that are left.
+pub(super) struct Graph<'a> {
+    pub(super) at: &'a [Point],
+    pub(super) edges: &'a [([usize; 2], Vec<PathStep>)],
+}
+
+/// Draws the outlines, below all else: first the lines of a part as wide as it is to be, and then the same a little narrower.
+pub(super) fn outlines(drawing: &mut Drawing, notes: &Noted<'_>, graph: &Graph<'_>) {
+    for part in &notes.parts {
+        for class in ["partline", "partfill"] {
+            for &site in own_sites(part, graph) {
+                let at = graph.at[site];
+                drawing.line(at, at.moved(0.01, 0.0), class);
+            }
+            for ([from, to], steps) in graph.edges {
+                if part.sites.contains(from) && part.sites.contains(to) {
+                    drawing.path(steps.clone(), class);
+                }
+            }
+        }
+    }
+}
+
+fn own_sites<'a>(part: &'a PartNote, graph: &Graph<'_>) -> impl Iterator<Item = &'a usize> {
+    let count = graph.at.len();
+    part.sites.iter().filter(move |&&site| site < count)
+}
+
+/// Writes the labels where nothing else lies, each beside its part; how far down the last of them reaches.
+pub(super) fn labels(
+    drawing: &mut Drawing,
+    notes: &Noted<'_>,
+    graph: &Graph<'_>,
+    (width, mut low): (f64, f64),
+) -> f64 {
+    let mut taken: Vec<Area> = graph.at.iter().map(|&at| around(at)).collect();
+    taken.extend(graph.edges.iter().flat_map(|(ends, _)| along(graph, *ends)));
+    for part in &notes.parts {
+        let text = shortened(&clean(&part.label), SIZE, Face::Bold, width - 3.0 * SPACE);
+        let mut label = Label::centered(text, Point::new(0.0, 0.0), SIZE, "halo").faced(Face::Bold);
+        let wide = label.width();
+        let (side, up) = (REACH + SPACE + wide / 2.0, REACH + SPACE + SIZE / 2.0);
+        let beside = own_sites(part, graph).flat_map(|&site| {
+            let at = graph.at[site];
+            [(0.0, up), (0.0, -up), (side, 0.0), (-side, 0.0)].map(|(x, y)| at.moved(x, y))
+        });
+        let area = |at: Point| Area::around(at, wide + SPACE, SIZE + SPACE);
+        let is_free = |at: &Point| {
+            let area = area(*at);
+            let is_inside = area.x >= 0.0 && area.x + area.width <= width && area.y >= 0.0;
+            is_inside && !taken.iter().any(|other| other.overlaps(&area))
+        };
+        let below = || {
+            let first = own_sites(part, graph).next();
+            let x = first.map_or(0.0, |&site| graph.at[site].x);
+            let x = x.min(width - wide / 2.0 - SPACE).max(wide / 2.0 + SPACE);
+            let steps = (0..).map(|step| Point::new(x, low + (SIZE + SPACE) * f64::from(step)));
+            steps.into_iter().find(is_free)
+        };
+        let Some(at) = beside.into_iter().find(is_free).or_else(below) else {
+            continue;
+        };
+        let area = area(at);
+        low = low.max(area.y + area.height);
+        taken.push(area);
+        label.at = label.at.moved(at.x, at.y);
+        drawing.text(label);
+    }
+    low
+}
+
+fn around(at: Point) -> Area {
+    Area::around(at, 2.0 * REACH, 2.0 * REACH)
+}
+
+/// What the outline of an edge covers, in pieces.
+fn along(graph: &Graph<'_>, [from, to]: [usize; 2]) -> Vec<Area> {
+    let pieces = [0.25, 0.5, 0.75];
+    let ends = [graph.at[from], graph.at[to]];
+    pieces
+        .map(|part| around(ends[0].towards(ends[1], part)))
+        .to_vec()
+}

@@ -1,0 +1,23 @@
+//! What pictures say by themselves, in every language.
+
+use gametree_core::Phrase;
+use gametree_words::{Texts, Words};
+
+/// The words of pictures.
+pub const TEXTS: Texts = Texts {
+    english: include_str!("../texts/en.ftl"),
+    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
+};
+
+/// Texts joined by a message that says how two are.
+pub(crate) fn chained(
+    words: &Words,
+    message: &'static str,
+    texts: impl IntoIterator<Item = String>,
+) -> String {
+    let both = |before: String, next| {
+        let phrase = Phrase::new(message).with("before", before);
+        words.say(&phrase.with("next", next))
+    };
+    texts.into_iter().reduce(both).unwrap_or_default()
+}
