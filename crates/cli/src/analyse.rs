@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
-use gametree_registry::{Answer, Purpose, Session};
+use gametree_core::Phrase;
+use gametree_explain::{TEXTS, summary};
+use gametree_registry::{Answer, Purpose, Session, Words};
 use serde_json::{Value, json};
 
 use crate::analysis::Analysis;
@@ -79,8 +81,9 @@ impl Command for AnalyseArgs {
                 let result = result(outcome, &*session);
                 writeln!(out, "{subject}: the game is over: {result}")?;
             } else {
+                let summary = summary(&root, &entries, &mut *session);
                 let what = (subject.as_str(), &*session);
-                write_moves(self, out, what, (&root, &entries))?;
+                write_moves(self, out, what, (&root, &entries), &summary)?;
                 if !root.is_proven() && !self.search.has_limit() {
                     let line = call(context.name, "analyse", &*session, usize::MAX);
                     writeln!(out, "estimate the moves: {line} --time 5s")?;
@@ -110,6 +113,7 @@ fn write_moves(
     out: &mut dyn Write,
     (subject, session): (&str, &dyn Session),
     (root, entries): (&Answer, &[Answer]),
+    summary: &[Phrase],
 ) -> io::Result<()> {
     writeln!(out, "{subject}: {}", sentence(root, session))?;
     writeln!(out, "moves of {}:", player_words(session, root.to_move))?;
@@ -121,6 +125,10 @@ fn write_moves(
         let rows = entries.iter().map(|entry| row(entry, session));
         let rows: Vec<[String; 3]> = rows.collect();
         write_table(out, "  ", &["move", "value", "then"], &rows)?;
+    }
+    if !summary.is_empty() {
+        let words = Words::new(args.picture.language(), &[TEXTS]);
+        writeln!(out, "{}", words.joined(summary))?;
     }
     if entries.iter().any(|entry| !entry.is_proven()) {
         write_limit(out, root)?;

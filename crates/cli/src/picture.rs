@@ -37,6 +37,11 @@ pub(crate) struct PictureArgs {
 }
 
 impl PictureArgs {
+    /// The language that was asked for.
+    pub(crate) fn language(&self) -> Language {
+        self.svg.language.language()
+    }
+
     /// What the picture is called, in the language that was asked for.
     pub(crate) fn heading(&self, title: String) -> Heading {
         self.svg.heading(title)

@@ -13,7 +13,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Args, Parser, ValueHint};
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_number};
 use gametree_core::Mismatch;
-use gametree_explain::{TEXTS, cut_reason};
+use gametree_explain::{TEXTS, cut_reason, proof_reason};
 use gametree_registry::{EngineKind, Language, Purpose, SearchTask, Session, Words};
 use gametree_render::Tree;
 use gametree_search::StopReason;
@@ -95,7 +95,7 @@ struct DrawingArgs {
     /// Draw of a finished proof no more than it needs: one move where one is enough, and all where all are answered
     #[arg(long)]
     proof: bool,
-    /// Say in a sentence why each of the drawn nodes was cut
+    /// Say in a sentence why each of the drawn nodes was cut, and of a prover what it has shown there or what is left
     #[arg(long)]
     reasons: bool,
     #[command(flatten)]
@@ -250,7 +250,10 @@ impl RecordArgs {
         // A drawing is as wide as it is deep.
         let drawn = drawn.folded_below(MOST_PLIES).folded_to(self.shown());
         let words = Words::new(self.drawing.language.language(), &[TEXTS]);
-        let reason = |at| cut_reason(&drawn, at).map(|phrase| words.say(&phrase));
+        let reason = |at| {
+            let phrase = cut_reason(&drawn, at).or_else(|| proof_reason(&drawn, at));
+            phrase.map(|phrase| words.say(&phrase))
+        };
         if let Some(option) = places.option() {
             if drawn.nodes().is_empty() {
                 let error = Mismatch::new("a search to draw", "a game that is over");

@@ -39,7 +39,7 @@ pub enum Claim {
         /// Of how many of the others nothing is proven; none unless the side to move wins.
         open: usize,
     },
-    /// A line from the position on that ends with the proven value: best play of both where distances are exact, else one line of the proof.
+    /// A line from the position on that ends with the proven value: best play of both where distances are exact, else one line of the proof; of a proof without a line the first move alone.
     Plan(Line),
     /// Moves that give the value away, and the reply that shows it: proven.
     Punished(Punishment),

@@ -13,9 +13,8 @@ const MOST_OF_WAY: usize = 40;
 /// # Panics
 /// When `at` is the place of no visible node.
 pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
-    let node = &trace.nodes()[at];
-    let cut = node.points()?.cut?;
-    let told = Told { trace, at, node };
+    let told = Told::of(trace, at);
+    let cut = told.node.points()?.cut?;
     Some(match cut.reason {
         Cut::Beta => told.beta(cut),
         Cut::EnhancedTransposition => told
@@ -54,14 +53,21 @@ pub fn numbers_of(trace: &Trace, root: usize) -> Phrase {
 }
 
 /// A node to tell about.
-struct Told<'a> {
-    trace: &'a Trace,
-    at: usize,
-    node: &'a Node,
+pub(crate) struct Told<'a> {
+    pub(crate) trace: &'a Trace,
+    pub(crate) at: usize,
+    pub(crate) node: &'a Node,
+}
+
+impl<'a> Told<'a> {
+    pub(crate) fn of(trace: &'a Trace, at: usize) -> Self {
+        let node = &trace.nodes()[at];
+        Told { trace, at, node }
+    }
 }
 
 impl Told<'_> {
-    fn player(&self, player: Player) -> Argument {
+    pub(crate) fn player(&self, player: Player) -> Argument {
         Argument::player(self.trace.header().players[player.index()].as_str())
     }
 
@@ -78,7 +84,7 @@ impl Told<'_> {
     }
 
     /// A message about the node, with who moves there and how the search came there.
-    fn with_place(&self, message: &'static str) -> Phrase {
+    pub(crate) fn with_place(&self, message: &'static str) -> Phrase {
         let way = self.way();
         let place = if way.is_empty() {
             Phrase::new("place-root")
@@ -124,7 +130,7 @@ fn last_of(way: &[&str]) -> String {
     }
 }
 
-fn label(step: &Step) -> &str {
+pub(crate) fn label(step: &Step) -> &str {
     match step {
         Step::Root => "",
         Step::Move(m) => m,

@@ -1,9 +1,10 @@
 //! From the answers of searches to what can be said.
 
-use gametree_core::{Outcome, Player, Score};
+use gametree_core::{Outcome, Phrase, Player, Score};
 use gametree_registry::{Answer, Session};
 
-use crate::{Claim, Explanation, Line, Punishment};
+use crate::sentence::{Kind, Sentence};
+use crate::{Claim, Effect, Explanation, Line, Punishment};
 
 /// Moves of a plan that are told one by one.
 const TOLD: usize = 12;
@@ -92,8 +93,50 @@ fn value(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Cl
     // A proof without a line to the end has a first move, and what follows it is what the search happened to try.
     if line.end.is_some() {
         claims.push(Claim::Plan(line));
+    } else if outcome == Outcome::Win(root.to_move) {
+        let first = root.report.best.as_slice();
+        claims.extend(begun(Line::of(first, 1, session)).map(Claim::Plan));
     }
     claims
+}
+
+/// A line that is no more than its first move, where there is something to say of that.
+fn begun(line: Line) -> Option<Line> {
+    let first = line.steps.first()?;
+    let is_quiet = first.effect == Effect::Quiet && first.reasons.is_empty();
+    (!is_quiet).then_some(line)
+}
+
+/// A sentence or two about the moves of a position: how many keep its value, and what becomes of the others; nothing where the position is not proven.
+pub fn summary(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Phrase> {
+    let explanation = explain(root, entries, session);
+    let is_keeps = |sentence: &Sentence| sentence.kind == Kind::Keeps && sentence.is_proven;
+    let keeps = explanation.sentences().into_iter().filter(is_keeps);
+    let mut phrases: Vec<Phrase> = keeps.flat_map(|sentence| sentence.phrases).collect();
+    let Some(outcome) = root.outcome() else {
+        return phrases;
+    };
+    let others = entries
+        .iter()
+        .filter(|entry| entry.outcome() != Some(outcome));
+    let others: Vec<&Answer> = others.collect();
+    let lost = Some(Outcome::Win(!root.to_move));
+    let is_all = |outcome: Option<Outcome>| others.iter().all(|other| other.outcome() == outcome);
+    if others.is_empty() {
+        return phrases;
+    }
+    let count = others.len();
+    if is_all(lost) {
+        let plies: Option<Vec<u32>> = others.iter().map(|other| other.plies()).collect();
+        let phrase = match plies.and_then(|plies| plies.into_iter().max()) {
+            Some(most) => Phrase::new("others-lose-within").with("plies", most),
+            None => Phrase::new("others-lose"),
+        };
+        phrases.push(phrase.with("count", count));
+    } else if is_all(Some(Outcome::Draw)) {
+        phrases.push(Phrase::new("others-draw").with("count", count));
+    }
+    phrases
 }
 
 /// The moves that are proven to be worth less than the position, those with the same reply and the same end together.
@@ -151,11 +194,7 @@ fn is_less(outcome: Outcome, player: Player, root: &Answer) -> bool {
     }
 }
 
-fn reasons_after(
-    m: &str,
-    reply: Option<&str>,
-    session: &mut dyn Session,
-) -> Vec<gametree_core::Phrase> {
+fn reasons_after(m: &str, reply: Option<&str>, session: &mut dyn Session) -> Vec<Phrase> {
     let Some(reply) = reply else {
         return Vec::new();
     };

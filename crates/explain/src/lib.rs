@@ -5,13 +5,15 @@ mod cuts;
 mod effect;
 mod gather;
 mod line;
+mod proofs;
 mod punishment;
 mod sentence;
 
 pub use claim::{Claim, Explanation};
 pub use cuts::{cut_reason, numbers_of};
 pub use effect::Effect;
-pub use gather::{explain, explain_value};
+pub use gather::{explain, explain_value, summary};
 pub use line::{Line, Step};
+pub use proofs::proof_reason;
 pub use punishment::Punishment;
 pub use sentence::{Kind, Sentence, TEXTS};

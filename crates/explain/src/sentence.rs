@@ -207,7 +207,7 @@ impl Explanation {
         }
     }
 
-    /// The moves of a line one by one, those that need no word together; of a draw an example.
+    /// The moves of a line one by one, those that need no word together; of a draw an example, and of a line without an end what its first move does.
     fn plan(&self, line: &Line) -> Vec<Sentence> {
         let sentence = |phrases| Sentence {
             kind: Kind::Plan,
@@ -215,7 +215,7 @@ impl Explanation {
             is_proven: true,
             lines: vec![line.moves()],
         };
-        if !matches!(line.end, Some(Outcome::Win(_))) {
+        if matches!(line.end, Some(Outcome::Draw | Outcome::Points(_))) {
             let example = Phrase::new("line-draw").with("moves", run(&line.steps));
             return vec![sentence(vec![example])];
         }

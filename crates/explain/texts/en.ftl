@@ -56,6 +56,21 @@ keeps-loss-longest = Every move loses; { $moves } { $count ->
 keeps-points-one = Only { $move } leads there.
 keeps-points-some = { $count } of { $of } moves lead there: { $moves }.
 keeps-points-all = Every move leads there.
+others-lose-within = { $count ->
+    [one] The other move loses
+   *[other] The others lose
+ } within { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+ }.
+others-lose = { $count ->
+    [one] The other move loses.
+   *[other] The others lose.
+ }
+others-draw = { $count ->
+    [one] The other move only draws.
+   *[other] The others only draw.
+ }
 more-moves = { $count } more
 
 # One move of the plan after the other.
@@ -120,6 +135,23 @@ folded = { $size } { $count ->
    *[other] nodes
  }
 folded-judged = { $size } judged
+
+# What a prover has shown, and what is left.
+goal-win = a win for { $player }
+goal-draw = a draw or more for { $player }
+goal-points = { $points } points or more for { $player }
+proof-move = { $place } { $player } has { $move }, which leads to { $goal }, proven.
+proof-all = { $place } every reply of { $player } is refuted: { $goal }, proven.
+disproof-move = { $place } { $player } has { $move }, against which nothing that was tried leads to { $goal }.
+disproof-all = { $place } no move of { $player } that was tried leads to { $goal }.
+open-moves = { $place } no move of { $player } is proven to lead to { $goal }; { $open } of { $of } { $open ->
+    [one] is
+   *[other] are
+ } left.
+open-replies = { $place } { $open } of { $of } replies of { $player } { $open ->
+    [one] is
+   *[other] are
+ } left without a proof of { $goal }.
 
 # Why a search left moves out.
 place-root = At the root

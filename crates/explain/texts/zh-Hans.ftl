@@ -35,6 +35,9 @@ keeps-loss-longest = 任何着法都会输；{ $moves }抵抗得最久。
 keeps-points-one = 只有{ $move }能得到这一结果。
 keeps-points-some = { $of }种着法中有{ $count }种能得到这一结果：{ $moves }。
 keeps-points-all = 任何着法都能得到这一结果。
+others-lose-within = 其余着法在{ $plies }步内输掉。
+others-lose = 其余着法会输。
+others-draw = 其余着法只能和棋。
 more-moves = 另外{ $count }种
 
 # 计划中的一步步着法。
@@ -75,6 +78,17 @@ asked-draw = { $player }至少能和吗？
 asked-points = { $player }至少能得{ $points }分吗？
 folded = { $size }个节点
 folded-judged = 已判断{ $size }个
+
+# 证明搜索已证明的与尚待证明的。
+goal-win = { $player }获胜
+goal-draw = { $player }至少和棋
+goal-points = { $player }至少得{ $points }分
+proof-move = { $place }，{ $player }有{ $move }，使{ $goal }（已证明）。
+proof-all = { $place }，{ $player }的所有应手都被驳倒：{ $goal }（已证明）。
+disproof-move = { $place }，{ $player }有{ $move }，之后所试的着法都不能使{ $goal }。
+disproof-all = { $place }，{ $player }所试的着法都不能使{ $goal }。
+open-moves = { $place }，{ $player }尚无着法被证明能使{ $goal }；{ $of }种着法中还剩{ $open }种。
+open-replies = { $place }，{ $player }的{ $of }种应手中还有{ $open }种尚未证明能使{ $goal }。
 
 # 搜索为何略去一些着法。
 place-root = 在根局面

@@ -62,7 +62,7 @@ pub(super) fn write_text(
     Ok(())
 }
 
-/// Says why nodes were cut, one after the other.
+/// Says why nodes were cut, or what was proven there, one after the other.
 pub(super) fn write_reasons(
     out: &mut dyn Write,
     drawn: &Trace,
@@ -70,7 +70,7 @@ pub(super) fn write_reasons(
 ) -> io::Result<()> {
     let reasons: Vec<String> = (0..drawn.nodes().len()).filter_map(reason).collect();
     if reasons.is_empty() {
-        return writeln!(out, "nothing that is drawn was cut");
+        return writeln!(out, "there is nothing to say of the nodes that are drawn");
     }
     writeln!(out)?;
     for reason in reasons {

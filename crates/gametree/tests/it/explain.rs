@@ -5,7 +5,7 @@ mod oracle;
 
 use gametree::builtin;
 use gametree::explain::{Claim, Effect, Explanation, Line, Punishment, TEXTS, explain};
-use gametree::registry::{Answer, NoWatcher, Purpose, SearchTask, Session};
+use gametree::registry::{Answer, EngineKind, NoWatcher, Purpose, SearchTask, Session};
 use gametree::words::{Language, Words, flaws};
 use gametree::{Outcome, Salt, SearchLimits};
 
@@ -204,7 +204,12 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
         Claim::Plan(line) => {
             check_line(line, session);
             let end = line.end.map(oracle::simplified);
-            assert_eq!(end, Some(worth.outcome), "{place}");
+            let is_begun = end.is_none() && line.steps.len() == 1;
+            assert!(is_begun || end == Some(worth.outcome), "{place}");
+            session.play(&line.steps[0].m).expect("a legal move");
+            let after = oracle.worth(session);
+            session.undo();
+            assert_eq!(after.outcome, worth.outcome, "{place}");
         }
         Claim::Punished(punishment) => check_punishment(punishment, worth, session, oracle),
         Claim::Belief(_) | Claim::Favourite(_) | Claim::Least(..) => {
@@ -228,6 +233,32 @@ fn every_claim_holds_by_the_rules() {
             }
         }
     }
+}
+
+/// Provers show who wins without a line: what the first move threatens is told, by the rules alone.
+#[test]
+fn a_proof_without_a_line_tells_what_its_first_move_does() {
+    let mut begun = 0;
+    for (game, plies) in GAMES {
+        let mut session = open(game);
+        let mut oracle = Oracle::default();
+        for seed in 0..POSITIONS {
+            wander(&mut *session, seed, plies);
+            let task = SearchTask {
+                engine: Some(EngineKind::DfPn),
+                salt: Some(Salt::PUBLIC),
+                ..SearchTask::new(Purpose::Solve, SearchLimits::nodes(1_000_000))
+            };
+            let root = session.search(&task, &mut NoWatcher).expect("a search");
+            for claim in explain(&root, &[], &mut *session).claims {
+                if let Claim::Plan(line) = &claim {
+                    begun += usize::from(line.end.is_none());
+                    check_claim(&claim, &mut *session, &mut oracle);
+                }
+            }
+        }
+    }
+    assert!(begun > 50, "{begun} lines have no more than a first move");
 }
 
 #[test]

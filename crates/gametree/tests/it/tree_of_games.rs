@@ -1,5 +1,6 @@
 //! `tree GAME`, its traces in files, and `race`.
 
+mod files;
 mod proofs;
 mod refusals;
 
@@ -256,33 +257,6 @@ fn a_finished_game_has_no_nodes() {
     }
 }
 
-#[test]
-fn damaged_traces_are_refused_with_their_line() {
-    let trace = gametree(&["tree", "tictactoe", "--depth", "1", "--trace", "-"]).stdout;
-    let check = |text: &str, expected: &str| {
-        let ran = gametree_reading(&["tree", "-"], text.as_bytes());
-        let error = ran.error(4);
-        assert!(
-            error.starts_with("gametree: standard input: line "),
-            "{error}"
-        );
-        assert!(error.contains(expected), "{error}");
-    };
-    check(
-        &trace.replace("\"version\":1", "\"version\":9"),
-        "expected version 1 of the format, found version 9",
-    );
-    let cut: String = trace
-        .lines()
-        .take(3)
-        .map(|line| format!("{line}\n"))
-        .collect();
-    check(
-        &cut,
-        "line 3, column 1: expected a node, or the totals at the end, found the end of the file",
-    );
-}
-
 /// A race without times and rates.
 fn raced(args: &[&str]) -> String {
     let shown = gametree(&[&["race"], args].concat()).stdout;
@@ -362,6 +336,13 @@ fn an_engine_that_the_game_refuses_is_named_before_the_race() {
         "gametree: engine df-pn: expected a game whose positions cannot repeat, found chess"
     ));
     assert!(ran.stdout.is_empty(), "{ran:?}");
+    // Of those that nobody has named, the ones that the game takes.
+    let told = "left out: engine df-pn: expected a game whose positions cannot repeat";
+    let shown = raced(&["chess", "--depth", "1"]);
+    assert!(shown.contains(told) && shown.contains("pvs"), "{shown}");
+    let object = gametree(&["race", "chess", "--depth", "1", "--json"]).json();
+    assert_eq!(object["engines"].as_array().map(Vec::len), Some(3));
+    assert_eq!(object["left_out"].as_array().map(Vec::len), Some(1));
     let unknown = gametree(&["race", "tictactoe", "--engines", "alphabeta,stockfish"]);
     assert_eq!(unknown.code, Some(2), "{unknown:?}");
 }

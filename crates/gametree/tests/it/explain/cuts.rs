@@ -1,12 +1,12 @@
-//! The reasons of cuts, beside the rules played out in another way.
+//! The reasons of cuts and what provers have shown, beside the rules played out in another way.
 
-use gametree::explain::cut_reason;
+use gametree::explain::{cut_reason, proof_reason};
 use gametree::registry::{EngineKind, NoWatcher, Purpose, SearchTask, Session};
-use gametree::trace::{Step, Trace};
-use gametree::{Score, SearchLimits};
+use gametree::trace::{Goal, Step, Trace};
+use gametree::{Argument, NodeKind, Score, SearchLimits};
 
 use super::oracle::Oracle;
-use super::{GAMES, open, wander};
+use super::{GAMES, POSITIONS, open, wander};
 
 /// Goes from the root of a trace to a node.
 fn play_to(trace: &Trace, at: usize, session: &mut dyn Session) -> usize {
@@ -72,7 +72,7 @@ fn the_reason_of_every_cut_holds_at_its_node() {
     for (game, plies) in GAMES {
         let mut session = open(game);
         let mut oracle = Oracle::default();
-        for seed in 0..40 {
+        for seed in 0..POSITIONS {
             wander(&mut *session, seed, plies);
             let task = SearchTask {
                 engine: Some(EngineKind::AlphaBeta),
@@ -91,4 +91,94 @@ fn the_reason_of_every_cut_holds_at_its_node() {
         cuts > 2_000 && deep > 20,
         "{cuts} cuts, {deep} of them deep"
     );
+}
+
+/// Whether the goal is reached at the current position, worked out by plain recursion.
+fn is_reached(goal: Goal, session: &mut dyn Session, oracle: &mut Oracle) -> bool {
+    let worth = oracle.worth(session);
+    worth.outcome.score_for(goal.player) >= goal.least
+}
+
+/// What the sentence about a node of a prover says: that the goal is reached there or not, and by the move that it names, or how many moves nobody has settled.
+fn check_proof(
+    (trace, goal): (&Trace, Goal),
+    at: usize,
+    session: &mut dyn Session,
+    oracle: &mut Oracle,
+) -> Option<&'static str> {
+    let phrase = proof_reason(trace, at)?;
+    let message = phrase.message().expect("a message");
+    let place = format!("{} at {}, node {at}", session.name(), session.position());
+    let plies = play_to(trace, at, session);
+    let is_or = trace.nodes()[at].proof().expect("a prover").kind == NodeKind::Or;
+    assert_eq!(is_or, session.to_move() == goal.player, "{place}");
+    let reached = is_reached(goal, session, oracle);
+    let of = |name: &str| {
+        let mut arguments = phrase.arguments().iter();
+        arguments
+            .find(|(place, _)| *place == name)
+            .map(|(_, argument)| argument)
+    };
+    if let Some(Argument::Text(m)) = of("move") {
+        session.play(m).expect("the move is legal");
+        assert_eq!(is_reached(goal, session, oracle), reached, "{place}: {m}");
+        session.undo();
+    }
+    match message {
+        "proof-move" => assert!(reached && is_or, "{place}"),
+        "proof-all" => assert!(reached && !is_or, "{place}"),
+        "disproof-move" => assert!(!reached && !is_or, "{place}"),
+        "disproof-all" => assert!(!reached && is_or, "{place}"),
+        "open-moves" | "open-replies" => {
+            assert_eq!(message == "open-moves", is_or, "{place}");
+            let count = i64::try_from(session.legal_moves().len()).expect("few moves");
+            assert_eq!(of("of"), Some(&Argument::Number(count)), "{place}");
+            let open = of("open").cloned();
+            assert!(matches!(open, Some(Argument::Number(open)) if (1..=count).contains(&open)));
+        }
+        other => panic!("{place}: {other}"),
+    }
+    for _ in 0..plies {
+        session.undo();
+    }
+    Some(message)
+}
+
+#[test]
+fn what_is_said_of_a_proof_holds_at_its_node() {
+    let mut said = std::collections::BTreeMap::new();
+    for (game, plies) in GAMES {
+        let mut session = open(game);
+        let mut oracle = Oracle::default();
+        for seed in 0..POSITIONS {
+            wander(&mut *session, seed, plies);
+            let engine = [EngineKind::Pns, EngineKind::DfPn, EngineKind::AndOr];
+            let nodes = [1_000_000, 30][usize::from(seed % 4 == 0)];
+            let task = SearchTask {
+                engine: Some(engine[usize::try_from(seed % 3).expect("an index")]),
+                generator: Some("legal".to_owned()),
+                ..SearchTask::new(Purpose::Solve, SearchLimits::nodes(nodes))
+            };
+            let trace = session
+                .trace(&task, 2_000, &mut NoWatcher)
+                .expect("a search");
+            for at in 0..trace.nodes().len() {
+                let root = &trace.nodes()[trace.ancestor(at, 0)];
+                let goal = root.proof().and_then(|proof| proof.goal).expect("a goal");
+                let message = check_proof((&trace, goal), at, &mut *session, &mut oracle);
+                *said.entry(message).or_insert(0) += 1;
+            }
+        }
+    }
+    for message in [
+        "proof-move",
+        "proof-all",
+        "disproof-move",
+        "disproof-all",
+        "open-moves",
+        "open-replies",
+    ] {
+        let count = said.get(&Some(message)).copied().unwrap_or(0);
+        assert!(count > 20, "{message}: {said:?}");
+    }
 }
