@@ -10,9 +10,9 @@ use gametree_registry::{Purpose, Words};
 use serde_json::{Value, json};
 
 use crate::analysis::Analysis;
-use crate::language::LanguageArgs;
-use crate::open::{GameArgs, check, open, subject};
+use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{WordsArgs, answer_json, write_effort, write_limit};
+use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
 use crate::show::show_above;
 
@@ -32,11 +32,11 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
-    language: LanguageArgs,
-    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     words: WordsArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 impl Command for ExplainArgs {
@@ -54,9 +54,10 @@ impl Command for ExplainArgs {
             .search
             .task(Purpose::Value, Some(DEFAULT_TIME), &interrupt);
         check(&*session, &task)?;
+        let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
-            show_above(context.out, &*session)?;
+            show_above(&mut *answers(context.out, &[file.as_ref()]), &*session)?;
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
         analysis.search()?;
@@ -64,14 +65,19 @@ impl Command for ExplainArgs {
         reporter.finish();
         let sentences = explain(&root, &entries, &mut *session).sentences();
         let texts: Vec<_> = session.texts().iter().copied().chain([TEXTS]).collect();
-        let words = Words::new(self.language.language(), &texts);
+        let words = Words::new(self.picture.language(), &texts);
+        if let Some(file) = &mut file {
+            let heading = self.picture.heading(title(&*session, Some(&self.game)));
+            let picture = picture::of_moves(&*session, heading, (&root, &entries));
+            picture::write(file, context.out, &picture)?;
+        }
+        let out = &mut *answers(context.out, &[file.as_ref()]);
         if self.output.json {
             let mut object = answer_json(&root);
             object["language"] = words.language().tag().into();
             object["sentences"] = sentences.iter().map(|one| to_json(one, &words)).collect();
-            write_json(context.out, &object)?;
+            write_json(out, &object)?;
         } else {
-            let out = &mut *context.out;
             writeln!(out, "{}", subject(&*session, Some(&self.game)))?;
             write_sentences(out, &sentences, &words, self.words.verbose)?;
             if !root.is_proven() {

@@ -154,7 +154,7 @@ fn searches_are_those_of_the_documentation() {
     );
     check_program(
         "tree-capture-proof",
-        "tree capture:5x5,contact --engine pns --position 5/2X2/1XO2/2O2/5:X --proof --boards --seed 1",
+        "tree capture:5x5 --engine pns --position 2X2/5/5/O1X1O/2X1O:X --proof --boards --seed 1",
     );
 }
 

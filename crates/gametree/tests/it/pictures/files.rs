@@ -40,7 +40,7 @@ fn pictures_take_the_place_of_no_other_file() {
 
 #[test]
 fn a_picture_on_standard_output_leaves_the_answer_to_standard_error() {
-    for command in ["show", "solve", "best", "analyse"] {
+    for command in ["show", "solve", "best", "analyse", "explain"] {
         let ran = gametree(&[
             command,
             "tictactoe",
@@ -98,6 +98,24 @@ fn the_game_so_far_is_drawn_with_numbered_stones() {
             .expect("the picture")
             .contains("</svg>")
     );
+}
+
+/// What was counted by the rules, and what a limit has cut short, is marked and named.
+#[test]
+fn a_chart_of_a_race_tells_what_is_not_whole() {
+    let chart = |args: &str| {
+        let args: Vec<&str> = args.split_whitespace().collect();
+        let ran = gametree(&[&args[..], &["--svg", "-", "--seed", "1"]].concat());
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        check_svg("race", &ran.stdout);
+        ran.stdout
+    };
+    let counted = chart("race gomoku --engines minimax,alphabeta --depth 2 --nodes 1000");
+    assert!(counted.contains("hollow marks: computed, not counted"));
+    assert!(counted.contains("minimax: depth 1: 226, depth 2: 50626."));
+    let stopped = chart("race mnk:7,7,5 --engines df-pn --nodes 20");
+    assert!(stopped.contains("dashed, with a point: a limit came before the end"));
+    assert!(stopped.contains(">&gt; 20<") && stopped.contains("cutnode"));
 }
 
 /// What a picture says is said in the language that was asked for, and so is its description.
