@@ -151,6 +151,16 @@ fn moves_are_explained() {
     check("7/7/7/2X4/1XOX3/7/7:O", "White: c2 saves c3 from capture. ");
 }
 
+#[test]
+fn a_hint_gives_its_reason_in_the_language_that_was_asked_for() {
+    let position = "7/7/7/3X3/2XOX2/7/7:X";
+    let args = ["play", "capture:7x7", "--position", position];
+    let chinese = [&args[..], &["--lang", "zh-Hans"]].concat();
+    let ran = gametree_reading(&chinese, b"hint\n");
+    let expected = "hint: d2吃掉d3。黑方在1步内必胜（已证明）。\n";
+    assert!(ran.stdout.contains(expected), "{ran:?}");
+}
+
 /// By cell number all moves on an empty board are as good as b2.
 #[test]
 fn an_empty_capture_board_is_not_opened_next_to_the_edge() {
