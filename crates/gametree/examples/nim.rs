@@ -1,6 +1,6 @@
 //! Nim with three heaps: take any number of stones from one of them; who takes the last one wins.
 
-use gametree::registry::{About, GameEntry, Registry, Session, SessionBuilder};
+use gametree::registry::{About, GameEntry, Registry, Session, SessionBuilder, no_file};
 use gametree::{Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation};
 use gametree::{Mismatch, Outcome, Player, Position, mix};
 
@@ -92,6 +92,7 @@ fn main() -> std::process::ExitCode {
         example: "nim:3,4,5",
         example_moves: "a2 b4",
         about: About::NONE,
+        names_file: no_file,
         open,
     };
     gametree::cli::run(Registry::new().with_game(nim), std::env::args_os())

@@ -54,7 +54,7 @@ pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, Ve
 pub use ladder::{Ladder, Weakness};
 pub use level::Level;
 pub use opponent::{Choice, choose, choose_weakly};
-pub use parameters::{Opened, no_parameters, number, one_line};
+pub use parameters::{Opened, no_file, no_parameters, number, one_line};
 pub use playthrough::playthrough;
 pub use record::{RecordError, wrapped};
 pub use registry::{GameEntry, Registry};

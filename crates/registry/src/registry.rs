@@ -1,5 +1,7 @@
 //! The list of games that a program offers.
 
+use gametree_core::Mismatch;
+
 use crate::{About, OpenError, Opened, Session, UnknownName};
 
 /// A game, or a family of games told apart by parameters.
@@ -20,7 +22,9 @@ pub struct GameEntry {
     pub example_moves: &'static str,
     /// What a person reads who asks for this game; [`About::NONE`] says no more than what any game can be asked.
     pub about: About,
-    /// Starts the game with these parameters, without the name and the colon.
+    /// Whether starting the game with these parameters, without the name and the colon, reads a file or standard input; [`no_file`](crate::no_file) for a game that never does.
+    pub names_file: fn(&str) -> bool,
+    /// Starts the game with these parameters.
     pub open: fn(&str) -> Opened,
 }
 
@@ -59,6 +63,23 @@ impl Registry {
             let known = self.games.iter().map(|game| (game.name, game.synonyms));
             UnknownName::with_synonyms("game", name, known)
         })
+    }
+
+    /// [`Registry::open`] for names from strangers: a game that would be read from a file is refused, whether there is such a file or not.
+    ///
+    /// # Errors
+    /// As well when the parameters name a file.
+    pub fn open_without_files(&self, text: &str) -> Result<Box<dyn Session>, OpenError> {
+        let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
+        let entry = self.game(name).map_err(OpenError::Unknown)?;
+        if (entry.names_file)(parameters) {
+            let expected = format!("parameters that name no file (as in {})", entry.example);
+            return Err(OpenError::Parameters {
+                game: text.to_owned(),
+                error: Mismatch::new(expected, format!("{parameters:?}")),
+            });
+        }
+        self.open(text)
     }
 
     /// Starts a game from its name and parameters: `tictactoe`, `mnk:4,4,4`.

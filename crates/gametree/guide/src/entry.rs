@@ -1,7 +1,7 @@
 //! The game as a program lists it: its name, its parameters, and how it is started.
 
 use gametree_core::Mismatch;
-use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder};
+use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder, no_file};
 
 use crate::{AllPlaces, Domineering, MAX_SIDE, Mobility};
 
@@ -22,6 +22,7 @@ pub const GAME: GameEntry = GameEntry {
         generators: &[("legal", "every place for a domino")],
         ..About::NONE
     },
+    names_file: no_file,
     open,
 };
 

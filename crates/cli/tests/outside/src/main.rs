@@ -6,7 +6,7 @@ use gametree_core::{
     Coverage, GameMove, Keys, MoveBuf, MoveGen, NoEvaluation, Notation, Outcome, Player, Position,
     Mismatch, mix,
 };
-use gametree_registry::{About, GameEntry, Registry, Session, SessionBuilder};
+use gametree_registry::{About, GameEntry, Registry, Session, SessionBuilder, no_file};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Take(u16);
@@ -124,6 +124,7 @@ fn main() -> std::process::ExitCode {
         example: "nim:7",
         example_moves: "1 2",
         about: About::NONE,
+        names_file: no_file,
         open,
     });
     let program = Program::new(nim).with_command::<CountArgs>();

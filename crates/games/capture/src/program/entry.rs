@@ -8,7 +8,8 @@ use gametree_eval::Liberties;
 use gametree_grid::{SgfGame, sgf_format};
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
 use gametree_registry::{
-    About, Description, GameEntry, Ladder, Opened, Question, SessionBuilder, Weakness, number,
+    About, Description, GameEntry, Ladder, Opened, Question, SessionBuilder, Weakness, no_file,
+    number,
 };
 
 use super::hints;
@@ -52,6 +53,7 @@ pub const GAME: GameEntry = GameEntry {
             ),
         ],
     },
+    names_file: no_file,
     open,
 };
 

@@ -1,7 +1,7 @@
 //! Chess as the registry lists it.
 
 use gametree_core::{Notation, Position};
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_file, no_parameters};
 use gametree_search::{PvsOptions, SelectivityOptions};
 
 use super::{pgn, words};
@@ -22,6 +22,7 @@ pub const GAME: GameEntry = GameEntry {
         generators: &[("legal", "every legal move")],
         ..About::NONE
     },
+    names_file: no_file,
     open,
 };
 

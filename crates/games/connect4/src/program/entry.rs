@@ -1,6 +1,8 @@
 //! Connect Four as the registry lists it.
 
-use gametree_registry::{About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness};
+use gametree_registry::{
+    About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness, no_file,
+};
 
 use super::words;
 use crate::{Connect4, FreeColumns, SafeColumns, Size, Threats};
@@ -39,6 +41,7 @@ pub const GAME: GameEntry = GameEntry {
             ),
         ],
     },
+    names_file: no_file,
     open,
 };
 

@@ -60,6 +60,7 @@ pub const GAME: GameEntry = GameEntry {
             ("kayles:path-20,misere", "a path, where the last move loses"),
         ],
     },
+    names_file,
     open,
 };
 
@@ -75,6 +76,13 @@ const LADDER: Ladder = Ladder::new([
     Weakness::slipping(345).sure_of(7),
     Weakness::slipping(148).sure_of(7),
 ]);
+
+/// What no family has a graph for would be looked for among the files.
+fn names_file(parameters: &str) -> bool {
+    Choice::of(parameters).is_ok_and(|choice| {
+        !choice.source.is_empty() && choice.named().is_none_or(|graph| graph.is_err())
+    })
+}
 
 /// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
@@ -157,6 +165,13 @@ impl<'a> Choice<'a> {
         Ok(choice)
     }
 
+    /// The graph of this name in a family; `None` where it can be nothing but a file.
+    fn named(&self) -> Option<Result<Graph, Mismatch>> {
+        let source = self.source;
+        let is_file = self.format.is_some() || source == "-" || source.contains(['.', '/', '\\']);
+        (!is_file).then(|| named_graph(source))
+    }
+
     /// A name that a family has is not looked for among the files, unless it cannot be anything else.
     fn graph(&self) -> Result<Graph, Mismatch> {
         let source = self.source;
@@ -164,16 +179,13 @@ impl<'a> Choice<'a> {
             let expected = "a graph by name or a file";
             return Err(Mismatch::new(expected, "nothing"));
         }
-        let is_file = self.format.is_some() || source == "-" || source.contains(['.', '/', '\\']);
-        if !is_file {
-            match named_graph(source) {
-                Ok(graph) => return Ok(graph),
-                Err(_) if Path::new(source).is_file() => {}
-                Err(error) => {
-                    let expected = format!("a file, or {}", error.expected);
-                    return Err(Mismatch::new(expected, error.found));
-                }
+        match self.named() {
+            Some(Ok(graph)) => return Ok(graph),
+            Some(Err(error)) if !Path::new(source).is_file() => {
+                let expected = format!("a file, or {}", error.expected);
+                return Err(Mismatch::new(expected, error.found));
             }
+            Some(Err(_)) | None => {}
         }
         let text = read_path(Path::new(source), MAX_TEXT_BYTES)?;
         if text.trim().is_empty() {

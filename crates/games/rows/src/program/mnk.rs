@@ -8,7 +8,7 @@ use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
 use gametree_registry::{
     About, Description, GameEntry, Ladder, Meaning, Opened, Session, SessionBuilder, Weakness,
-    number,
+    no_file, number,
 };
 use gametree_search::PvsOptions;
 
@@ -90,6 +90,7 @@ pub const MNK: GameEntry = GameEntry {
             ("mnk:15,15,5,renju", "renju"),
         ],
     },
+    names_file: no_file,
     open: open_mnk,
 };
 
@@ -127,6 +128,7 @@ pub const GOMOKU: GameEntry = GameEntry {
             ("mnk:9,9,5", "the same on a smaller board, to play"),
         ],
     },
+    names_file: no_file,
     open: open_gomoku,
 };
 

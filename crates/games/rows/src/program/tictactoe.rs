@@ -3,7 +3,7 @@
 use gametree_eval::OpenLines;
 use gametree_grid::{Grid, SgfGame, sgf_format};
 use gametree_movegen::LegalMoves;
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_parameters};
+use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_file, no_parameters};
 use gametree_tictactoe::TicTacToe;
 
 /// The game of the textbooks.
@@ -29,6 +29,7 @@ pub const TICTACTOE: GameEntry = GameEntry {
         generators: &[("legal", "every empty cell")],
         ..About::NONE
     },
+    names_file: no_file,
     open,
 };
 

@@ -8,7 +8,7 @@ use gametree_mnk::{LineRule, Rules, WeakMnk};
 use gametree_movegen::{ForcedReplies, Heaviest, LegalMoves};
 use gametree_registry::{
     About, Claim, Description, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
-    SpecialReport, SpecialSolver, SpecialValue, Weakness, number,
+    SpecialReport, SpecialSolver, SpecialValue, Weakness, no_file, number,
 };
 use gametree_search::StopReason;
 
@@ -91,6 +91,7 @@ pub const MAKER_BREAKER: GameEntry = GameEntry {
             ("maker-breaker:15,15,5", "a win for Maker, to play"),
         ],
     },
+    names_file: no_file,
     open,
 };
 

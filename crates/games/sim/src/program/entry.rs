@@ -1,6 +1,8 @@
 //! Sim as the registry lists it.
 
-use gametree_registry::{About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness};
+use gametree_registry::{
+    About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness, no_file,
+};
 
 use super::words;
 use crate::{ForcedEdges, FreeEdges, Goal, Rules, SafeEdges, Sim};
@@ -30,6 +32,7 @@ pub const GAME: GameEntry = GameEntry {
             ("sim:6,achieve", "a win for X in 7 plies"),
         ],
     },
+    names_file: no_file,
     open,
 };
 

@@ -35,8 +35,14 @@ pub const GAME: GameEntry = GameEntry {
         generators: &[("legal", "every branch")],
         ..About::NONE
     },
+    names_file,
     open,
 };
+
+/// A tree that is not written out lies in a file.
+fn names_file(parameters: &str) -> bool {
+    !parameters.is_empty() && !is_written_out(parameters)
+}
 
 /// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
@@ -45,11 +51,11 @@ fn open(parameters: &str) -> Opened {
     }
     one_line(parameters)?;
     let read;
-    let text = if is_written_out(parameters) {
-        parameters
-    } else {
+    let text = if names_file(parameters) {
         read = read_path(Path::new(parameters), MAX_TREE_BYTES)?;
         &read
+    } else {
+        parameters
     };
     match parse(text).map_err(Mismatch::with_place_last)? {
         Content::Points(tree) => {
