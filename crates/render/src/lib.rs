@@ -13,13 +13,14 @@ mod tree;
 
 pub use gametree_words::{Language, Words};
 
-pub use board::{BoardNotes, MoveNote, PartNote, Step, Worth, board, small_board};
+pub use board::{BoardNotes, MoveNote, PartNote, Step, Worth, bare_board, board, small_board};
 pub use chart::{
     DepthSeries, GameValue, NodesBar, NodesChart, ValuePoint, ValuesChart, nodes_per_depth,
     values_of_game,
 };
 pub use geometry::Area;
 pub use picture::{Picture, SmallBoard};
+pub use style::STYLE;
 pub use svg::SVG_MAGIC;
 pub use texts::TEXTS;
 pub use tree::{DOT_MAGIC, Fold, NodeKind, Tree, TreeNode, dot, tree};

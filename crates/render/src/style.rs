@@ -1,9 +1,9 @@
 //! Lines and colours, light and dark.
 
-/// The style of every picture: blue for the first player, orange for the second, and never colour alone.
+/// The style of every picture, for a page that holds [parts](crate::Picture::to_svg_part): blue for the first player, orange for the second, and never colour alone.
 ///
 /// Plain classes come first and the dark ones after them, so that a reader that knows no media queries shows the light picture.
-pub(crate) const STYLE: &str = "
+pub const STYLE: &str = "
 text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif; fill: #1b1f24; }
 .bold { font-weight: bold; }
 .fixed { font-family: Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace; }

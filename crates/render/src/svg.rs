@@ -20,29 +20,23 @@ impl Picture {
     pub fn to_svg(&self) -> String {
         let mut sink = Sink(Writer::new_with_indent(Vec::new(), b' ', 1));
         sink.event(Event::Comment(BytesText::new(" gametree ")));
-        let (width, height) = (number(self.width), number(self.height));
-        sink.open(
-            "svg",
-            &[
-                ("xmlns", "http://www.w3.org/2000/svg"),
-                ("width", &width),
-                ("height", &height),
-                ("viewBox", &format!("0 0 {width} {height}")),
-                ("role", "img"),
-            ],
-        );
-        sink.text("title", &[], &self.title);
-        sink.text("desc", &[], &self.description);
-        sink.text("style", &[], STYLE);
-        let whole = [("class", "paper"), ("width", "100%"), ("height", "100%")];
-        sink.empty("rect", &whole);
-        for shape in &self.drawing.shapes {
-            sink.shape(shape);
-        }
-        sink.close("svg");
-        let bytes = sink.0.into_inner();
-        String::from_utf8(bytes).expect("all that was written was text") + "\n"
+        sink.picture(self, Style::Within);
+        sink.text_of() + "\n"
     }
+
+    /// The picture as an element for a page, without the [style](crate::STYLE) that the page has to have, and without a role: its places are there to be touched.
+    pub fn to_svg_part(&self) -> String {
+        let mut sink = Sink(Writer::new(Vec::new()));
+        sink.picture(self, Style::Elsewhere);
+        sink.text_of()
+    }
+}
+
+/// Where the lines and colours of a picture stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Style {
+    Within,
+    Elsewhere,
 }
 
 /// A number with two decimals at most.
@@ -55,6 +49,37 @@ fn number(value: f64) -> String {
 struct Sink(Writer<Vec<u8>>);
 
 impl Sink {
+    fn text_of(self) -> String {
+        let bytes = self.0.into_inner();
+        String::from_utf8(bytes).expect("all that was written was text")
+    }
+
+    fn picture(&mut self, picture: &Picture, style: Style) {
+        let (width, height) = (number(picture.width), number(picture.height));
+        let view_box = format!("0 0 {width} {height}");
+        let mut all = vec![
+            ("xmlns", "http://www.w3.org/2000/svg"),
+            ("width", &width),
+            ("height", &height),
+            ("viewBox", &view_box),
+        ];
+        if style == Style::Within {
+            all.push(("role", "img"));
+        }
+        self.open("svg", &all);
+        self.text("title", &[], &picture.title);
+        self.text("desc", &[], &picture.description);
+        if style == Style::Within {
+            self.text("style", &[], STYLE);
+            let whole = [("class", "paper"), ("width", "100%"), ("height", "100%")];
+            self.empty("rect", &whole);
+        }
+        for shape in &picture.drawing.shapes {
+            self.shape(shape);
+        }
+        self.close("svg");
+    }
+
     fn event(&mut self, event: Event<'_>) {
         self.0
             .write_event(event)

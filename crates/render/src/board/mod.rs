@@ -147,6 +147,19 @@ pub fn board(view: &View, notes: &BoardNotes) -> Picture {
     .around(body)
 }
 
+/// The same board without words above and below it, for a page that has its own.
+pub fn bare_board(view: &View, notes: &BoardNotes) -> Picture {
+    let notes = &Noted::new(notes);
+    let body = body_of(view, notes, Names::Shown);
+    Picture {
+        title: String::new(),
+        description: describe::describe(view, notes),
+        width: body.width,
+        height: body.height,
+        drawing: body.drawing,
+    }
+}
+
 /// A board so small that it fits into the nodes of a tree: without names, moves and numbers.
 pub fn small_board(view: &View) -> SmallBoard {
     let mut body = body_of(view, &Noted::new(&BoardNotes::default()), Names::Left);
