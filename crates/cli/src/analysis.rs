@@ -4,17 +4,19 @@ use std::cmp::Reverse;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use gametree_command::Failure;
 use gametree_core::Score;
-use gametree_registry::{Answer, GameValue, NoWatcher, Purpose, SearchTask, Session, Watcher};
+use gametree_registry::{
+    Answer, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher,
+};
 use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, SearchReport, StopReason};
-
-use crate::progress::Reporter;
 
 /// Half of the first nodes for each move of an engine that does not go by depth: some milliseconds.
 const FIRST_SHARE: u64 = 500;
 /// Shares do not grow any more after this ply: one would last for years.
 const MAX_DOUBLINGS: u32 = 32;
+
+/// After so long without a sign of life, the end of a search below one move is one.
+const PERIOD: Duration = Duration::from_secs(1);
 
 /// A search for a proof does not pay within fewer nodes.
 const LEAST_PROOF: u64 = 500;
@@ -22,9 +24,15 @@ const LEAST_PROOF: u64 = 500;
 /// A search of all moves of a position, to the same depth each, then one ply deeper.
 ///
 /// So the limits are shared in the way that makes the moves comparable, and whenever the search stops, every move has been searched to one of two neighbouring depths.
-pub(crate) struct Analysis<'a> {
+#[expect(
+    missing_debug_implementations,
+    reason = "a watcher need not say what it is"
+)]
+pub struct Analysis<'a> {
     session: &'a mut dyn Session,
-    reporter: &'a mut Reporter,
+    watcher: &'a mut dyn Watcher,
+    /// When the watcher was last told of progress.
+    told: Instant,
     task: SearchTask,
     /// What looks for proofs where the task estimates.
     proof: Option<SearchTask>,
@@ -37,11 +45,15 @@ pub(crate) struct Analysis<'a> {
 }
 
 impl<'a> Analysis<'a> {
-    pub(crate) fn new(
+    /// An analysis of the current position; the limits of the task hold for all moves together.
+    ///
+    /// # Errors
+    /// When the game does not take the task, or the table cannot be had.
+    pub fn new(
         task: SearchTask,
         session: &'a mut dyn Session,
-        reporter: &'a mut Reporter,
-    ) -> Result<Self, Failure> {
+        watcher: &'a mut dyn Watcher,
+    ) -> Result<Self, SearchError> {
         let started = Instant::now();
         let limits = task.limits.clone();
         let mut task = task;
@@ -71,7 +83,8 @@ impl<'a> Analysis<'a> {
         let entries = session.legal_moves().into_iter().map(unsearched).collect();
         Ok(Analysis {
             session,
-            reporter,
+            watcher,
+            told: started,
             task,
             proof,
             limits,
@@ -83,7 +96,10 @@ impl<'a> Analysis<'a> {
     }
 
     /// Deepens until every move is proven, or the budget is spent.
-    pub(crate) fn search(&mut self) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// When the table cannot be had.
+    pub fn search(&mut self) -> Result<(), SearchError> {
         if self.entries.is_empty() {
             return Ok(());
         }
@@ -102,7 +118,7 @@ impl<'a> Analysis<'a> {
                 .iter()
                 .min_by_key(|entry| Reverse(entry.report.score));
             if let Some(best) = best {
-                self.reporter.iteration(best);
+                self.watcher.iteration(best);
             }
             if !self.entries.iter().any(is_open) {
                 return Ok(());
@@ -112,7 +128,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Searches below one move, `depth` plies including the move, after a search for a proof that takes as long as those before; says why the whole analysis has to stop.
-    fn search_move(&mut self, index: usize, depth: u32) -> Result<Option<StopReason>, Failure> {
+    fn search_move(&mut self, index: usize, depth: u32) -> Result<Option<StopReason>, SearchError> {
         let share = self.entries[index].report.nodes;
         if let Some(mut proof) = self.proof.clone().filter(|_| share >= LEAST_PROOF) {
             let left = self.limits.minus(self.nodes, self.started.elapsed());
@@ -134,7 +150,7 @@ impl<'a> Analysis<'a> {
         index: usize,
         depth: u32,
         task: &SearchTask,
-    ) -> Result<Option<StopReason>, Failure> {
+    ) -> Result<Option<StopReason>, SearchError> {
         if let Some(stopped) = spent(&task.limits) {
             return Ok(Some(stopped));
         }
@@ -145,7 +161,8 @@ impl<'a> Analysis<'a> {
             .play(&m)
             .expect("the game has generated this move");
         let mut watcher = Below {
-            reporter: self.reporter,
+            watcher: self.watcher,
+            told: &mut self.told,
             nodes: self.nodes,
             elapsed,
         };
@@ -153,11 +170,14 @@ impl<'a> Analysis<'a> {
         self.session.undo();
         let mut answer = answer?.before_move(m, self.root.position.clone());
         self.nodes += answer.report.nodes;
-        self.reporter.pulse(Progress {
-            depth,
-            nodes: self.nodes,
-            elapsed: self.started.elapsed(),
-        });
+        if self.told.elapsed() >= PERIOD {
+            self.told = Instant::now();
+            self.watcher.progress(Progress {
+                depth,
+                nodes: self.nodes,
+                elapsed: self.started.elapsed(),
+            });
+        }
         answer.report.nodes += entry.report.nodes;
         answer.report.elapsed += entry.report.elapsed;
         let is_share = answer.report.stopped == StopReason::Nodes
@@ -194,7 +214,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// The answer for the position, and those for the moves, best first.
-    pub(crate) fn into_answers(self) -> (Answer, Vec<Answer>) {
+    pub fn into_answers(self) -> (Answer, Vec<Answer>) {
         let mut entries = self.entries;
         entries.sort_by_key(|entry| Reverse(entry.report.score));
         let Some(best) = entries.first() else {
@@ -236,7 +256,8 @@ fn proof_beside(task: &SearchTask, limits: &SearchLimits) -> Option<SearchTask> 
 
 /// Adds what was done before to the progress of a search below one move.
 struct Below<'a> {
-    reporter: &'a mut Reporter,
+    watcher: &'a mut dyn Watcher,
+    told: &'a mut Instant,
     nodes: u64,
     elapsed: Duration,
 }
@@ -246,7 +267,8 @@ impl Watcher for Below<'_> {
     fn iteration(&mut self, _: &Answer) {}
 
     fn progress(&mut self, progress: Progress) {
-        self.reporter.progress(Progress {
+        *self.told = Instant::now();
+        self.watcher.progress(Progress {
             depth: progress.depth + 1,
             nodes: self.nodes + progress.nodes,
             elapsed: self.elapsed + progress.elapsed,
@@ -255,7 +277,8 @@ impl Watcher for Below<'_> {
 
     /// The numbers are those below the move that is searched now.
     fn proof(&mut self, progress: ProofProgress) {
-        self.reporter.proof(ProofProgress {
+        *self.told = Instant::now();
+        self.watcher.proof(ProofProgress {
             nodes: self.nodes + progress.nodes,
             elapsed: self.elapsed + progress.elapsed,
             ..progress

@@ -41,10 +41,15 @@ use std::{hint, panic, thread};
 
 use gametree_search::STACK_BYTES;
 
+pub use analysis::Analysis;
 pub use gametree_command::*;
 use gametree_match::{MatchArgs, UgiArgs};
 pub use help::parser;
-pub use tree::{RecordArgs, RecordSource};
+pub use output::answer_json;
+pub use picture::move_note;
+pub use race::{WholeTree, count_whole_tree};
+pub use tree::{RecordArgs, RecordSource, purpose_of};
+pub use verify::verification_json;
 
 /// Memory that the stack has to leave.
 const SPARE_BYTES: usize = 4 << 20;

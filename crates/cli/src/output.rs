@@ -25,7 +25,7 @@ pub(crate) fn is_dumb() -> bool {
 }
 
 /// An answer with the keys that the README promises, in their order.
-pub(crate) fn answer_json(answer: &Answer) -> Value {
+pub fn answer_json(answer: &Answer) -> Value {
     json!({
         "game": answer.game,
         "position": answer.position,

@@ -200,7 +200,7 @@ pub(crate) fn of_moves(
     if session.outcome().is_none() {
         notes.captions.extend(worth(root, session, notes.language));
         let best = entries.iter().map(|entry| entry.report.score).max();
-        let note = |entry: &Answer| note(entry, &view, best == Some(entry.report.score));
+        let note = |entry: &Answer| move_note(entry, &view, best == Some(entry.report.score));
         notes.values = entries.iter().filter_map(note).collect();
     }
     board(&view, &notes)
@@ -258,8 +258,8 @@ fn steps(first: Player, words: Vec<String>, sites: Vec<Vec<usize>>) -> Vec<Step>
         .collect()
 }
 
-/// What a move is worth; `None` for one that the position does not have.
-fn note(entry: &Answer, view: &View, is_best: bool) -> Option<MoveNote> {
+/// What a move is worth, in the letters of a picture; `None` for one that the position does not have.
+pub fn move_note(entry: &Answer, view: &View, is_best: bool) -> Option<MoveNote> {
     let text = entry.report.best.as_deref()?;
     let m = view.moves.iter().find(|m| m.text == text)?;
     let score = entry.report.score;

@@ -89,13 +89,6 @@ impl Reporter {
         }
     }
 
-    /// Shows the progress when the last sign of life is a second old.
-    pub(crate) fn pulse(&mut self, progress: Progress) {
-        if self.shown.elapsed() >= PERIOD {
-            self.progress(progress);
-        }
-    }
-
     /// Shows how much of a certificate has been written, when the last sign of life is a second old.
     pub(crate) fn written(&mut self, bytes: u64) {
         if self.shown.elapsed() < PERIOD {

@@ -25,7 +25,7 @@ use crate::progress::{OutputArgs, Reporter, rate};
 use crate::table::write_table;
 
 use verdict::{contradiction, disagreement};
-use whole_tree::{WholeTree, count_whole_tree};
+pub use whole_tree::{WholeTree, count_whole_tree};
 
 /// The engines that race unless others are asked for, as far as the game takes them.
 const DEFAULT_ENGINES: [EngineKind; 4] = [

@@ -363,7 +363,7 @@ impl RecordArgs {
 }
 
 /// What an engine is for: provers solve, the others play.
-pub(crate) const fn purpose_of(engine: EngineKind) -> Purpose {
+pub const fn purpose_of(engine: EngineKind) -> Purpose {
     if engine.is_for_proofs() {
         Purpose::Solve
     } else {

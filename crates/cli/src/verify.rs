@@ -43,7 +43,7 @@ impl Command for VerifyArgs {
         let memory_bytes = self.memory as u64;
         let (report, session) = verify(&mut *source, &name, memory_bytes, context.registry())?;
         if self.json {
-            write_json(context.out, &to_json(&report))?;
+            write_json(context.out, &verification_json(&report))?;
         } else {
             let header = &report.header;
             let names = [Player::First, Player::Second].map(|p| player_words(&*session, p));
@@ -65,7 +65,8 @@ impl Command for VerifyArgs {
     }
 }
 
-fn to_json(report: &Report) -> Value {
+/// What a certificate has shown, with the keys that the README promises.
+pub fn verification_json(report: &Report) -> Value {
     let (header, value) = (&report.header, report.value);
     let points = value
         .score_for(Player::First)

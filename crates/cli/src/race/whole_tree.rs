@@ -10,18 +10,18 @@ const UNWATCHED_PLIES: u32 = 2;
 
 /// The nodes of a tree to some depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct WholeTree {
+pub struct WholeTree {
     /// As many as a search to each depth from 1 visits, the root included.
-    pub(super) nodes: Vec<u64>,
+    pub nodes: Vec<u64>,
     /// The plies to which they were counted.
-    pub(super) depth: u32,
+    pub depth: u32,
     /// Whether that is the depth that was asked for, or the end of every game.
-    pub(super) is_whole: bool,
+    pub is_whole: bool,
 }
 
 impl WholeTree {
     /// All that were counted, the root included.
-    pub(super) fn size(&self) -> u64 {
+    pub fn size(&self) -> u64 {
         self.nodes.last().copied().unwrap_or(1)
     }
 }
@@ -29,7 +29,7 @@ impl WholeTree {
 /// Counts the positions after every number of moves up to `depth`, as long as that takes no longer than `time`.
 ///
 /// The next ply is begun only if it would end in time, were it larger than the last by as much as that was larger than the one before; the flag ends the count in the middle of one, which then counts for nothing.
-pub(super) fn count_whole_tree(
+pub fn count_whole_tree(
     session: &mut dyn Session,
     depth: u32,
     time: Duration,
