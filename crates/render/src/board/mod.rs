@@ -122,6 +122,8 @@ impl Worth {
     }
 }
 
+/// Around a board without words, so that no line at its edge is cut in half.
+const EDGE: f64 = 4.0;
 /// The longer side of a small board at most.
 const SMALL: f64 = 84.0;
 
@@ -151,12 +153,14 @@ pub fn board(view: &View, notes: &BoardNotes) -> Picture {
 pub fn bare_board(view: &View, notes: &BoardNotes) -> Picture {
     let notes = &Noted::new(notes);
     let body = body_of(view, notes, Names::Shown);
+    let mut drawing = Drawing::default();
+    drawing.embed(body.drawing, Point::new(EDGE, EDGE), 1.0);
     Picture {
         title: String::new(),
         description: describe::describe(view, notes),
-        width: body.width,
-        height: body.height,
-        drawing: body.drawing,
+        width: body.width + 2.0 * EDGE,
+        height: body.height + 2.0 * EDGE,
+        drawing,
     }
 }
 
