@@ -134,11 +134,7 @@ impl Heading {
     /// What there is to say of the current position before anything else: of one that falls apart the parts, and what the game says of them.
     fn notes(self, session: &dyn Session) -> BoardNotes {
         let words = Words::new(self.language, session.texts());
-        let part = |part: Part| PartNote {
-            sites: part.sites,
-            label: words.say(&part.words),
-        };
-        let parts: Vec<PartNote> = session.parts().into_iter().map(part).collect();
+        let parts = part_notes(session, self.language);
         let captions = if parts.is_empty() {
             Vec::new()
         } else {
@@ -153,6 +149,16 @@ impl Heading {
             ..BoardNotes::default()
         }
     }
+}
+
+/// The parts that the current position falls into, each with what it is worth; none where it is whole.
+pub fn part_notes(session: &dyn Session, language: Language) -> Vec<PartNote> {
+    let words = Words::new(language, session.texts());
+    let part = |part: Part| PartNote {
+        sites: part.sites,
+        label: words.say(&part.words),
+    };
+    session.parts().into_iter().map(part).collect()
 }
 
 /// The words of pictures and of what stands below them.

@@ -7,6 +7,7 @@ use gametree_connect4::program as connect4;
 use gametree_kayles::program as kayles;
 use gametree_registry::Registry;
 use gametree_rows::program as rows;
+use gametree_serve::ServeArgs;
 use gametree_sim::program as sim;
 use gametree_tree::program as tree;
 
@@ -33,6 +34,7 @@ pub fn builtin() -> Program {
         .with_command::<capture::GtpArgs>()
         .with_command::<chess::UciArgs>()
         .with_command::<rows::GomocupArgs>()
+        .with_command::<ServeArgs>()
         .with_command::<GuideArgs>()
         .with_protocol(rows::PROTOCOL)
         .with_protocol(capture::PROTOCOL)

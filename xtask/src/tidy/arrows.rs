@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 25] = [
+const ARROWS: [(&str, &[&str]); 26] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -84,6 +84,21 @@ const ARROWS: [(&str, &[&str]); 25] = [
             "gametree-command",
             "gametree-match",
             "gametree-render",
+        ],
+    ),
+    (
+        "gametree-serve",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-certificate",
+            "gametree-trace",
+            "gametree-words",
+            "gametree-registry",
+            "gametree-explain",
+            "gametree-render",
+            "gametree-command",
+            "gametree-cli",
         ],
     ),
     ("gametree-rows", LAYERS),

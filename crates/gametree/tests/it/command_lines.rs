@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::interrupt::interrupt;
 use crate::program::gametree;
 use crate::scratch::Scratch;
 use draw::{Line, Lines};
@@ -70,6 +71,8 @@ fn prepared(scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> PathBuf {
 }
 
 /// Runs a line in a prepared folder, with its output in files so that no pipe is ever full.
+///
+/// What serves has no end of its own: it is interrupted at its limit.
 fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left {
     let folder = prepared(scratch, files);
     let place = |name: &str| scratch.join(name);
@@ -85,8 +88,12 @@ fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left 
         .stderr(file("stderr"))
         .spawn()
         .expect("a shell");
-    let is_late = !ends_within(&mut child, line.limit + GRACE);
-    if is_late {
+    let mut has_ended = ends_within(&mut child, line.limit);
+    if !has_ended && line.has("serve") {
+        interrupt(&child);
+    }
+    has_ended = has_ended || ends_within(&mut child, GRACE);
+    if !has_ended {
         let _ = child.kill();
     }
     let status = child.wait().expect("it has ended");
@@ -95,7 +102,7 @@ fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left 
         code: status.code(),
         stdout: read(&place("stdout")),
         stderr: String::from_utf8_lossy(&read(&place("stderr"))).into_owned(),
-        is_late,
+        is_late: !has_ended,
     }
 }
 

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::program::{Ran, gametree};
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "ugi",
     "verify",
     "match",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 21] = [
     "play",
     "tree",
     "race",
+    "serve",
     "perft",
     "judge",
     "bench",

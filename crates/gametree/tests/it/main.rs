@@ -32,6 +32,7 @@ mod records;
 mod resources;
 mod scratch;
 mod second_checker;
+mod serve;
 mod terminal;
 mod threats;
 mod traces;

@@ -1,0 +1,133 @@
+// @ts-check
+/** The board: a drawing of the server whose places are touched, by mouse, finger or keys. */
+import { announce, at, el, say } from './state.js';
+
+/** @type {string[] | null} the moves of the place that was touched first */
+let chosen = null;
+let focused = '';
+
+/** @param {Element} place */
+const movesOf = (place) => (place.getAttribute('data-moves') ?? '').split(' ').filter((m) => m);
+
+/**
+ * Shows a position.
+ * @param {any} position as the server describes it
+ * @param {((m: string) => void) | null} play what to do with a move; null where none is to be played
+ */
+export function draw(position, play) {
+  const stage = at('p-drawing');
+  const hadFocus = stage.contains(document.activeElement);
+  chosen = null;
+  offer([], position, play);
+  if (position.kind === 'text') {
+    stage.replaceChildren(el('pre', { tabindex: 0, 'aria-label': say('board') }, position.text));
+    return;
+  }
+  const parsed = new DOMParser().parseFromString(position.svg, 'image/svg+xml');
+  const svg = document.importNode(parsed.documentElement, true);
+  stage.replaceChildren(svg);
+  stage.setAttribute('aria-label', say('board'));
+  const places = /** @type {SVGGElement[]} */ ([...svg.querySelectorAll('g[data-site]')]);
+  for (const place of places) {
+    place.setAttribute('role', 'button');
+    place.setAttribute('tabindex', '-1');
+    if (!play || !movesOf(place).length) place.setAttribute('aria-disabled', 'true');
+    place.addEventListener('click', () => touch(place, places, position, play));
+    place.addEventListener('focus', () => {
+      focused = place.getAttribute('data-site') ?? '';
+    });
+    place.addEventListener('keydown', (event) => key(event, place, places, position, play));
+  }
+  const old = places.find((place) => place.getAttribute('data-site') === focused);
+  const first = old ?? places.find((place) => movesOf(place).length) ?? places[0];
+  first?.setAttribute('tabindex', '0');
+  if (hadFocus) first?.focus();
+}
+
+/**
+ * @param {KeyboardEvent} event @param {SVGGElement} place @param {SVGGElement[]} places
+ * @param {any} position @param {((m: string) => void) | null} play
+ */
+function key(event, place, places, position, play) {
+  /** @type {Record<string, number[]>} */
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const way = ways[event.key];
+  if (way && !event.altKey && !event.ctrlKey && !event.metaKey) {
+    const next = neighbour(place, places, way);
+    if (next) {
+      place.setAttribute('tabindex', '-1');
+      next.setAttribute('tabindex', '0');
+      next.focus();
+    }
+  } else if (event.key === 'Enter' || event.key === ' ') {
+    touch(place, places, position, play);
+  } else if (event.key === 'Escape' && chosen) {
+    choose(null, null, places);
+    offer([], position, play);
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+/** The nearest place in a direction. @param {SVGGElement} from @param {SVGGElement[]} places @param {number[]} way */
+function neighbour(from, places, way) {
+  const middle = (/** @type {SVGGElement} */ place) => {
+    const box = place.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [dx, dy] = [middle(place)[0] - x, middle(place)[1] - y];
+    const along = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (along > 1 && along + 2.5 * aside < least) {
+      [best, least] = [place, along + 2.5 * aside];
+    }
+  }
+  return best;
+}
+
+/**
+ * A place that stands for one move plays it; among several the next touch chooses.
+ * @param {SVGGElement} place @param {SVGGElement[]} places @param {any} position @param {((m: string) => void) | null} play
+ */
+function touch(place, places, position, play) {
+  const here = movesOf(place);
+  if (!play || !here.length) {
+    announce(say('no-move-here'));
+    return;
+  }
+  const before = chosen;
+  const common = before ? here.filter((m) => before.includes(m)) : [];
+  const wasHere = place.classList.contains('p-chosen');
+  choose(null, null, places);
+  if (wasHere) {
+    offer([], position, play);
+  } else if (common.length === 1 || (!before && here.length === 1)) {
+    play(common[0] ?? here[0]);
+  } else {
+    const left = common.length ? common : here;
+    choose(place, left, places);
+    offer(left, position, play);
+  }
+}
+
+/** @param {SVGGElement | null} place @param {string[] | null} moves @param {SVGGElement[]} places */
+function choose(place, moves, places) {
+  chosen = moves;
+  for (const other of places) {
+    other.classList.toggle('p-chosen', other === place);
+    other.classList.toggle('p-offered', other !== place && movesOf(other).some((m) => moves?.includes(m)));
+  }
+}
+
+/** Lists the moves that a touch may mean. @param {string[]} moves @param {any} position @param {((m: string) => void) | null} play */
+function offer(moves, position, play) {
+  const named = position.legal.filter((/** @type {any} */ m) => moves.includes(m.move));
+  const buttons = named.map((/** @type {any} */ m) => el('button', { type: 'button', onclick: () => play?.(m.move) }, m.words));
+  at('p-choices').replaceChildren(...buttons);
+  if (buttons.length) announce(say('choose', { moves: named.map((/** @type {any} */ m) => m.words).join(', ') }));
+}

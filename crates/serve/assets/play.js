@@ -1,0 +1,360 @@
+// @ts-check
+/** Play and explore: moves, values, the opponent, the history, new games, and what can be copied. */
+import { file, post, stream } from './api.js';
+import { draw } from './board.js';
+import { address, announce, at, el, isAborted, place, say, shown, state } from './state.js';
+
+/** @type {Map<string, any>} values that were found, by position */
+const known = new Map();
+/** @type {any} the position on the board */
+let position = null;
+/** @type {any} games and limits of the server */
+let offered = null;
+let task = new AbortController();
+let guess = '';
+/** How long the opponent and the values may take, in seconds. */
+const SECONDS = { perfect: 15, timed: 2, level: 2, values: 10 };
+
+/** @param {any} games */
+export function begin(games) {
+  offered = games;
+}
+
+const nameOf = (/** @type {string} */ player) => position.players[player === 'first' ? 0 : 1];
+const sentence = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The result, or whose turn it is. */
+export function status() {
+  const { outcome } = position;
+  if (!outcome) return sentence(say('to-move', { player: nameOf(position.to_move) }));
+  if (outcome.winner) return sentence(say('has-won', { player: nameOf(outcome.winner) }));
+  return outcome.points ? say('points', { points: outcome.points, player: nameOf('first') }) : say('drawn');
+}
+
+/** What a value is in words. @param {any} value */
+export function worthWords(value) {
+  const worth = value.worth ?? value.value;
+  if (value.plies !== null && worth !== 'draw' && worth !== 'unknown') return say(`${worth}-in`, { plies: value.plies });
+  return worth === 'unknown' ? say('open', { detail: value.detail ?? '' }) : say(worth);
+}
+
+const letter = (/** @type {any} */ m) => (m.worth === 'unknown' ? m.detail || '?' : `${say(`letter-${m.worth}`)} ${m.detail}`.trim());
+const key = () => JSON.stringify(place());
+const seat = () => state.seats[position.to_move === 'first' ? 0 : 1];
+
+/** Stops what is searched for. */
+export function stop() {
+  task.abort();
+  task = new AbortController();
+}
+
+/** Shows the position of the address, and what comes of it. */
+export async function show() {
+  stop();
+  const { signal } = task;
+  history.replaceState(null, '', address());
+  try {
+    await redraw(signal);
+  } catch (error) {
+    if (!isAborted(error)) fail(error);
+    return;
+  }
+  panel();
+  if (!position.outcome && seat() !== 'human' && state.at === state.moves.length) await answer(signal);
+  else if (state.values !== 'off' || state.line) await analyse(signal);
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  const message = error instanceof Error ? error.message : String(error);
+  at('p-status').replaceChildren(el('span', { class: 'p-error' }, message));
+  announce(message);
+  if (!position) newGame(at('p-panel'));
+}
+
+/** The board with what is to be seen on it. @param {AbortSignal} signal */
+async function redraw(signal) {
+  const found = known.get(key());
+  const ask = { ...place(), language: document.documentElement.lang, values: /** @type {any[]} */ ([]), line: /** @type {string[]} */ ([]) };
+  if (found && state.values === 'on') {
+    const noted = found.moves.filter((/** @type {any} */ m) => m.worth);
+    ask.values = noted.map((/** @type {any} */ m) => ({ move: m.move, worth: m.worth, detail: m.detail, best: m.is_best }));
+  }
+  if (found && state.line) ask.line = found.line.slice(0, state.values === 'on' ? 5 : 40);
+  const told = await post('/api/position', ask, signal);
+  signal.throwIfAborted();
+  position = told;
+  at('p-title').textContent = position.summary ?? position.game;
+  at('p-status').textContent = status();
+  document.title = `${position.game} – gametree`;
+  draw(position, position.outcome || seat() !== 'human' ? null : play);
+  steps();
+}
+
+/** Plays a move of the person. @param {string} m */
+function play(m) {
+  const found = known.get(key());
+  const value = found?.moves.find((/** @type {any} */ other) => other.move === m);
+  guess = '';
+  if (state.values === 'guess' && value?.worth) {
+    const best = found.moves.filter((/** @type {any} */ other) => other.is_best).map((/** @type {any} */ other) => other.words);
+    guess = say(value.is_best ? 'guess-best' : 'guess-other', { move: value.words, value: worthWords(value), best: best.join(', ') });
+  }
+  step(m);
+}
+
+/** @param {string} m */
+function step(m) {
+  const words = position.legal.find((/** @type {any} */ other) => other.move === m)?.words ?? m;
+  if (state.moves[state.at] !== m) state.moves = [...state.moves.slice(0, state.at), m];
+  state.at += 1;
+  void show().then(() => announce(`${words}. ${status()} ${guess}`));
+}
+
+/** @param {number} ply */
+function go(ply) {
+  state.at = Math.max(0, Math.min(ply, state.moves.length));
+  guess = '';
+  void show().then(() => announce(status()));
+}
+
+/** Back to where the person chooses, past what the opponent has answered. @param {number} way */
+function stepBack(way) {
+  const person = (/** @type {number} */ ply) => state.seats[(ply + (position.to_move === 'first' ? 0 : 1) + state.at) % 2] === 'human';
+  let ply = state.at + way;
+  while (ply > 0 && ply < state.moves.length && state.seats.includes('human') && !person(ply)) ply += way;
+  go(ply);
+}
+
+function steps() {
+  const button = (/** @type {string} */ name, /** @type {boolean} */ is, /** @type {() => void} */ onclick) =>
+    el('button', { type: 'button', id: `p-${name}`, disabled: !is, onclick }, say(name));
+  at('p-steps').replaceChildren(
+    button('undo', state.at > 0, () => stepBack(-1)),
+    button('redo', state.at < state.moves.length, () => stepBack(1)),
+    button('to-start', state.at > 0, () => go(0)),
+    button('again', state.moves.length > 0, () => {
+      state.moves = [];
+      go(0);
+    }),
+  );
+}
+
+/** The move of the opponent. @param {AbortSignal} signal */
+async function answer(signal) {
+  const who = seat();
+  note(sentence(say('thinking', { player: nameOf(position.to_move) })), true);
+  const hear = (/** @type {string} */ name, /** @type {any} */ value) => {
+    if (name === 'queued' && value.place) note(say('queued', { place: value.place }), true);
+  };
+  try {
+    let m;
+    if (who === 'perfect') {
+      const proof = await stream('/api/solve', { ...place(), seconds: SECONDS.perfect }, signal, hear);
+      m = proof.proven ? proof.best : null;
+    }
+    const level = Number.parseInt(who, 10) || 10;
+    m ??= (await stream('/api/best', { ...place(), seconds: SECONDS.timed, level, seed: Date.now() % 1e9 }, signal, hear)).move;
+    signal.throwIfAborted();
+    step(m);
+  } catch (error) {
+    if (isAborted(error)) note(say('stopped'), false);
+    else fail(error);
+  }
+}
+
+/** The values of all moves. @param {AbortSignal} signal */
+async function analyse(signal) {
+  if (position.outcome || known.has(key())) return;
+  const asked = key();
+  note(say('searching'), true);
+  try {
+    const found = await stream('/api/analyse', { ...place(), seconds: SECONDS.values }, signal, (name, value) => {
+      if (name === 'queued' && value.place) note(say('queued', { place: value.place }), true);
+      else if (name === 'progress' || name === 'proof') note(say('nodes', { nodes: shown(value.nodes) }), true);
+    });
+    known.set(asked, found);
+    signal.throwIfAborted();
+    await redraw(signal);
+    panel();
+  } catch (error) {
+    if (isAborted(error)) note(say('stopped'), false);
+    else fail(error);
+  }
+}
+
+/** What is going on, with a button that ends it. @param {string} text @param {boolean} runs */
+function note(text, runs) {
+  const row = at('p-work');
+  if (!row) return;
+  const end = el('button', { type: 'button', id: 'p-stop', onclick: stop }, say('stop'));
+  row.replaceChildren(el('span', { class: 'p-soft' }, text), ...(runs ? [end] : []));
+}
+
+function panel() {
+  const target = at('p-panel');
+  const focused = document.activeElement?.id;
+  target.replaceChildren(valuesOf(), movesOf(), historyOf(), why());
+  newGame(target);
+  sharing(target);
+  if (focused) at(focused)?.focus();
+}
+
+function valuesOf() {
+  const option = (/** @type {string} */ value) => el('option', { value, selected: state.values === value }, say(`values-${value}`));
+  const choice = el('select', { id: 'p-values', onchange: (/** @type {any} */ event) => {
+    state.values = event.target.value;
+    void show();
+  } }, option('off'), option('guess'), option('on'));
+  const line = el('input', { type: 'checkbox', id: 'p-line', checked: state.line, onchange: (/** @type {any} */ event) => {
+    state.line = event.target.checked;
+    void show();
+  } });
+  return el('div', {}, el('h3', {}, say('values')),
+    el('div', { class: 'p-row' }, el('label', {}, say('show-values'), choice), el('label', {}, line, say('best-line'))),
+    el('div', { class: 'p-row', id: 'p-work' }, el('span', { class: 'p-soft', id: 'p-guess' }, guess)));
+}
+
+/** Every legal move, with its value where that is shown. */
+function movesOf() {
+  const found = known.get(key());
+  const is = state.values === 'on' && found;
+  const moves = is ? found.moves : position.legal;
+  const mine = !position.outcome && seat() === 'human';
+  const item = (/** @type {any} */ m) => {
+    const attributes = { type: 'button', disabled: !mine, 'data-move': m.move, class: is && m.worth ? `p-${m.worth}${m.is_best ? ' p-best' : ''}` : '', onclick: () => play(m.move) };
+    const value = is && m.worth ? [el('span', { title: worthWords(m) }, letter(m))] : [];
+    return el('li', {}, el('button', attributes, el('span', {}, m.words ?? m.move), ...value));
+  };
+  const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: worthWords({ ...found, worth: found.value }) })) : '';
+  const line = found && state.line ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: found.line.join(' ') })) : '';
+  const remarks = position.remarks.map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
+  return el('div', {}, worth, line, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
+}
+
+/** The value for the first player between -1 and 1, as far as it is known. @param {number} ply */
+function valueAt(ply) {
+  const ask = { game: state.game, moves: state.moves.slice(0, ply) };
+  const found = known.get(JSON.stringify(state.position ? { ...ask, position: state.position } : ask));
+  if (!found) return null;
+  const decided = { win: 1, loss: -1, draw: 0 }[/** @type {string} */ (found.value)];
+  const value = decided === undefined ? Math.max(-0.9, Math.min(0.9, found.score / 500)) : decided * (1 - Math.min(found.plies ?? 0, 100) / 250);
+  return found.to_move === 'first' ? value : -value;
+}
+
+/** The moves so far, and the value of the game as a line. */
+function historyOf() {
+  const words = [...position.history_words, ...state.moves.slice(state.at)];
+  const item = (/** @type {string} */ m, /** @type {number} */ index) =>
+    el('li', {}, el('button', { type: 'button', 'aria-current': index + 1 === state.at ? 'step' : null, onclick: () => go(index + 1) }, `${index + 1} ${m}`));
+  const points = [];
+  for (let ply = 0; ply <= state.moves.length; ply += 1) {
+    const value = valueAt(ply);
+    if (value !== null) points.push([30 + (ply * 320) / Math.max(state.moves.length, 1), 45 - 35 * value]);
+  }
+  const label = (/** @type {string} */ text, /** @type {number} */ y) => el('text', { x: 0, y }, text);
+  const chart = el('svg', { viewBox: '0 0 360 92', class: 'p-chart', role: 'img', 'aria-label': say('drift') },
+    el('line', { x1: 28, x2: 356, y1: 45, y2: 45, class: 'p-axis' }), label('+', 14), label('=', 49), label('−', 84),
+    el('polyline', { class: 'p-curve1', points: points.map((point) => point.join(',')).join(' ') }),
+    ...points.map(([cx, cy]) => el('circle', { cx, cy, r: 3.5, class: 'p-point' })));
+  return el('div', {}, el('h3', {}, say('history')), el('ol', { class: 'p-history' }, ...words.map(item)), points.length ? chart : '');
+}
+
+function why() {
+  const list = el('ol', { class: 'p-why', id: 'p-why' });
+  const ask = async () => {
+    stop();
+    const { signal } = task;
+    note(say('searching'), true);
+    try {
+      const told = await stream('/api/explain', { ...place(), seconds: SECONDS.values, language: document.documentElement.lang }, signal, () => {});
+      list.replaceChildren(...told.sentences.map((/** @type {any} */ sentence) => el('li', {}, sentence.text)));
+      note('', false);
+    } catch (error) {
+      if (isAborted(error)) note(say('stopped'), false);
+      else fail(error);
+    }
+  };
+  return el('div', {}, el('h3', {}, say('why')), el('button', { type: 'button', id: 'p-explain', disabled: Boolean(position.outcome), onclick: ask }, say('explain')), list);
+}
+
+/** @param {HTMLElement} target */
+function newGame(target) {
+  const [name, parameters = ''] = split(state.game);
+  const games = offered.games.map((/** @type {any} */ game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${game.summary}`));
+  const choice = el('select', { id: 'p-game' }, ...games);
+  const field = el('input', { id: 'p-parameters', value: parameters, list: 'p-starts', autocomplete: 'off', spellcheck: 'false' });
+  const starts = el('datalist', { id: 'p-starts' });
+  const meaning = el('p', { class: 'p-soft' });
+  const explain = (/** @type {boolean} */ fill) => {
+    const game = offered.games.find((/** @type {any} */ other) => other.name === choice.value);
+    field.disabled = !game.parameters;
+    if (fill) field.value = split(game.example)[1] ?? '';
+    starts.replaceChildren(...game.starts.map((/** @type {any} */ start) => el('option', { value: split(start.name)[1] ?? '' }, start.meaning)));
+    meaning.textContent = [game.rules, ...(game.parameters ? [`${game.parameters}.`] : []), ...game.meanings.map((/** @type {any} */ one) => `${one.name}: ${one.meaning}.`)].join(' ');
+  };
+  choice.addEventListener('change', () => explain(true));
+  explain(false);
+  const seats = ['human', 'perfect', 'timed', ...'123456789'];
+  const sitting = (/** @type {number} */ side) => el('select', { id: `p-seat${side}` },
+    ...seats.map((who) => el('option', { value: who, selected: state.seats[side] === who }, Number(who) ? say('level', { level: who }) : say(`seat-${who}`))));
+  const [first, second] = [sitting(0), sitting(1)];
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    state.game = field.value && !field.disabled ? `${choice.value}:${field.value}` : choice.value;
+    Object.assign(state, { position: '', moves: [], at: 0, seats: [first.value, second.value] });
+    guess = '';
+    void show();
+  };
+  const names = (/** @type {number} */ side) => (position ? nameOf(side ? 'second' : 'first') : say(side ? 'second' : 'first'));
+  const seated = () => {
+    state.seats = [first.value, second.value];
+    void show();
+  };
+  if (position) for (const one of [first, second]) one.addEventListener('change', seated);
+  target.append(el('h3', {}, say('new-game')), el('form', { onsubmit: submit },
+    el('label', {}, say('game'), choice), el('label', {}, say('parameters'), field), starts, meaning,
+    el('label', {}, names(0), first), el('label', {}, names(1), second),
+    el('button', { class: 'p-main', id: 'p-start' }, say('start'))));
+}
+
+/** @param {string} game */
+function split(game) {
+  const colon = game.indexOf(':');
+  return colon < 0 ? [game] : [game.slice(0, colon), game.slice(colon + 1)];
+}
+
+/** A word of a command line. @param {string} text */
+const quoted = (text) => (/^[\w:,.\/+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+/** What can be copied, and a position that is pasted. @param {HTMLElement} target */
+function sharing(target) {
+  const told = el('output', { id: 'p-copied', class: 'p-soft' });
+  const field = el('textarea', { id: 'p-position', rows: 2, spellcheck: 'false', 'aria-label': say('position') });
+  field.value = position.position;
+  const command = ['play', state.game, ...(state.position ? ['--position', state.position] : []), ...(state.at ? ['--moves', state.moves.slice(0, state.at).join(' ')] : [])];
+  const things = {
+    link: () => location.href,
+    text: () => position.text,
+    svg: async () => (await file('/api/picture', { ...place(), ...(state.line ? { line: known.get(key())?.line ?? [] } : {}) })).text(),
+    command: () => [offered.program, ...command.map(quoted)].join(' '),
+  };
+  const buttons = Object.entries(things).map(([name, make]) => el('button', { type: 'button', id: `p-copy-${name}`, onclick: async () => {
+    const text = await make();
+    try {
+      await navigator.clipboard.writeText(text);
+      told.textContent = say('copied');
+    } catch {
+      field.value = text;
+      field.select();
+      told.textContent = say('copy-yourself');
+    }
+  } }, say(`copy-${name}`)));
+  const load = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    Object.assign(state, { position: field.value.trim(), moves: [], at: 0 });
+    void show();
+  };
+  target.append(el('h3', {}, say('share')), el('div', { class: 'p-row' }, ...buttons), told,
+    el('form', { onsubmit: load }, el('h3', {}, say('position')), field, el('button', { id: 'p-load' }, say('load'))));
+}

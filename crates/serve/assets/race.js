@@ -1,0 +1,82 @@
+// @ts-check
+/** The race: engines side by side on one position. */
+import { post, stream } from './api.js';
+import { draw } from './board.js';
+import { address, at, el, isAborted, place, say, shown } from './state.js';
+
+/** @type {any} */
+let offered = null;
+let task = new AbortController();
+let chosen = ['alphabeta', 'pvs', 'df-pn'];
+let depth = '';
+
+/** @param {any} games */
+export function begin(games) {
+  offered = games;
+}
+
+/** Stops all engines. */
+export function stop() {
+  task.abort();
+  task = new AbortController();
+}
+
+/** The position on the board, which nobody plays on here. */
+export async function board() {
+  history.replaceState(null, '', address());
+  at('p-steps').replaceChildren();
+  const position = await post('/api/position', { ...place(), language: document.documentElement.lang });
+  at('p-title').textContent = position.summary ?? position.game;
+  at('p-status').textContent = '';
+  draw(position, null);
+}
+
+/** Shows the engines to choose from. */
+export async function show() {
+  const box = (/** @type {any} */ engine) => el('label', {}, el('input', { type: 'checkbox', name: 'engine', value: engine.name, checked: chosen.includes(engine.name) }), engine.name);
+  const limit = el('input', { type: 'number', id: 'p-depth', min: 1, max: 60, value: depth });
+  const form = el('form', { onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    chosen = [...form.querySelectorAll('input[name=engine]:checked')].map((/** @type {any} */ input) => input.value);
+    depth = limit.value;
+    void run();
+  } }, el('div', { class: 'p-row' }, ...offered.engines.map(box)), el('label', {}, say('depth-limit'), limit),
+  el('div', { class: 'p-row' }, el('button', { class: 'p-main', id: 'p-race' }, say('race')), el('button', { type: 'button', id: 'p-stop', onclick: stop }, say('stop'))));
+  at('p-panel').replaceChildren(el('h3', {}, say('view-race')), el('p', { class: 'p-soft' }, say('race-help')), form, el('div', { class: 'p-scroll', id: 'p-lanes', 'aria-live': 'polite' }));
+  await board().catch((error) => {
+    at('p-lanes').textContent = error.message;
+  });
+}
+
+async function run() {
+  stop();
+  const { signal } = task;
+  const head = ['engine', 'nodes-head', 'depth', 'value', 'best', 'seconds'].map((name) => el('th', { scope: 'col' }, say(name)));
+  const lanes = chosen.map((name) => ({ name, cells: head.slice(1).map(() => el('td', {}, '–')) }));
+  const rows = lanes.map(({ name, cells }) => el('tr', { 'data-engine': name }, el('th', { scope: 'row' }, name), ...cells));
+  at('p-lanes').replaceChildren(el('table', {}, el('thead', {}, el('tr', {}, ...head)), el('tbody', {}, ...rows)));
+  await Promise.all(lanes.map((lane) => one(lane.name, lane.cells, signal)));
+}
+
+/** @param {string} engine @param {any[]} cells @param {AbortSignal} signal */
+async function one(engine, cells, signal) {
+  const put = (/** @type {any} */ told) => {
+    if (told.nodes !== undefined) cells[0].textContent = shown(told.nodes);
+    if (told.depth !== undefined) cells[1].textContent = told.depth;
+    if (told.value !== undefined) cells[2].textContent = told.proven ? `${say(told.value)}${told.plies === null ? '' : ` ${told.plies}`}` : say('not-proven');
+    if (told.best) cells[3].textContent = told.best;
+    if (told.pn !== undefined) cells[2].textContent = `${told.pn ?? '∞'} / ${told.dn ?? '∞'}`;
+    if (told.seconds !== undefined) cells[4].textContent = told.seconds.toFixed(2);
+  };
+  const takesDepth = offered.engines.find((/** @type {any} */ other) => other.name === engine).takes_depth;
+  try {
+    const limit = takesDepth && depth ? { depth: Number(depth) } : {};
+    put(await stream('/api/solve', { ...place(), engine, seconds: 60, ...limit }, signal, (name, told) => {
+      if (name === 'queued') cells[2].textContent = told.place ? say('queued', { place: told.place }) : say('searching');
+      else put(told);
+    }));
+    cells[0].parentElement.dataset.done = 'yes';
+  } catch (error) {
+    cells[2].textContent = isAborted(error) ? say('stopped') : error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,100 @@
+// @ts-check
+/** What the page shows: the address holds all of it, so that a link or a reload loses nothing. */
+
+/**
+ * @typedef {object} State
+ * @property {string} view play, theatre, race or proof
+ * @property {string} game
+ * @property {string} position where the game starts; empty for its usual start
+ * @property {string[]} moves played, and taken back but not forgotten
+ * @property {number} at how many of them stand on the board
+ * @property {string[]} seats human, perfect, timed or a level, First before Second
+ * @property {string} values on, guess or off
+ * @property {boolean} line whether the best line is drawn
+ */
+
+/** @type {State} */
+export const state = { view: 'play', game: '', position: '', moves: [], at: 0, seats: ['human', 'human'], values: 'off', line: false };
+
+/** @type {Record<string, string>} */
+let words = {};
+
+/** @param {Record<string, string>} all */
+export function speak(all) {
+  words = all;
+}
+
+/**
+ * A message of the page, with its places filled in.
+ * @param {string} name @param {Record<string, string | number>} [places]
+ */
+export function say(name, places = {}) {
+  return (words[name] ?? name).replace(/\{\$(\w+)\}/g, (_, place) => String(places[place] ?? ''));
+}
+
+/** Reads the address. @param {string} first the game where the address names none */
+export function readAddress(first) {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const views = ['play', 'theatre', 'race', 'proof'];
+  state.view = views.includes(asked.get('view') ?? '') ? asked.get('view') ?? 'play' : 'play';
+  state.game = asked.get('game') || first;
+  state.position = asked.get('position') ?? '';
+  state.moves = (asked.get('moves') ?? '').split(' ').filter((m) => m);
+  const at = Number.parseInt(asked.get('at') ?? '', 10);
+  state.at = at >= 0 && at <= state.moves.length ? at : state.moves.length;
+  state.seats = [asked.get('first') || 'human', asked.get('second') || 'human'];
+  state.values = ['on', 'guess'].includes(asked.get('values') ?? '') ? asked.get('values') ?? 'off' : 'off';
+  state.line = asked.get('line') === '1';
+}
+
+/** The address of what is shown, or of another view of it. */
+export function address(view = state.view) {
+  const all = new URLSearchParams({ game: state.game });
+  const put = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ usual) => value !== usual && all.set(name, value);
+  put('view', view, 'play');
+  put('position', state.position, '');
+  put('moves', state.moves.join(' '), '');
+  put('at', String(state.at), String(state.moves.length));
+  put('first', state.seats[0], 'human');
+  put('second', state.seats[1], 'human');
+  put('values', state.values, 'off');
+  put('line', state.line ? '1' : '', '');
+  return `${location.pathname}#${all}`;
+}
+
+/** The position on the board, as the server is asked about it. */
+export function place() {
+  const ask = { game: state.game, moves: state.moves.slice(0, state.at) };
+  return state.position ? { ...ask, position: state.position } : ask;
+}
+
+/**
+ * An element with its attributes and what is in it.
+ * @param {string} name @param {Record<string, any>} [attributes] @param {...(Node | string)} children
+ * @returns {any}
+ */
+export function el(name, attributes = {}, ...children) {
+  const svg = ['svg', 'path', 'circle', 'line', 'polyline', 'text'].includes(name);
+  const element = svg ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, '');
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** @param {string} id @returns {any} */
+export const at = (id) => document.getElementById(id);
+
+/** Says something to those who do not see the page. @param {string} text */
+export function announce(text) {
+  at('p-said').textContent = text;
+}
+
+/** A number for people. @param {number} number */
+export const shown = (number) => number.toLocaleString(document.documentElement.lang);
+
+/** Whether somebody has stopped it. @param {unknown} error */
+export const isAborted = (error) => error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,31 @@
+//! The questions that are answered in JSON.
+
+mod ask;
+mod games;
+mod position;
+mod proofs;
+mod running;
+mod searches;
+mod words;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use crate::app::App;
+
+/// Every route is in `openapi.json`, which a test compares.
+pub(crate) fn routes() -> Router<App> {
+    Router::new()
+        .route("/api/games", get(games::games))
+        .route("/api/words/{language}", get(words::words))
+        .route("/api/position", post(position::position))
+        .route("/api/picture", post(position::picture))
+        .route("/api/analyse", post(searches::analyse))
+        .route("/api/best", post(searches::best))
+        .route("/api/solve", post(searches::solve))
+        .route("/api/explain", post(searches::explain_position))
+        .route("/api/trace", post(searches::trace))
+        .route("/api/count", post(searches::count))
+        .route("/api/certificate", post(proofs::certificate))
+        .route("/api/verify", post(proofs::verify))
+}

@@ -1,0 +1,163 @@
+//! What a position looks like and what can be played there.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use gametree_cli::part_notes;
+use gametree_core::{Argument, Outcome, Phrase, Player, View, ViewKind};
+use gametree_registry::{Registry, Session, Words};
+use gametree_render::{BoardNotes, MoveNote, Step, Worth, bare_board, board};
+use serde_json::{Value, json};
+
+use super::ask::{Ask, Note};
+use super::running::{Found, run};
+use super::words::TEXTS;
+use crate::app::App;
+use crate::refusal::Refusal;
+
+/// The position with its moves, its words and its board.
+pub(crate) async fn position(
+    State(app): State<App>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let ask = Ask::read(request).await?;
+    let registry = app.shared().registry.clone();
+    let work = move || described(&ask, &registry).map(Found::Json);
+    run(&app.shared().short, &HeaderMap::new(), move |_, _| work()).await
+}
+
+/// The board as a picture of its own.
+pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
+    let ask = Ask::read(request).await?;
+    let registry = app.shared().registry.clone();
+    let work = move || {
+        let session = ask.open(&registry)?;
+        let view = session.view();
+        let mut notes = notes(&ask, &*session, &view)?;
+        session.name().clone_into(&mut notes.title);
+        Ok(Found::Bytes(board(&view, &notes).to_svg().into_bytes()))
+    };
+    let mut response = run(&app.shared().short, &HeaderMap::new(), move |_, _| work()).await?;
+    let kind = header::HeaderValue::from_static("image/svg+xml");
+    if response.status().is_success() {
+        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    }
+    Ok(response.into_response())
+}
+
+fn described(ask: &Ask, registry: &Registry) -> Result<Value, Refusal> {
+    let session = ask.open(registry)?;
+    let texts: Vec<_> = session.texts().iter().copied().chain([TEXTS]).collect();
+    let words = Words::new(ask.language()?, &texts);
+    let view = session.view();
+    let notes = notes(ask, &*session, &view)?;
+    let legal = view
+        .moves
+        .iter()
+        .map(|m| json!({ "move": m.text, "words": m.words, "sites": m.sites }));
+    let sites = view.sites.iter().map(|site| site.name.as_str());
+    let remarks = session.remarks();
+    let remarks = remarks.iter().map(|remark| words.say(remark));
+    let players = [Player::First, Player::Second].map(|player| {
+        let name = Argument::player(session.player_name(player));
+        words.say(&Phrase::new("the-player").with("player", name))
+    });
+    let description = session.description();
+    Ok(json!({
+        "game": session.name(),
+        "summary": description.map(|description| description.summary.as_str()),
+        "rules": description.map(|description| description.rules.as_str()),
+        "position": session.position(),
+        "position_words": session.position_words(),
+        "kind": kind_name(&view.kind),
+        "to_move": view.to_move.to_string(),
+        "players": players,
+        "outcome": session.outcome().map(outcome_json),
+        "legal": legal.collect::<Vec<_>>(),
+        "sites": sites.collect::<Vec<_>>(),
+        "history": session.history(),
+        "history_words": session.history_words(),
+        "line_words": session.line_words(&ask.line),
+        "text": session.diagram(),
+        "remarks": remarks.collect::<Vec<_>>(),
+        "certificates": session.offers_certificates(),
+        "weak_form": session.weak_form(),
+        "svg": bare_board(&view, &notes).to_svg_part(),
+    }))
+}
+
+fn outcome_json(outcome: Outcome) -> Value {
+    let points = match outcome {
+        Outcome::Points(points) => Some(points),
+        _ => None,
+    };
+    let winner = outcome.winner().map(|player| player.to_string());
+    json!({ "winner": winner, "points": points })
+}
+
+const fn kind_name(kind: &ViewKind) -> &'static str {
+    match kind {
+        ViewKind::Text(_) => "text",
+        ViewKind::Cells(_) => "cells",
+        ViewKind::Crossings { .. } => "crossings",
+        ViewKind::Columns(_) => "columns",
+        ViewKind::Squares(_) => "squares",
+        ViewKind::Graph { .. } => "graph",
+        ViewKind::Lines { .. } => "lines",
+        ViewKind::Branches => "branches",
+    }
+}
+
+/// What is asked to stand on the board: the line, and the values of moves elsewhere; moves that the position does not have are left out.
+fn notes(ask: &Ask, session: &dyn Session, view: &View) -> Result<BoardNotes, Refusal> {
+    let language = ask.language()?;
+    let players = [view.to_move, !view.to_move].into_iter().cycle();
+    let words = session.line_words(&ask.line);
+    let moves = words.into_iter().zip(session.sites_of_line(&ask.line));
+    let steps = (1..).zip(moves.zip(players));
+    let step = |(number, ((words, sites), player))| Step {
+        number,
+        player,
+        words,
+        sites,
+    };
+    let line: Vec<Step> = steps.map(step).collect();
+    let is_free = |site: &usize| !line.iter().any(|step| step.sites.contains(site));
+    let value = |note: &Note| {
+        let m = view.moves.iter().find(|m| m.text == note.m)?;
+        m.sites.iter().all(is_free).then(|| MoveNote {
+            words: m.words.clone(),
+            sites: m.sites.clone(),
+            worth: worth(&note.worth),
+            detail: note.detail.clone(),
+            is_best: note.best,
+        })
+    };
+    let values = ask.values.iter().filter_map(value).collect();
+    Ok(BoardNotes {
+        values,
+        line,
+        language,
+        parts: part_notes(session, language),
+        ..BoardNotes::default()
+    })
+}
+
+fn worth(name: &str) -> Worth {
+    match name {
+        "win" => Worth::Win,
+        "draw" => Worth::Draw,
+        "loss" => Worth::Loss,
+        _ => Worth::Open,
+    }
+}
+
+/// The name that [`worth`] reads.
+pub(super) const fn worth_name(worth: Worth) -> &'static str {
+    match worth {
+        Worth::Win => "win",
+        Worth::Draw => "draw",
+        Worth::Loss => "loss",
+        Worth::Open => "unknown",
+    }
+}

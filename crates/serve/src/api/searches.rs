@@ -1,0 +1,200 @@
+//! Questions that are searched for.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use axum::extract::{Request, State};
+use axum::response::Response;
+use gametree_cli::{Analysis, answer_json, count_whole_tree, move_note, purpose_of};
+use gametree_core::Mismatch;
+use gametree_explain::{cut_reason, explain};
+use gametree_registry::{Answer, EngineKind, Purpose, Registry, Session, Words, choose};
+use gametree_trace::Trace;
+use serde_json::{Value, json};
+
+use super::ask::Ask;
+use super::position::worth_name;
+use super::running::{Found, Teller, run};
+use crate::app::App;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+
+/// A search on a thread of the pool: what was asked, in its position.
+struct Search<'a> {
+    ask: &'a Ask,
+    session: &'a mut dyn Session,
+    limits: Limits,
+    teller: &'a mut Teller,
+    stop: &'a Arc<AtomicBool>,
+}
+
+/// Reads the question, and answers it in the pool of searches.
+async fn search(
+    app: &App,
+    request: Request,
+    answer: fn(Search<'_>) -> Result<Value, Refusal>,
+) -> Result<Response, Refusal> {
+    let headers = request.headers().clone();
+    let ask = Ask::read(request).await?;
+    let (registry, limits): (Registry, Limits) =
+        (app.shared().registry.clone(), app.shared().limits);
+    run(&app.shared().searches, &headers, move |teller, stop| {
+        let mut session = ask.open(&registry)?;
+        let search = Search {
+            ask: &ask,
+            session: &mut *session,
+            limits,
+            teller,
+            stop,
+        };
+        answer(search).map(Found::Json)
+    })
+    .await
+}
+
+/// The value of every move, best first.
+pub(crate) async fn analyse(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
+    search(&app, request, |mut search| {
+        let (root, entries) = search.analysed()?;
+        let mut object = answer_json(&root);
+        object["moves"] = search.moves_json(&entries);
+        Ok(object)
+    })
+    .await
+}
+
+/// A move to play, at a level.
+pub(crate) async fn best(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
+    search(&app, request, |search| {
+        let (level, seed) = (search.ask.level()?, search.ask.seed);
+        let task = search.ask.task(Purpose::Play, search.limits, search.stop)?;
+        let Search {
+            session, teller, ..
+        } = search;
+        let choice = choose(session, (level, seed), &task, teller)?;
+        let none = || Mismatch::new("a position with a move", "a finished game");
+        let choice = choice.ok_or_else(none)?;
+        Ok(json!({
+            "move": choice.m,
+            "words": session.line_words(std::slice::from_ref(&choice.m)).concat(),
+            "answer": choice.answer.as_ref().map(answer_json),
+        }))
+    })
+    .await
+}
+
+/// Who wins, proven where the limits allow it.
+pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
+    search(&app, request, |search| {
+        let task = search
+            .ask
+            .task(Purpose::Solve, search.limits, search.stop)?;
+        let answer = search.session.search(&task, search.teller)?;
+        let mut object = answer_json(&answer);
+        let facts = search.session.facts(&answer, &task);
+        let facts = facts
+            .iter()
+            .map(|fact| json!({ "name": fact.name, "value": fact.value, "text": fact.text }));
+        object["facts"] = facts.collect();
+        Ok(object)
+    })
+    .await
+}
+
+/// What the position is worth and why.
+pub(crate) async fn explain_position(
+    State(app): State<App>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    search(&app, request, |mut search| {
+        let language = search.ask.language()?;
+        let (root, entries) = search.analysed()?;
+        let session = search.session;
+        let sentences = explain(&root, &entries, session).sentences();
+        let own = session.texts().iter().copied();
+        let texts: Vec<_> = own.chain([gametree_explain::TEXTS]).collect();
+        let words = Words::new(language, &texts);
+        let sentences = sentences.iter().map(|sentence| {
+            json!({
+                "kind": sentence.kind_name(),
+                "text": sentence.said(&words),
+                "proven": sentence.is_proven,
+                "lines": sentence.lines,
+            })
+        });
+        let mut object = answer_json(&root);
+        object["sentences"] = sentences.collect();
+        Ok(object)
+    })
+    .await
+}
+
+/// A search, node by node.
+pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
+    search(&app, request, |search| {
+        let engine = search.ask.engine()?.unwrap_or(EngineKind::AlphaBeta);
+        let purpose = purpose_of(engine);
+        let mut task = search.ask.task(purpose, search.limits, search.stop)?;
+        task.engine = Some(engine);
+        let words = Words::new(search.ask.language()?, &[gametree_explain::TEXTS]);
+        let visible = search.ask.visible();
+        let trace = search.session.trace(&task, visible, search.teller)?;
+        Ok(trace_json(&trace.folded_to(visible), &words))
+    })
+    .await
+}
+
+/// How many nodes a search without cuts visits.
+pub(crate) async fn count(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
+    search(&app, request, |search| {
+        let depth = search.ask.depth()?;
+        let time = search.ask.time(search.limits)?;
+        let tree = count_whole_tree(search.session, depth, time, search.stop);
+        Ok(json!({ "nodes": tree.size(), "depth": tree.depth, "whole": tree.is_whole }))
+    })
+    .await
+}
+
+impl Search<'_> {
+    fn analysed(&mut self) -> Result<(Answer, Vec<Answer>), Refusal> {
+        let task = self.ask.task(Purpose::Value, self.limits, self.stop)?;
+        let mut analysis = Analysis::new(task, self.session, self.teller)?;
+        analysis.search()?;
+        Ok(analysis.into_answers())
+    }
+
+    /// The moves as objects with their values in the letters of the board.
+    fn moves_json(&self, entries: &[Answer]) -> Value {
+        let view = self.session.view();
+        let best = entries.iter().map(|entry| entry.report.score).max();
+        let moves = entries.iter().map(|entry| {
+            let mut object = answer_json(entry);
+            let is_best = best == Some(entry.report.score);
+            if let Some(note) = move_note(entry, &view, is_best) {
+                object["move"] = json!(entry.report.best);
+                object["words"] = note.words.into();
+                object["worth"] = worth_name(note.worth).into();
+                object["detail"] = note.detail.into();
+                object["is_best"] = note.is_best.into();
+            }
+            object
+        });
+        moves.collect()
+    }
+}
+
+/// The visible nodes, each with the reason of its cut in a sentence.
+fn trace_json(trace: &Trace, words: &Words) -> Value {
+    let nodes = trace.nodes().iter().enumerate().map(|(at, node)| {
+        let mut object = trace.node_json(node);
+        if let Some(reason) = cut_reason(trace, at) {
+            object["reason"] = words.say(&reason).into();
+        }
+        object
+    });
+    json!({
+        "header": trace.header_json(),
+        "nodes": nodes.collect::<Vec<_>>(),
+        "end": trace.end_json(),
+    })
+}

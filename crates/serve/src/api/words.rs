@@ -1,0 +1,44 @@
+//! What the page says, in a language.
+
+use axum::Json;
+use axum::extract::Path;
+use gametree_core::Phrase;
+use gametree_registry::{Language, Texts, Words};
+use serde_json::{Map, Value};
+
+use crate::refusal::Refusal;
+
+/// The words of the page.
+pub(super) const TEXTS: Texts = Texts {
+    english: include_str!("../../texts/en.ftl"),
+    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
+};
+
+/// Every message of the page by its name; a place stands in braces and is filled in by the page.
+pub(crate) async fn words(Path(tag): Path<String>) -> Result<Json<Value>, Refusal> {
+    let language = Language::of_tag(&tag)?;
+    let words = Words::new(language, &[TEXTS]);
+    let names = TEXTS.english.lines().filter_map(name);
+    let all: Map<String, Value> = names
+        .map(|name| (name.to_owned(), words.say(&Phrase::new(name)).into()))
+        .collect();
+    Ok(Json(all.into()))
+}
+
+/// The name of the message that begins in a line.
+fn name(line: &'static str) -> Option<&'static str> {
+    let (name, _) = line.split_once(" = ")?;
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        .then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_texts_are_whole() {
+        let flaws = gametree_words::flaws(&TEXTS);
+        assert!(flaws.is_empty(), "{flaws:?}");
+    }
+}

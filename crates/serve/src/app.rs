@@ -1,0 +1,56 @@
+//! What all requests share.
+
+use std::io;
+use std::sync::Arc;
+
+use gametree_command::Program;
+use gametree_registry::Registry;
+
+use crate::limits::{Limits, SHORT_QUEUE, SHORT_THREADS};
+use crate::pool::Pool;
+use crate::safety::Hosts;
+
+/// What all requests share.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Shared>);
+
+pub(crate) struct Shared {
+    pub(crate) registry: Registry,
+    /// The program as it was called, and its version.
+    pub(crate) program: String,
+    pub(crate) version: &'static str,
+    pub(crate) limits: Limits,
+    pub(crate) searches: Pool,
+    /// For what takes milliseconds, so that it need not wait behind searches.
+    pub(crate) short: Pool,
+    pub(crate) hosts: Arc<Hosts>,
+}
+
+impl App {
+    pub(crate) fn new(
+        program: &Program,
+        name: &str,
+        hosts: Hosts,
+        limits: Limits,
+    ) -> io::Result<Self> {
+        Ok(App(Arc::new(Shared {
+            registry: program.registry().clone(),
+            program: name.to_owned(),
+            version: program.version(),
+            limits,
+            searches: Pool::new(limits.searches, limits.queue)?,
+            short: Pool::new(SHORT_THREADS, SHORT_QUEUE)?,
+            hosts: Arc::new(hosts),
+        })))
+    }
+
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.0
+    }
+
+    /// Stops what is running.
+    pub(crate) fn close(&self) {
+        self.0.searches.close();
+        self.0.short.close();
+    }
+}

@@ -1,0 +1,67 @@
+//! The page: files that are a part of the program.
+
+use axum::Router;
+use axum::http::header;
+use axum::routing::get;
+use gametree_render::STYLE;
+
+use crate::app::App;
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";
+
+/// Paths with their types and contents.
+const ASSETS: [(&str, &str, &str); 13] = [
+    ("/", HTML, include_str!("../assets/index.html")),
+    ("/style.css", CSS, include_str!("../assets/style.css")),
+    ("/board.css", CSS, STYLE),
+    ("/app.js", JS, include_str!("../assets/app.js")),
+    ("/api.js", JS, include_str!("../assets/api.js")),
+    ("/board.js", JS, include_str!("../assets/board.js")),
+    ("/play.js", JS, include_str!("../assets/play.js")),
+    ("/state.js", JS, include_str!("../assets/state.js")),
+    ("/theatre.js", JS, include_str!("../assets/theatre.js")),
+    ("/race.js", JS, include_str!("../assets/race.js")),
+    ("/proof.js", JS, include_str!("../assets/proof.js")),
+    (
+        "/icon.svg",
+        "image/svg+xml",
+        include_str!("../assets/icon.svg"),
+    ),
+    (
+        "/openapi.json",
+        "application/json",
+        include_str!("../openapi.json"),
+    ),
+];
+
+pub(crate) fn routes() -> Router<App> {
+    let mut router = Router::new();
+    for (path, kind, content) in ASSETS {
+        let answer = ([(header::CONTENT_TYPE, kind)], content);
+        router = router.route(path, get(move || async move { answer }));
+    }
+    router
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_small() {
+        let size = |kind: Option<&str>| -> usize {
+            let chosen = ASSETS
+                .iter()
+                .filter(|asset| kind.is_none_or(|kind| asset.1 == kind));
+            chosen.map(|asset| asset.2.len()).sum()
+        };
+        assert!(
+            size(Some(JS)) < 60_000,
+            "{} bytes of scripts",
+            size(Some(JS))
+        );
+        assert!(size(None) < 250_000, "{} bytes in all", size(None));
+    }
+}

@@ -1,0 +1,116 @@
+//! `serve`: the board in the browser.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Parser;
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, parse_bytes, parse_number, parse_time,
+};
+use gametree_core::Mismatch;
+use tokio::net::TcpListener;
+use tokio::runtime;
+use tokio::sync::Notify;
+
+use crate::app::App;
+use crate::limits::Limits;
+use crate::safety::Hosts;
+use crate::server::serve;
+
+/// Threads that wait for requests; searches have their own.
+const SERVING_THREADS: usize = 2;
+/// What still runs after this is left behind.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// Show the games in a browser: play, values of moves, searches step by step
+///
+/// Opens a page on this machine alone, which needs nothing from elsewhere; Ctrl-C ends it.
+/// Programs are answered in JSON; the page at /openapi.json says how.
+#[derive(Debug, Parser)]
+pub struct ServeArgs {
+    /// The port; 0 takes a free one
+    #[arg(long, value_name = "NUMBER", default_value_t = 8017)]
+    port: u16,
+    /// The address of this machine to listen at; with another than the default, others can reach the page
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// A further name under which the page may be called; can be given several times
+    #[arg(long, value_name = "NAME")]
+    name: Vec<String>,
+    /// So many searches run at once, for all who ask together
+    #[arg(long, value_name = "COUNT", value_parser = count, default_value = "4")]
+    searches: usize,
+    /// So many searches may wait; who comes later is asked to come again
+    #[arg(long, value_name = "COUNT", value_parser = count, default_value = "32")]
+    queue: usize,
+    /// No search takes longer than this
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "5m")]
+    time: Duration,
+    /// What all searches may take together
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "512MiB")]
+    memory: usize,
+}
+
+fn count(text: &str) -> Result<usize, Mismatch> {
+    let count: u64 = parse_number(text, "a number from 1 to 256", 1..=256)?;
+    Ok(usize::try_from(count).expect("not above 256"))
+}
+
+impl Command for ServeArgs {
+    const NAME: &str = "serve";
+    const EXAMPLES: &[&str] = &["PROGRAM serve", "PROGRAM serve --port 0 --searches 2"];
+
+    fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let runtime = runtime::Builder::new_multi_thread()
+            .worker_threads(SERVING_THREADS)
+            .enable_io()
+            .enable_time()
+            .build()
+            .map_err(|error| Failure::Other(format!("no threads to serve with: {error}")))?;
+        let listener = runtime
+            .block_on(TcpListener::bind((self.host, self.port)))
+            .map_err(|error| not_bound(SocketAddr::new(self.host, self.port), &error))?;
+        let address = listener
+            .local_addr()
+            .map_err(|error| Failure::Other(error.to_string()))?;
+        let hosts = Hosts::new(self.host, &self.name, address.port());
+        let limits = Limits {
+            searches: self.searches,
+            queue: self.queue,
+            time: self.time,
+            memory_bytes: self.memory,
+        };
+        let app = App::new(context.program, context.name, hosts, limits)
+            .map_err(|error| Failure::Other(format!("no threads to search with: {error}")))?;
+        let ended = Arc::new(Notify::new());
+        let heard = Arc::clone(&ended);
+        let interrupt = Interrupt::listen(move || heard.notify_one());
+        writeln!(context.out, "http://{address}/")?;
+        context.out.flush()?;
+        runtime.block_on(async {
+            tokio::select! {
+                () = serve(listener, &app) => {}
+                () = ended.notified() => {}
+            }
+        });
+        drop(interrupt);
+        app.close();
+        runtime.shutdown_timeout(PATIENCE);
+        Ok(Ending::Done)
+    }
+}
+
+fn not_bound(address: SocketAddr, error: &std::io::Error) -> Failure {
+    let (expected, found) = match error.kind() {
+        std::io::ErrorKind::AddrInUse => (
+            "a free port",
+            format!(
+                "port {} taken by another program; --port 0 finds a free one",
+                address.port()
+            ),
+        ),
+        _ => ("an address to listen at", format!("{address}: {error}")),
+    };
+    Failure::input("serve", &Mismatch::new(expected, found))
+}

@@ -1,0 +1,57 @@
+//! What requests may cost.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+/// What the searches of the whole server may take, as the command line says it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Searches at once.
+    pub(crate) searches: usize,
+    /// Searches that wait.
+    pub(crate) queue: usize,
+    /// The longest search.
+    pub(crate) time: Duration,
+    /// The memory of all searches together.
+    pub(crate) memory_bytes: usize,
+}
+
+/// The body of a request; the longest tree that is written out takes less.
+pub(crate) const MOST_BODY_BYTES: usize = 256 << 10;
+/// A certificate that is sent or asked for.
+pub(crate) const MOST_CERTIFICATE_BYTES: usize = 16 << 20;
+/// The name of a game with its parameters.
+pub(crate) const MOST_GAME_BYTES: usize = 64 << 10;
+/// Moves of a game or a line.
+pub(crate) const MOST_MOVES: usize = 2_000;
+/// Nodes of a recorded search that are kept: as many as somebody steps through.
+pub(crate) const MOST_VISIBLE: usize = 5_000;
+/// Connections at once; more wait until one is closed.
+pub(crate) const MOST_CONNECTIONS: usize = 512;
+/// Short questions, such as what a position looks like, that may wait: one for each connection.
+pub(crate) const SHORT_QUEUE: usize = MOST_CONNECTIONS;
+/// Threads for short questions.
+pub(crate) const SHORT_THREADS: usize = 2;
+/// A request has to be there within this time.
+pub(crate) const REQUEST_TIME: Duration = Duration::from_secs(10);
+
+impl Limits {
+    /// What the tables of one search may take: what a game brings beside them takes half as much, and the rest is for traces and proofs.
+    pub(crate) const fn table_bytes(self) -> usize {
+        self.memory_bytes / self.searches / 2
+    }
+
+    pub(crate) fn to_json(self) -> Value {
+        json!({
+            "searches": self.searches,
+            "queue": self.queue,
+            "seconds": self.time.as_secs_f64(),
+            "memory_bytes": self.memory_bytes,
+            "body_bytes": MOST_BODY_BYTES,
+            "certificate_bytes": MOST_CERTIFICATE_BYTES,
+            "moves": MOST_MOVES,
+            "visible": MOST_VISIBLE,
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! Threads that search, and the queue before them, which the whole server shares.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::{io, thread};
+
+use gametree_search::STACK_BYTES;
+
+type Work = Box<dyn FnOnce() + Send>;
+type Moved = Box<dyn Fn(usize) + Send>;
+
+/// A fixed number of threads, and places for as much work as may wait for them.
+#[derive(Clone)]
+pub(crate) struct Pool(Arc<Shared>);
+
+struct Shared {
+    queue: Mutex<Queue>,
+    changed: Condvar,
+    /// How much work may wait.
+    places: usize,
+}
+
+#[derive(Default)]
+struct Queue {
+    waiting: VecDeque<Waiting>,
+    tickets: u64,
+    idle: usize,
+    /// The stop flags of what is running.
+    running: Vec<(u64, Arc<AtomicBool>)>,
+    is_closed: bool,
+}
+
+struct Waiting {
+    number: u64,
+    stop: Arc<AtomicBool>,
+    work: Work,
+    moved: Moved,
+}
+
+/// The right to an answer: when it is dropped, the work is taken out of the queue, or told to stop.
+pub(crate) struct Ticket {
+    shared: Arc<Shared>,
+    number: u64,
+    stop: Arc<AtomicBool>,
+}
+
+/// That all places in the queue are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Full;
+
+impl Pool {
+    /// So many threads, and places for so much work before them.
+    pub(crate) fn new(threads: usize, places: usize) -> io::Result<Self> {
+        let shared = Arc::new(Shared {
+            queue: Mutex::default(),
+            changed: Condvar::new(),
+            places,
+        });
+        for _ in 0..threads {
+            let shared = Arc::clone(&shared);
+            // Games that are long, and trees that are deep, need deep stacks.
+            let builder = thread::Builder::new().stack_size(STACK_BYTES);
+            builder.spawn(move || shared.serve())?;
+        }
+        Ok(Pool(shared))
+    }
+
+    /// Queues work that reads its stop flag; `moved` hears its place in the queue, from 1, whenever that changes, and 0 when the work begins.
+    pub(crate) fn enter(
+        &self,
+        stop: Arc<AtomicBool>,
+        work: impl FnOnce() + Send + 'static,
+        moved: impl Fn(usize) + Send + 'static,
+    ) -> Result<Ticket, Full> {
+        let mut queue = self.0.lock();
+        let place = queue.waiting.len();
+        if queue.is_closed || place >= self.0.places + queue.idle {
+            return Err(Full);
+        }
+        queue.tickets += 1;
+        let number = queue.tickets;
+        if place >= queue.idle {
+            moved(place + 1 - queue.idle);
+        }
+        queue.waiting.push_back(Waiting {
+            number,
+            stop: Arc::clone(&stop),
+            work: Box::new(work),
+            moved: Box::new(moved),
+        });
+        drop(queue);
+        self.0.changed.notify_one();
+        Ok(Ticket {
+            shared: Arc::clone(&self.0),
+            number,
+            stop,
+        })
+    }
+
+    /// How much is running and how much is waiting.
+    pub(crate) fn load(&self) -> (usize, usize) {
+        let queue = self.0.lock();
+        (queue.running.len(), queue.waiting.len())
+    }
+
+    /// Takes no more work, and stops all there is.
+    pub(crate) fn close(&self) {
+        let mut queue = self.0.lock();
+        queue.is_closed = true;
+        queue.waiting.clear();
+        for (_, stop) in &queue.running {
+            stop.store(true, Ordering::Relaxed);
+        }
+        drop(queue);
+        self.0.changed.notify_all();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        // Work runs outside the lock, so a panic leaves the queue in order.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a thread does as long as the pool is open.
+    fn serve(&self) {
+        while let Some((number, work)) = self.next() {
+            // A search that panics has lost its answer and nothing else.
+            let _ = catch_unwind(AssertUnwindSafe(work));
+            self.lock().running.retain(|running| running.0 != number);
+        }
+    }
+
+    fn next(&self) -> Option<(u64, Work)> {
+        let mut queue = self.lock();
+        queue.idle += 1;
+        let first = loop {
+            if queue.is_closed {
+                return None;
+            }
+            if let Some(first) = queue.waiting.pop_front() {
+                break first;
+            }
+            queue = self
+                .changed
+                .wait(queue)
+                .unwrap_or_else(PoisonError::into_inner);
+        };
+        queue.idle -= 1;
+        queue.running.push((first.number, first.stop));
+        (first.moved)(0);
+        queue.tell_places();
+        Some((first.number, first.work))
+    }
+}
+
+impl Queue {
+    fn tell_places(&self) {
+        for (place, waiting) in (1..).zip(self.waiting.iter().skip(self.idle)) {
+            (waiting.moved)(place);
+        }
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let mut queue = self.shared.lock();
+        let before = queue.waiting.len();
+        queue
+            .waiting
+            .retain(|waiting| waiting.number != self.number);
+        if queue.waiting.len() < before {
+            queue.tell_places();
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Requests that get no answer, as JSON with what was expected and found.
+
+use std::fmt::Display;
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use gametree_core::Mismatch;
+use gametree_registry::{MoveError, OpenError, SearchError, UnknownName};
+use serde_json::{Value, json};
+
+/// After so many seconds a client may ask again.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
+
+/// Why a request gets no answer.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    status: StatusCode,
+    message: String,
+    expected: String,
+    found: String,
+}
+
+impl Refusal {
+    /// Another status than that of a request that cannot be read.
+    pub(crate) fn new(status: StatusCode, error: &Mismatch) -> Self {
+        Refusal {
+            status,
+            message: error.to_string(),
+            expected: error.expected.clone(),
+            found: error.found.clone(),
+        }
+    }
+
+    /// What is wrong with a part of the request.
+    pub(crate) fn of(what: impl Display, error: &Mismatch) -> Self {
+        let mut refusal = Refusal::from(error.clone());
+        refusal.message = format!("{what}: {}", refusal.message);
+        refusal
+    }
+
+    /// Something else than a text was refused.
+    pub(crate) fn told(expected: &str, error: &dyn Display) -> Self {
+        let mut refusal = Refusal::from(Mismatch::new(expected, error.to_string()));
+        refusal.message = error.to_string();
+        refusal
+    }
+
+    /// The queue is full.
+    pub(crate) fn full() -> Self {
+        let error = Mismatch::new("a free place in the queue", "none: ask again in a moment");
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, &error)
+    }
+
+    /// The search has ended without an answer.
+    pub(crate) fn lost() -> Self {
+        let error = Mismatch::new("an answer", "a search that has failed");
+        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &error)
+    }
+
+    pub(crate) fn to_json(&self) -> Value {
+        json!({ "error": {
+            "message": self.message,
+            "expected": self.expected,
+            "found": self.found,
+        }})
+    }
+}
+
+impl From<Mismatch> for Refusal {
+    fn from(error: Mismatch) -> Self {
+        Refusal::new(StatusCode::BAD_REQUEST, &error)
+    }
+}
+
+impl From<UnknownName> for Refusal {
+    fn from(error: UnknownName) -> Self {
+        let expected = format!("a {} out of {}", error.kind, error.known.join(", "));
+        Refusal {
+            message: error.to_string(),
+            ..Mismatch::new(expected, error.name).into()
+        }
+    }
+}
+
+impl From<OpenError> for Refusal {
+    fn from(error: OpenError) -> Self {
+        match error {
+            OpenError::Unknown(error) => error.into(),
+            OpenError::Parameters { game, error } => {
+                Refusal::of(format_args!("game {game:?}"), &error)
+            }
+        }
+    }
+}
+
+impl From<MoveError> for Refusal {
+    fn from(error: MoveError) -> Self {
+        let message = error.to_string();
+        let (expected, found) = match error {
+            MoveError::Text(error) => (error.expected, error.found),
+            MoveError::Illegal { found, .. } => ("a legal move".to_owned(), found),
+            MoveError::GameOver { found } => {
+                ("no move after the end of the game".to_owned(), found)
+            }
+        };
+        Refusal {
+            message,
+            ..Mismatch::new(expected, found).into()
+        }
+    }
+}
+
+impl From<SearchError> for Refusal {
+    fn from(error: SearchError) -> Self {
+        Refusal::told("a search that the game takes", &error)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.to_json())).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, RETRY_AFTER);
+        }
+        response
+    }
+}

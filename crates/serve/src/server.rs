@@ -1,0 +1,67 @@
+//! The server: its routes and its connections.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
+use gametree_core::Mismatch;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use crate::app::App;
+use crate::limits::{MOST_CONNECTIONS, REQUEST_TIME};
+use crate::refusal::Refusal;
+use crate::safety::guard;
+use crate::{api, assets};
+
+/// The bytes of a line and all headers of a request.
+const MOST_HEAD_BYTES: usize = 32 << 10;
+/// Where no connection can be accepted, as when all files are open, the next try comes so much later.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Answers requests for ever.
+pub(crate) async fn serve(listener: TcpListener, app: &App) {
+    let router = router(app);
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let place = Arc::clone(&places).acquire_owned().await;
+        let place = place.expect("it is never closed");
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            // A client that breaks off hears of no error.
+            let _ = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(REQUEST_TIME)
+                .max_buf_size(MOST_HEAD_BYTES)
+                .serve_connection(TokioIo::new(stream), service)
+                .await;
+            drop(place);
+        });
+    }
+}
+
+/// Every path with what answers it.
+fn router(app: &App) -> Router {
+    let hosts = Arc::clone(&app.shared().hosts);
+    assets::routes()
+        .merge(api::routes())
+        .fallback(|| async {
+            let error = Mismatch::new("a path of this server", "another one");
+            Refusal::new(StatusCode::NOT_FOUND, &error)
+        })
+        .method_not_allowed_fallback(|| async {
+            let error = Mismatch::new("the method of this path", "another one");
+            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, &error)
+        })
+        .layer(from_fn_with_state(hosts, guard))
+        .with_state(app.clone())
+}

@@ -1,0 +1,267 @@
+//! Every question with an answer that is known.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::client::{exchange, get, post, request, shared};
+
+fn ask(path: &str, body: &Value) -> Value {
+    let answer = post(shared(), path, body);
+    assert_eq!(
+        answer.status,
+        200,
+        "{path}: {:?}",
+        String::from_utf8_lossy(&answer.body)
+    );
+    answer.json()
+}
+
+#[test]
+fn the_page_and_its_parts_are_there() {
+    for (path, kind) in [
+        ("/", "text/html"),
+        ("/style.css", "text/css"),
+        ("/board.css", "text/css"),
+        ("/app.js", "text/javascript"),
+        ("/icon.svg", "image/svg+xml"),
+    ] {
+        let answer = get(shared(), path);
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(
+            answer.head.contains(&format!("content-type: {kind}")),
+            "{}",
+            answer.head
+        );
+    }
+    get(shared(), "/nothing").error(404);
+    get(shared(), "/api/position").error(405);
+}
+
+#[test]
+fn games_and_words_are_listed() {
+    let games = get(shared(), "/api/games").json();
+    assert_eq!(games["games"][0]["name"], "tictactoe");
+    assert_eq!(games["program"], "test");
+    let words = get(shared(), "/api/words/zh-Hans").json();
+    assert_eq!(words["undo"], "悔棋");
+    get(shared(), "/api/words/tlh").error(400);
+}
+
+#[test]
+fn a_position_has_its_moves_and_its_board() {
+    let ask_for = json!({
+        "game": "tictactoe",
+        "moves": ["b2", "a1"],
+        "values": [{ "move": "c1", "worth": "draw", "best": true }],
+        "line": ["a3"],
+    });
+    let position = ask("/api/position", &ask_for);
+    assert_eq!(position["position"], "3/1X1/O2:X");
+    assert_eq!(position["to_move"], "first");
+    assert_eq!(position["legal"].as_array().map(Vec::len), Some(7));
+    assert_eq!(position["history"], json!(["b2", "a1"]));
+    assert_eq!(position["players"], json!(["X", "O"]));
+    let svg = position["svg"].as_str().expect("a board");
+    assert!(svg.contains(r#"data-site="a3" data-moves="a3""#), "{svg}");
+    assert!(!svg.contains("<style"), "{svg}");
+    let picture = post(shared(), "/api/picture", &ask_for);
+    assert!(picture.head.contains("image/svg+xml"), "{}", picture.head);
+    assert!(picture.body.starts_with(b"<!-- gam"));
+}
+
+#[test]
+fn players_were_called_in_english_in_every_language() {
+    let body = json!({ "game": "kayles:path-7", "language": "zh-Hans" });
+    assert_eq!(
+        ask("/api/position", &body)["players"],
+        json!(["先手", "后手"])
+    );
+}
+
+#[test]
+fn a_graph_says_its_numbers() {
+    let position = ask(
+        "/api/position",
+        &json!({ "game": "kayles:path-7", "moves": ["4"] }),
+    );
+    let remarks = position["remarks"].to_string();
+    assert!(remarks.contains("Grundy"), "{remarks}");
+    let solved = ask("/api/solve", &json!({ "game": "kayles:path-7" }));
+    assert_eq!(
+        (&solved["value"], &solved["facts"][0]["value"]),
+        (&json!("win"), &json!(1))
+    );
+}
+
+#[test]
+fn values_moves_and_reasons_are_searched() {
+    let won = json!({ "game": "tictactoe", "moves": ["a1", "b1", "b2", "c1"], "seconds": 20 });
+    let analysis = ask("/api/analyse", &won);
+    assert_eq!(analysis["moves"].as_array().map(Vec::len), Some(5));
+    assert_eq!(analysis["moves"][0]["move"], "c3");
+    assert_eq!(analysis["moves"][0]["worth"], "win");
+    assert_eq!(analysis["moves"][0]["detail"], "1");
+    assert_eq!(ask("/api/best", &won)["move"], "c3");
+    let mut at_a_level = won.clone();
+    at_a_level["level"] = json!(1);
+    assert_eq!(
+        ask("/api/best", &at_a_level)["move"],
+        "c3",
+        "all levels take a win"
+    );
+    let solved = ask("/api/solve", &won);
+    assert_eq!(
+        (&solved["value"], &solved["plies"]),
+        (&json!("win"), &json!(1))
+    );
+    let mut chinese = won;
+    chinese["language"] = json!("zh-Hans");
+    let explained = ask("/api/explain", &chinese);
+    assert!(
+        explained["sentences"][0]["text"]
+            .to_string()
+            .contains("必胜"),
+        "{explained}"
+    );
+}
+
+#[test]
+fn a_search_is_recorded_with_the_reasons_of_its_cuts() {
+    let body = json!({ "game": "mnk:3,3,3", "engine": "alphabeta", "depth": 3, "visible": 200 });
+    let trace = ask("/api/trace", &body);
+    let nodes = trace["nodes"].as_array().expect("nodes");
+    assert!(nodes.len() <= 200);
+    let cut = nodes.iter().find(|node| node["cut"].is_object());
+    assert!(cut.expect("a cut")["reason"].is_string());
+    let count = ask("/api/count", &json!({ "game": "mnk:3,3,3", "depth": 3 }));
+    assert_eq!(count["nodes"], 1 + 9 + 9 * 8 + 9 * 8 * 7);
+}
+
+#[test]
+fn a_proof_is_written_and_checked() {
+    let written = post(
+        shared(),
+        "/api/certificate",
+        &json!({ "game": "tictactoe" }),
+    );
+    assert_eq!(written.status, 200);
+    let verify = |bytes: &[u8]| {
+        let address = shared();
+        let head = format!(
+            "POST /api/verify HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/octet-stream\r\nContent-Length: {}\r\n\r\n",
+            bytes.len()
+        );
+        exchange(address, &[head.as_bytes(), bytes].concat())
+    };
+    let verified = verify(&written.body).json();
+    assert_eq!(
+        (&verified["game"], &verified["value"]),
+        (&json!("tictactoe"), &json!("draw"))
+    );
+    let mut forged = written.body.clone();
+    let middle = forged.len() / 2;
+    forged[middle] ^= 1;
+    verify(&forged).error(400);
+    verify(b"").error(400);
+}
+
+#[test]
+fn a_search_tells_how_it_goes() {
+    let body = json!({ "game": "tictactoe", "engine": "pvs" }).to_string();
+    let headers = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
+    let answer = exchange(
+        shared(),
+        &request(shared(), "POST /api/solve", headers, &body),
+    );
+    let text = String::from_utf8(answer.body).expect("events are text");
+    assert!(answer.head.contains("text/event-stream"), "{}", answer.head);
+    assert!(
+        text.contains("event: queued\ndata: {\"place\":0}"),
+        "{text}"
+    );
+    assert!(text.contains("event: iteration\n"), "{text}");
+    assert!(text.contains("event: answer\n"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_answered_says_what_was_expected_and_found() {
+    let check = |path: &str, body: Value, found: &str| {
+        let error = post(shared(), path, &body).error(400);
+        assert!(error["found"].to_string().contains(found), "{error}");
+    };
+    check("/api/position", json!({ "game": "checkers" }), "checkers");
+    check("/api/position", json!({ "game": "mnk:0,0,0" }), "0");
+    check(
+        "/api/position",
+        json!({ "game": "tictactoe", "position": "9:X" }),
+        "9",
+    );
+    check(
+        "/api/position",
+        json!({ "game": "tictactoe", "moves": ["b2", "b2"] }),
+        "b2",
+    );
+    check(
+        "/api/position",
+        json!({ "game": "tictactoe", "moves": vec!["a1"; 2_001] }),
+        "2001",
+    );
+    check("/api/position", json!({ "name": "tictactoe" }), "name");
+    check(
+        "/api/solve",
+        json!({ "game": "tictactoe", "engine": "magic" }),
+        "magic",
+    );
+    check(
+        "/api/solve",
+        json!({ "game": "tictactoe", "seconds": -1 }),
+        "-1",
+    );
+    check(
+        "/api/best",
+        json!({ "game": "tictactoe", "level": 11 }),
+        "11",
+    );
+    check(
+        "/api/trace",
+        json!({ "game": "tictactoe", "engine": "solver" }),
+        "traced",
+    );
+    check(
+        "/api/trace",
+        json!({ "game": "tictactoe", "visible": 1_000_000 }),
+        "1000000",
+    );
+    check("/api/count", json!({ "game": "tictactoe" }), "none");
+}
+
+/// The routes and the file that describes them name the same paths and methods.
+#[test]
+fn the_description_has_every_route() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let source = fs::read_to_string(format!("{root}/src/api/mod.rs")).expect("the routes");
+    let routes = source.split(".route(").skip(1).map(|route| {
+        let mut parts = route.split('"');
+        let path = parts.nth(1).expect("a path");
+        let method = if parts.next().expect("a method").contains("get(") {
+            "get"
+        } else {
+            "post"
+        };
+        (path.to_owned(), method.to_owned())
+    });
+    let described = get(shared(), "/openapi.json").json();
+    let paths = described["paths"].as_object().expect("paths");
+    let listed = paths.iter().flat_map(|(path, methods)| {
+        let methods = methods.as_object().expect("methods");
+        methods
+            .keys()
+            .map(move |method| (path.clone(), method.clone()))
+    });
+    assert_eq!(
+        routes.collect::<BTreeSet<_>>(),
+        listed.collect::<BTreeSet<_>>()
+    );
+}

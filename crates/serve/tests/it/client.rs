@@ -1,0 +1,147 @@
+//! A server on a free port, and a client that can send what no library would.
+
+use std::io::{self, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::OnceLock;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use clap::Parser;
+use gametree_command::{Command, Context, Program};
+use gametree_registry::Registry;
+use gametree_serve::ServeArgs;
+use serde_json::Value;
+
+/// No answer takes longer, however busy the machine is.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Standard output of a server, whose first line is its address.
+struct Lines(Sender<String>, Vec<u8>);
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.1.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let text = String::from_utf8(std::mem::take(&mut self.1)).expect("text");
+        // The test that has asked may be over.
+        let _ = self.0.send(text);
+        Ok(())
+    }
+}
+
+/// A new server with these arguments.
+pub(crate) fn server(args: &'static [&'static str]) -> SocketAddr {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let registry = Registry::new()
+            .with_game(gametree_rows::program::TICTACTOE)
+            .with_game(gametree_rows::program::MNK)
+            .with_game(gametree_kayles::program::GAME)
+            .with_game(gametree_tree::program::GAME);
+        let program = Program::new(registry);
+        let mut out = Lines(sender, Vec::new());
+        let mut context = Context {
+            program: &program,
+            name: "test",
+            out: &mut out,
+        };
+        let args = ["serve", "--port", "0"].iter().chain(args);
+        let args = ServeArgs::try_parse_from(args).expect("arguments of the command");
+        args.run(&mut context).expect("a server that runs");
+    });
+    let line = receiver.recv_timeout(PATIENCE).expect("its address");
+    let address = line.trim().trim_start_matches("http://");
+    address.trim_end_matches('/').parse().expect("an address")
+}
+
+/// The server that most tests ask.
+pub(crate) fn shared() -> SocketAddr {
+    static SHARED: OnceLock<SocketAddr> = OnceLock::new();
+    *SHARED.get_or_init(|| server(&[]))
+}
+
+/// An answer.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// The error, which says what was expected and what was found.
+    pub(crate) fn error(&self, status: u16) -> Value {
+        assert_eq!(
+            self.status,
+            status,
+            "{}",
+            String::from_utf8_lossy(&self.body)
+        );
+        let error = self.json()["error"].clone();
+        for key in ["message", "expected", "found"] {
+            assert!(error[key].is_string(), "{error}");
+        }
+        error
+    }
+}
+
+/// Sends bytes and reads all that comes back; `None` where nothing does.
+pub(crate) fn send(address: SocketAddr, bytes: &[u8]) -> Option<Answer> {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
+    // The server may close the connection before it has read all.
+    let _ = stream.write_all(bytes);
+    let _ = stream.shutdown(std::net::Shutdown::Write);
+    let mut all = Vec::new();
+    let mut buffer = [0; 4096];
+    while let Ok(count @ 1..) = stream.read(&mut buffer) {
+        all.extend_from_slice(&buffer[..count]);
+    }
+    parsed(&all)
+}
+
+fn parsed(all: &[u8]) -> Option<Answer> {
+    let end = all.windows(4).position(|window| window == b"\r\n\r\n")?;
+    let head = String::from_utf8_lossy(&all[..end]).into_owned();
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    Some(Answer {
+        status,
+        head,
+        body: all[end + 4..].to_vec(),
+    })
+}
+
+/// A request with these lines behind its host.
+pub(crate) fn request(address: SocketAddr, line: &str, headers: &str, body: &str) -> Vec<u8> {
+    let length = body.len();
+    format!("{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n{body}")
+        .into_bytes()
+}
+
+pub(crate) fn get(address: SocketAddr, path: &str) -> Answer {
+    let bytes = request(address, &format!("GET {path}"), "", "");
+    exchange(address, &bytes)
+}
+
+pub(crate) fn post(address: SocketAddr, path: &str, body: &Value) -> Answer {
+    let kind = "Content-Type: application/json\r\n";
+    let bytes = request(address, &format!("POST {path}"), kind, &body.to_string());
+    exchange(address, &bytes)
+}
+
+/// Like [`send`] with the connection open in both directions, as browsers keep it.
+pub(crate) fn exchange(address: SocketAddr, bytes: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
+    stream.write_all(bytes).expect("it reads");
+    let mut all = Vec::new();
+    stream.read_to_end(&mut all).expect("it answers and closes");
+    parsed(&all).expect("an answer")
+}

@@ -1,0 +1,107 @@
+//! Requests from where none should come, and names of files.
+
+use serde_json::json;
+
+use crate::client::{exchange, get, post, send, shared};
+
+/// A request for the games with these headers.
+fn asked(headers: &str) -> u16 {
+    let bytes = format!("GET /api/games HTTP/1.1\r\nConnection: close\r\n{headers}\r\n");
+    exchange(shared(), bytes.as_bytes()).status
+}
+
+#[test]
+fn other_hosts_and_other_sites_are_refused() {
+    let port = shared().port();
+    let check = |headers: String, expected: u16| assert_eq!(asked(&headers), expected, "{headers}");
+    check(format!("Host: 127.0.0.1:{port}\r\n"), 200);
+    check(format!("Host: localhost:{port}\r\n"), 200);
+    check(format!("Host: evil.example:{port}\r\n"), 403);
+    check(
+        format!("Host: 127.0.0.1:{port}\r\nHost: evil.example\r\n"),
+        403,
+    );
+    check(String::new(), 403);
+    let here = format!("Host: localhost:{port}\r\n");
+    check(format!("{here}Origin: http://localhost:{port}\r\n"), 200);
+    check(format!("{here}Origin: https://evil.example\r\n"), 403);
+    check(format!("{here}Origin: http://127.0.0.1:{port}\r\n"), 403);
+    check(format!("{here}Origin: null\r\n"), 403);
+    check(format!("{here}Sec-Fetch-Site: cross-site\r\n"), 403);
+    check(format!("{here}Sec-Fetch-Site: same-origin\r\n"), 200);
+}
+
+#[test]
+fn every_answer_keeps_the_page_to_itself() {
+    for path in ["/", "/api/games", "/nothing"] {
+        let head = get(shared(), path).head;
+        assert!(
+            head.contains(
+                "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self';"
+            ),
+            "{head}"
+        );
+        assert!(head.contains("x-content-type-options: nosniff"), "{head}");
+    }
+}
+
+#[test]
+fn a_form_of_another_site_is_refused() {
+    let address = shared();
+    let body = r#"{"game":"tictactoe"}"#;
+    let bytes = format!(
+        "POST /api/solve HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    exchange(address, bytes.as_bytes()).error(415);
+}
+
+#[test]
+fn no_name_reaches_a_file() {
+    let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let games = [
+        format!("kayles:{here}"),
+        format!("kayles:{here},misere"),
+        format!("kayles:{here},format=edges"),
+        "kayles:Cargo.toml".to_owned(),
+        "kayles:src".to_owned(),
+        "kayles:README".to_owned(),
+        "kayles:-".to_owned(),
+        "kayles:path-12,format=edges".to_owned(),
+        format!("tree:{here}"),
+        "tree:-".to_owned(),
+        "tree: [1,2]".to_owned(),
+    ];
+    for game in games {
+        for path in ["/api/position", "/api/solve"] {
+            let error = post(shared(), path, &json!({ "game": game })).error(400);
+            let message = error["message"].to_string();
+            assert!(
+                message.contains("parameters that name no file"),
+                "{game}: {message}"
+            );
+        }
+    }
+    for path in [
+        "/../Cargo.toml",
+        "/..%2f..%2fetc/passwd",
+        "//etc/passwd",
+        "/assets/app.js",
+    ] {
+        get(shared(), path).error(404);
+    }
+}
+
+#[test]
+fn a_body_is_bounded() {
+    let address = shared();
+    let head = |length: usize| {
+        format!(
+            "POST /api/position HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+        )
+    };
+    let large = vec![b' '; 300 << 10];
+    let bytes = [head(large.len()).as_bytes(), &large].concat();
+    let answer = send(address, &bytes);
+    assert!(answer.is_none_or(|answer| answer.status == 413));
+}
