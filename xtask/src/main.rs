@@ -1,6 +1,7 @@
 //! The chores of the workspace, run as `cargo xtask COMMAND`.
 
 mod bench;
+mod browser;
 mod check;
 mod failure;
 mod folders;
@@ -59,6 +60,11 @@ Commands:
                      chess over the Universal Chess Interface: games against itself through python-chess,
                      where that is installed
                      --seconds COUNT  what both clocks show at the beginning
+  browser [--only NAME] [--program FILE]
+                     the page of serve in chromium, driven by playwright-core, with axe-core and the types of its
+                     scripts, as far as these are installed; pictures of the page go to target/browser
+                     --only NAME     the scenarios whose names contain NAME
+                     --program FILE  checks this program instead of building one
   wasm-check         the library in WebAssembly, compiled where wasm32-unknown-unknown is installed, and an example
                      run where node is
   tune LENGTH [--board COLUMNS,ROWS] [--games COUNT] [--rounds COUNT] [--nodes COUNT] [--seed NUMBER]
@@ -123,13 +129,14 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "bench" => bench::run(rest),
         "gtp-check" => gtp_check::run(rest),
         "uci-check" => uci_check::run(rest),
+        "browser" => browser::run(rest),
         "wasm-check" => wasm_check::run(rest),
         "tune" => tune::run(rest),
         "levels" => levels::run(rest),
         "mnk-values" => mnk_values::run(rest),
         "refute" => refute::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, wasm-check, tune, levels, mnk-values or refute, found {other:?}"
+            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, browser, wasm-check, tune, levels, mnk-values or refute, found {other:?}"
         ))),
     }
 }

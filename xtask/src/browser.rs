@@ -1,0 +1,100 @@
+//! `cargo xtask browser`: the page of `serve` in a real browser, and the types of its scripts.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::failure::Failure;
+use crate::folders;
+use crate::options::Options;
+use crate::program;
+use crate::shell::{self, say};
+use crate::workspace::Workspace;
+
+/// What drives the browser, what finds barriers, and what checks types, as the npm registry calls them.
+const DRIVER: &str = "playwright-core";
+const BARRIERS: &str = "axe-core";
+const TYPES: &str = "typescript";
+/// The names under which systems have the browser.
+const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+
+/// Runs every part whose means are installed; says in one line what was left out.
+pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+    let options = Options::parse(words, &[], &["--only", "--program"], 0)?;
+    let target = Workspace::load()?.target;
+    let folder = target.join("browser");
+    let modules = modules(&folder)?;
+    let compiler = in_folders(&modules, ".bin/tsc");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let chrome = BROWSERS.iter().find_map(|name| in_folders(&path, name));
+    let has_driver = is_found(DRIVER, &modules);
+    let left_out: Vec<&str> = [
+        (has_driver, DRIVER),
+        (is_found(BARRIERS, &modules), BARRIERS),
+        (compiler.is_some(), TYPES),
+        (chrome.is_some(), BROWSERS[0]),
+    ]
+    .into_iter()
+    .filter_map(|(is_there, name)| (!is_there).then_some(name))
+    .collect();
+    if !left_out.is_empty() {
+        say(&format!(
+            "browser: left out what needs {}; npm install --prefix {} {DRIVER} {BARRIERS} {TYPES}",
+            left_out.join(", "),
+            folder.display()
+        ));
+    }
+    if let Some(compiler) = compiler {
+        check_types(&compiler)?;
+    }
+    let Some(chrome) = chrome.filter(|_| has_driver) else {
+        return Ok(());
+    };
+    let program = program::find(&options, &target)?;
+    let pictures = folder.join("pictures");
+    fs::create_dir_all(&pictures).map_err(|error| Failure::file(&pictures, &error))?;
+    let mut node = Command::new("node");
+    node.arg(folders::root().join("xtask/browser/page.mjs"));
+    node.arg(program).arg(chrome).arg(pictures);
+    node.args(options.value("--only")).env("NODE_PATH", modules);
+    shell::run(&mut node)
+}
+
+/// The folders in which node looks for modules: ours, which git does not see, and those that are given.
+fn modules(folder: &Path) -> Result<OsString, Failure> {
+    let given = std::env::var_os("NODE_PATH").unwrap_or_default();
+    let ours = std::iter::once(folder.join("node_modules"));
+    let all = std::env::join_paths(ours.chain(std::env::split_paths(&given)));
+    all.map_err(|error| Failure::Failed(error.to_string()))
+}
+
+fn is_found(module: &str, modules: &OsStr) -> bool {
+    let status = Command::new("node")
+        .args(["--eval", &format!("require.resolve('{module}')")])
+        .env("NODE_PATH", modules)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// The first file of this name in folders that are listed as in `PATH`.
+fn in_folders(folders: &OsStr, name: &str) -> Option<PathBuf> {
+    let mut files = std::env::split_paths(folders).map(|folder| folder.join(name));
+    files.find(|file| file.is_file())
+}
+
+/// The scripts of the page, whose types stand in their comments.
+fn check_types(compiler: &Path) -> Result<(), Failure> {
+    let mut tsc = Command::new(compiler);
+    tsc.args(["--noEmit", "--allowJs", "--checkJs", "--strict"]);
+    tsc.args(["--target", "es2022", "--module", "es2022"]);
+    tsc.args(["--moduleResolution", "bundler"]);
+    tsc.args(["--lib", "es2023,dom,dom.iterable"]);
+    let assets = folders::root().join("crates/serve/assets");
+    let files = folders::below(&assets)?;
+    let is_script = |file: &PathBuf| file.extension().is_some_and(|kind| kind == "js");
+    tsc.args(files.into_iter().filter(is_script));
+    shell::run(&mut tsc)
+}
