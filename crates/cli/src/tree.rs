@@ -250,8 +250,10 @@ impl RecordArgs {
         // A drawing is as wide as it is deep.
         let drawn = drawn.folded_below(MOST_PLIES).folded_to(self.shown());
         let words = Words::new(self.drawing.language.language(), &[TEXTS]);
-        let reason = |at| {
-            let phrase = cut_reason(&drawn, at).or_else(|| proof_reason(&drawn, at));
+        let children = drawn.children();
+        let reason = |at: usize| {
+            let of_proof = || proof_reason(&drawn, at, &children[at]);
+            let phrase = cut_reason(&drawn, at).or_else(of_proof);
             phrase.map(|phrase| words.say(&phrase))
         };
         if let Some(option) = places.option() {

@@ -9,15 +9,18 @@ use crate::cuts::{Told, label};
 ///
 /// A disproof is told as what it is: that nothing that was tried leads to the goal.
 ///
+/// `children` are the places of its children, as in [`Trace::children`].
+///
 /// # Panics
-/// When `at` is the place of no visible node.
-pub fn proof_reason(trace: &Trace, at: usize) -> Option<Phrase> {
+/// When `at`, or one of `children`, is the place of no visible node.
+pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phrase> {
     let told = Told::of(trace, at);
     let proof = told.node.proof()?;
     let last = proof.last.filter(|_| proof.expansions > 0)?;
     let goal = trace.nodes()[trace.ancestor(at, 0)].proof()?.goal?;
     let is_or = proof.kind == NodeKind::Or;
-    let children = children(trace, at);
+    let nodes = trace.nodes();
+    let children: Vec<&Node> = children.iter().map(|&child| &nodes[child]).collect();
     let settled_by = |is_proven: bool| {
         let mut settled = children.iter().filter(|child| {
             let last = numbers(child);
@@ -67,10 +70,4 @@ fn wanted(told: &Told<'_>, goal: Goal) -> Phrase {
 
 fn numbers(node: &Node) -> Option<ProofNumbers> {
     node.proof().and_then(|proof| proof.last)
-}
-
-/// The visible children of a node, which come after it.
-fn children(trace: &Trace, at: usize) -> Vec<&Node> {
-    let after = trace.nodes()[at + 1..].iter();
-    after.filter(|node| node.parent == Some(at)).collect()
 }

@@ -63,9 +63,11 @@ fn described(ask: &Ask, registry: &Registry) -> Result<Value, Refusal> {
         words.say(&Phrase::new("the-player").with("player", name))
     });
     let description = session.description();
+    let family = registry.game(session.name().split(':').next().unwrap_or_default());
+    let summary = description.map(|description| description.summary.as_str());
     Ok(json!({
         "game": session.name(),
-        "summary": description.map(|description| description.summary.as_str()),
+        "summary": summary.or(family.ok().map(|entry| entry.summary)),
         "rules": description.map(|description| description.rules.as_str()),
         "position": session.position(),
         "position_words": session.position_words(),

@@ -7,7 +7,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use gametree_cli::{Analysis, answer_json, count_whole_tree, move_note, purpose_of};
 use gametree_core::Mismatch;
-use gametree_explain::{cut_reason, explain};
+use gametree_explain::{cut_reason, explain, proof_reason};
 use gametree_registry::{Answer, EngineKind, Purpose, Registry, Session, Words, choose};
 use gametree_trace::Trace;
 use serde_json::{Value, json};
@@ -183,11 +183,13 @@ impl Search<'_> {
     }
 }
 
-/// The visible nodes, each with the reason of its cut in a sentence.
+/// The visible nodes, each with the reason of its cut in a sentence, or with what a prover has shown there.
 fn trace_json(trace: &Trace, words: &Words) -> Value {
+    let children = trace.children();
     let nodes = trace.nodes().iter().enumerate().map(|(at, node)| {
         let mut object = trace.node_json(node);
-        if let Some(reason) = cut_reason(trace, at) {
+        let of_proof = || proof_reason(trace, at, &children[at]);
+        if let Some(reason) = cut_reason(trace, at).or_else(of_proof) {
             object["reason"] = words.say(&reason).into();
         }
         object

@@ -30,13 +30,13 @@ const LARGEST: usize = 17;
 
 /// By `cargo xtask levels gomoku --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`, and evened out after a longer match of every step.
 const LADDER: Ladder = Ladder::new([
-    Weakness::slipping(884).to_depth(1),
-    Weakness::slipping(723).to_depth(2),
+    Weakness::slipping(1000).to_depth(1),
+    Weakness::slipping(809).to_depth(2),
     Weakness::slipping(629).to_depth(3),
     Weakness::slipping(472).to_depth(4),
     Weakness::slipping(369).to_depth(5),
-    Weakness::slipping(251).to_depth(6),
-    Weakness::slipping(152).to_depth(7),
+    Weakness::slipping(271).to_depth(6),
+    Weakness::slipping(182).to_depth(7),
     Weakness::slipping(110).to_depth(9),
     Weakness::slipping(39),
 ]);

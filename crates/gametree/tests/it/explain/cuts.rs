@@ -106,7 +106,7 @@ fn check_proof(
     session: &mut dyn Session,
     oracle: &mut Oracle,
 ) -> Option<&'static str> {
-    let phrase = proof_reason(trace, at)?;
+    let phrase = proof_reason(trace, at, &trace.children()[at])?;
     let message = phrase.message().expect("a message");
     let place = format!("{} at {}, node {at}", session.name(), session.position());
     let plies = play_to(trace, at, session);
