@@ -288,3 +288,98 @@ impl Drawing {
         labels
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use roxmltree::{Document, Node};
+
+    use super::*;
+
+    fn number(node: Node<'_, '_>, name: &str) -> f64 {
+        let text = node.attribute(name).expect(name);
+        text.parse().expect("a number")
+    }
+
+    /// Where a group lies and how large its unit is, from "translate(24 55) scale(0.5)".
+    fn place(transform: &str) -> (Point, f64) {
+        let arguments = |name: &str| {
+            let (_, rest) = transform.split_once(&format!("{name}("))?;
+            let (numbers, _) = rest.split_once(')')?;
+            let numbers = numbers.split(' ').map(str::parse);
+            numbers.collect::<Result<Vec<f64>, _>>().ok()
+        };
+        let at = arguments("translate").expect("a place");
+        let scale = arguments("scale").map_or(1.0, |scale| scale[0]);
+        (Point::new(at[0], at[1]), scale)
+    }
+
+    fn label(node: Node<'_, '_>) -> Label {
+        let class = node.attribute("class").unwrap_or_default();
+        let has = |word: &str| class.split(' ').any(|name| name == word);
+        Label {
+            text: node.text().unwrap_or_default().to_owned(),
+            at: Point::new(number(node, "x"), number(node, "y")),
+            size: number(node, "font-size"),
+            anchor: match node.attribute("text-anchor") {
+                Some("middle") => Anchor::Middle,
+                Some("end") => Anchor::End,
+                _ => Anchor::Start,
+            },
+            face: match (has("bold"), has("fixed")) {
+                (true, _) => Face::Bold,
+                (_, true) => Face::Fixed,
+                _ => Face::Plain,
+            },
+            class: "",
+        }
+    }
+
+    /// The texts of a picture, and the groups in which they lie.
+    fn read(node: Node<'_, '_>, shapes: &mut Vec<Shape>) {
+        let transform = node.attribute("transform");
+        if let Some(transform) = transform {
+            shapes.push(Shape::Open(Group {
+                place: Some(place(transform)),
+                ..Group::default()
+            }));
+        }
+        if node.has_tag_name(("http://www.w3.org/2000/svg", "text")) {
+            shapes.push(Shape::Text(label(node)));
+        }
+        for child in node.children() {
+            read(child, shapes);
+        }
+        if transform.is_some() {
+            shapes.push(Shape::Close);
+        }
+    }
+
+    #[test]
+    fn no_texts_of_the_pictures_of_the_documentation_overlap() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+        // A crate that was taken out of the workspace has none.
+        let Ok(files) = fs::read_dir(folder) else {
+            return;
+        };
+        for file in files {
+            let path = file.expect("a file").path();
+            let text = fs::read_to_string(&path).expect("a picture");
+            let document = Document::parse(&text).expect("XML");
+            let mut drawing = Drawing::default();
+            read(document.root(), &mut drawing.shapes);
+            let labels = drawing.labels();
+            assert!(labels.len() > 3, "{}", path.display());
+            for (index, (text, area)) in labels.iter().enumerate() {
+                let other = labels[..index].iter().find(|other| other.1.overlaps(area));
+                assert!(
+                    other.is_none(),
+                    "{}: {text:?} lies on {other:?}",
+                    path.display()
+                );
+            }
+        }
+    }
+}
