@@ -1,13 +1,15 @@
 //! A solver for boards of any number of words.
 
 use std::fmt;
+use std::io::{self, Read, Write};
 
 use gametree_core::{Mismatch, Salt};
 
 use crate::claim::Claim;
 use crate::game::WeakPosition;
+use crate::report::WeakReport;
 use crate::settings::Settings;
-use crate::solver::{WeakError, WeakLimits, WeakReport, WeakSolver};
+use crate::solver::{WeakError, WeakLimits, WeakSolver};
 
 /// A [`WeakSolver`] with the words of its board hidden: for boards of up to 256 cells.
 #[derive(Debug)]
@@ -32,6 +34,12 @@ trait Solver: Send + fmt::Debug {
         pos: &WeakPosition,
         limits: &WeakLimits<'_>,
     ) -> Result<Option<Vec<u32>>, WeakError>;
+
+    fn resize(&mut self, memory_bytes: usize) -> Result<(), WeakError>;
+
+    fn write_to(&self, sink: &mut dyn Write) -> io::Result<()>;
+
+    fn read_from(&mut self, source: &mut dyn Read, memory_bytes: usize) -> io::Result<usize>;
 }
 
 impl<const W: usize> Solver for WeakSolver<W> {
@@ -57,6 +65,18 @@ impl<const W: usize> Solver for WeakSolver<W> {
         limits: &WeakLimits<'_>,
     ) -> Result<Option<Vec<u32>>, WeakError> {
         WeakSolver::argue(self, pos, limits)
+    }
+
+    fn resize(&mut self, memory_bytes: usize) -> Result<(), WeakError> {
+        WeakSolver::resize(self, memory_bytes)
+    }
+
+    fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
+        WeakSolver::write_to(self, sink)
+    }
+
+    fn read_from(&mut self, source: &mut dyn Read, memory_bytes: usize) -> io::Result<usize> {
+        WeakSolver::read_from(self, source, memory_bytes)
     }
 }
 
@@ -115,5 +135,29 @@ impl AnyWeakSolver {
         limits: &WeakLimits<'_>,
     ) -> Result<Option<Vec<u32>>, WeakError> {
         self.0.argue(pos, limits)
+    }
+
+    /// As [`WeakSolver::resize`].
+    ///
+    /// # Errors
+    /// When the system refuses the memory; all is as before then.
+    pub fn resize(&mut self, memory_bytes: usize) -> Result<(), WeakError> {
+        self.0.resize(memory_bytes)
+    }
+
+    /// As [`WeakSolver::write_to`].
+    ///
+    /// # Errors
+    /// When the sink fails.
+    pub fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
+        self.0.write_to(sink)
+    }
+
+    /// As [`WeakSolver::read_from`].
+    ///
+    /// # Errors
+    /// When the source fails or was written for another board, and when the system refuses the memory.
+    pub fn read_from(&mut self, source: &mut dyn Read, memory_bytes: usize) -> io::Result<usize> {
+        self.0.read_from(source, memory_bytes)
     }
 }

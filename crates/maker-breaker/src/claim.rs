@@ -2,6 +2,7 @@
 
 use gametree_grid::{Bits, Cell};
 
+use crate::crew::Crew;
 use crate::found::Found;
 use crate::game::{Side, WeakPosition};
 use crate::reduce::{Reduced, Reduction};
@@ -70,7 +71,8 @@ impl<const W: usize> WeakSolver<W> {
                 zone: Vec::new(),
             }));
         };
-        let mut search = self.search(limits);
+        let crew = Crew::new(1, limits.nodes);
+        let mut search = self.search(&crew, limits.stop);
         let found = search.solve(&reduced);
         let Some(winner) = found.winner() else {
             return Ok(None);

@@ -4,22 +4,27 @@
 
 mod breaker;
 mod maker;
+mod together;
 
 use std::cmp::Reverse;
 
 use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
-use crate::estimate::{Sample, Weights, features, initial};
+use crate::crew::Crew;
+use crate::estimate::{Sample, Weights, features, initial, weights};
 use crate::found::Found;
 use crate::game::Side;
+use crate::lanes::Key;
 use crate::pairing::{Pairing, Pairings};
 use crate::potential::potential_zone;
 use crate::reduce::Reduced;
 use crate::rows::Rows;
 use crate::settings::{Means, NumberRule, Settings};
+use crate::table::Entry;
 use crate::tables::Tables;
 use crate::threats::threats;
+use crate::worker::Worker;
 
 /// Work between two looks at the clock, in choices of a way to pair a row and in positions: a few milliseconds at most.
 const PERIOD: u64 = 1 << 11;
@@ -60,6 +65,8 @@ pub(crate) enum Test<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Child {
     cell: Cell,
+    /// The key of the position after it.
+    key: Key,
     numbers: ProofNumbers,
 }
 
@@ -94,9 +101,8 @@ impl<const W: usize> Default for Frame<W> {
     }
 }
 
-/// What a search may take.
+/// What one thread of a search may take.
 pub(crate) struct Budget<'a> {
-    pub(crate) nodes: u64,
     pub(crate) row_bytes: usize,
     pub(crate) stop: &'a dyn Fn() -> bool,
     /// Told what each win of Breaker took.
@@ -106,14 +112,19 @@ pub(crate) struct Budget<'a> {
 /// One search with all that it needs.
 pub(crate) struct Search<'a, const W: usize> {
     pub(crate) rows: &'a mut Rows<W>,
-    tables: &'a mut Tables<W>,
+    tables: &'a Tables<W>,
     pub(crate) pairings: &'a mut Pairings<W>,
-    pub(crate) weights: Weights,
-    pub(crate) settings: Settings,
+    crew: &'a Crew,
+    weights: Weights,
+    settings: Settings,
     pub(crate) budget: Budget<'a>,
     pub(crate) nodes: u64,
     pub(crate) evals: u64,
     pub(crate) stopped: Option<Stopped>,
+    /// The positions from the root to the one at work, where other threads may solve them.
+    path: Vec<Key>,
+    /// The depth of the first of them that another thread has solved: the search goes back there.
+    settled_above: Option<usize>,
     /// The moves of Maker that are still to be answered at a node: pairings that leave them out answer them as well.
     avoid: Bits<W>,
     frames: Vec<Frame<W>>,
@@ -121,25 +132,27 @@ pub(crate) struct Search<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// A search over these tables.
+    /// A search by one thread of a crew over tables that they share.
     pub(crate) fn new(
-        rows: &'a mut Rows<W>,
-        tables: &'a mut Tables<W>,
-        pairings: &'a mut Pairings<W>,
-        weights: Weights,
+        worker: &'a mut Worker<W>,
+        (tables, crew): (&'a Tables<W>, &'a Crew),
         settings: Settings,
         budget: Budget<'a>,
     ) -> Self {
+        let weights = weights(worker.rows.board().k());
         Search {
-            rows,
+            rows: &mut worker.rows,
             tables,
-            pairings,
+            pairings: &mut worker.pairings,
+            crew,
             weights,
             settings,
             budget,
             nodes: 0,
             evals: 0,
             stopped: None,
+            path: Vec::new(),
+            settled_above: None,
             avoid: Bits::EMPTY,
             frames: Vec::new(),
             next_look: 0,
@@ -166,22 +179,32 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Searches a position until a number reaches its threshold or a limit is reached.
     fn visit(&mut self, pos: &Reduced<W>, limit: ProofNumbers, depth: usize) -> Found<W> {
         self.look();
-        if self.stopped.is_some() {
+        if self.has_to_leave(depth) {
             return Found::open(ProofNumbers::UNKNOWN);
         }
         let before = self.nodes;
         let (key, lane) = pos.edges.key(self.rows);
-        let earlier = self.tables.nodes.get(key).map_or(0, |entry| entry.work());
+        let entry = self.tables.nodes.get(key);
+        if self.crew.is_many() && matches!(entry, Some(Entry::Solved { .. })) {
+            return self.recall(pos);
+        }
+        let earlier = entry.map_or(0, |entry| entry.work());
         self.nodes += 1;
+        self.crew.count_visit();
         if self.frames.len() <= depth {
             self.frames.push(Frame::default());
         }
         let mut frame = std::mem::take(&mut self.frames[depth]);
+        self.descend(key);
         let found = match pos.edges.to_move() {
             Side::Maker => self.visit_maker(pos, limit, depth, &mut frame),
             Side::Breaker => self.visit_breaker(pos, limit, depth, &mut frame),
         };
         self.frames[depth] = frame;
+        let is_settled = self.ascend(key);
+        if is_settled && found.winner().is_none() {
+            return self.recall(pos);
+        }
         let work = u32::try_from(self.nodes - before).unwrap_or(u32::MAX);
         let work = work.saturating_add(earlier);
         if let Some(sampler) = &mut self.budget.sampler
@@ -274,8 +297,11 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Looks at the limits, at the clock once in a while.
     fn look(&mut self) {
-        if self.nodes >= self.budget.nodes {
+        if self.crew.is_spent() {
             self.stopped = Some(Stopped::Nodes);
+        }
+        if self.crew.is_over() {
+            self.stopped = Some(Stopped::Interrupted);
         }
         let work = self.pairings.work + self.evals + STATE_WORK * self.rows.count();
         if work >= self.next_look {

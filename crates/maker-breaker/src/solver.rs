@@ -3,28 +3,30 @@
 use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt;
+use std::num::NonZero;
+use std::thread::{self, Builder};
 
-use gametree_core::{Mismatch, ProofNumbers, Salt};
-use gametree_grid::Cell;
+use gametree_core::{Mismatch, Salt};
+use gametree_grid::Grid;
 
 use crate::board::Board;
-use crate::estimate::{Sample, weights};
-use crate::game::{Side, WeakPosition};
-use crate::pairing::Pairings;
-use crate::position::Edges;
+use crate::crew::Crew;
+use crate::estimate::Sample;
+use crate::game::WeakPosition;
 use crate::reduce::{Reduced, Reduction};
+use crate::report::WeakReport;
 use crate::rows::Rows;
-use crate::search::{Budget, Search, Stopped};
+use crate::search::{Budget, Search};
 use crate::settings::Settings;
 use crate::tables::Tables;
+use crate::worker::Worker;
 
 /// The part of the memory for the states of rows.
 const ROWS_SHARE: usize = 4;
-
-/// Positions visited with one set of states of rows, below which a search gives up for want of memory.
-const LEAST_ROUND: u64 = 10;
 /// Bytes that the states of rows may always take.
-const LEAST_ROW_BYTES: usize = 1 << 20;
+pub(crate) const LEAST_ROW_BYTES: usize = 1 << 20;
+/// The stack of a thread: some kilobytes for each stone that may still be played.
+const STACK_BYTES: usize = 16 << 20;
 
 /// Solves positions of the weak game on one board.
 ///
@@ -32,27 +34,33 @@ const LEAST_ROW_BYTES: usize = 1 << 20;
 /// A table remembers what was found, so a search that was stopped goes on when it is asked again.
 #[derive(Debug)]
 pub struct WeakSolver<const W: usize> {
-    rows: Rows<W>,
-    tables: Tables<W>,
-    pairings: Pairings<W>,
+    pub(crate) tables: Tables<W>,
+    own: Worker<W>,
+    /// The further threads.
+    helpers: Vec<Worker<W>>,
     settings: Settings,
+    /// For the states of all threads.
     row_bytes: usize,
+    pub(crate) salt: Salt,
 }
 
-/// How long a search may take.
+/// How long a search may take, and how many threads.
 #[derive(Clone, Copy)]
 pub struct WeakLimits<'a> {
-    /// Positions that may be visited, visits to the same one included.
+    /// Positions that may be visited, by all threads together and visits to the same one included.
     pub nodes: u64,
     /// Asked about every millisecond; once it returns `true` the search ends soon.
     pub stop: &'a dyn Fn() -> bool,
+    /// How many threads search together; fewer, where the system refuses one.
+    pub threads: NonZero<usize>,
 }
 
 impl WeakLimits<'_> {
-    /// No limit.
+    /// No limit, and one thread.
     pub const NONE: WeakLimits<'static> = WeakLimits {
         nodes: u64::MAX,
         stop: &|| false,
+        threads: NonZero::<usize>::MIN,
     };
 }
 
@@ -60,23 +68,9 @@ impl fmt::Debug for WeakLimits<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("WeakLimits")
             .field("nodes", &self.nodes)
+            .field("threads", &self.threads)
             .finish_non_exhaustive()
     }
-}
-
-/// What a search has found.
-#[derive(Clone, Copy, Debug)]
-pub struct WeakReport {
-    /// Who wins, or why that is open.
-    pub winner: Result<Side, Stopped>,
-    /// A winning move, where the winner is to move and has to play a certain one; none where any play of the zone's strategy begins with a reduction.
-    pub best: Option<Cell>,
-    /// How much is left to show: proof numbers of a win of Breaker.
-    pub numbers: ProofNumbers,
-    /// Positions visited, visits to the same one included.
-    pub nodes: u64,
-    /// Positions reduced and looked up or tested.
-    pub evals: u64,
 }
 
 /// Why there is no solver.
@@ -124,19 +118,54 @@ impl<const W: usize> WeakSolver<W> {
         settings: Settings,
     ) -> Result<Self, WeakError> {
         let board = Board::new(pos.grid(), pos.k())?;
-        let row_bytes = (memory_bytes / ROWS_SHARE).max(LEAST_ROW_BYTES);
-        let bytes = memory_bytes.saturating_sub(row_bytes);
-        let tables = Tables::new(bytes).map_err(|source| WeakError::Memory { bytes, source })?;
+        let (row_bytes, tables) = Self::parts(memory_bytes)?;
         Ok(WeakSolver {
-            rows: Rows::new(board, salt, settings.without),
             tables,
-            pairings: Pairings::new(),
+            own: Worker::new(Rows::new(board, salt, settings.without)),
+            helpers: Vec::new(),
             settings,
             row_bytes,
+            salt,
         })
     }
 
+    /// What the states of rows may take, and tables in the rest.
+    fn parts(memory_bytes: usize) -> Result<(usize, Tables<W>), WeakError> {
+        let row_bytes = (memory_bytes / ROWS_SHARE).max(LEAST_ROW_BYTES);
+        let bytes = memory_bytes.saturating_sub(row_bytes);
+        let tables = Tables::new(bytes).map_err(|source| WeakError::Memory { bytes, source })?;
+        Ok((row_bytes, tables))
+    }
+
+    /// Gives it so many bytes instead, and keeps what was searched.
+    ///
+    /// # Errors
+    /// When the system refuses the memory; all is as before then.
+    pub fn resize(&mut self, memory_bytes: usize) -> Result<(), WeakError> {
+        let (row_bytes, tables) = Self::parts(memory_bytes)?;
+        tables.take_over(&self.tables);
+        (self.row_bytes, self.tables) = (row_bytes, tables);
+        Ok(())
+    }
+
+    /// Forgets everything, and goes on with so many bytes and another salt.
+    pub(crate) fn begin_anew(&mut self, memory_bytes: usize, salt: Salt) -> Result<(), WeakError> {
+        (self.row_bytes, self.tables) = Self::parts(memory_bytes)?;
+        self.salt = salt;
+        self.own = self.worker();
+        self.helpers.clear();
+        Ok(())
+    }
+
+    /// A thread that has not learnt anything.
+    fn worker(&self) -> Worker<W> {
+        let board = self.rows().board().clone();
+        Worker::new(Rows::new(board, self.salt, self.settings.without))
+    }
+
     /// Who wins.
+    ///
+    /// With one thread the same questions in the same order get the same answers from the same salt.
     ///
     /// # Errors
     /// When the position is one of another board.
@@ -148,7 +177,7 @@ impl<const W: usize> WeakSolver<W> {
         self.solve_with_samples(pos, limits, None)
     }
 
-    /// The same, and tells `sampler` what each win of Breaker that was searched took, to fit the estimate of it.
+    /// The same, and tells `sampler` what each win of Breaker that the calling thread has searched took, to fit the estimate of it.
     ///
     /// # Errors
     /// When the position is one of another board.
@@ -156,42 +185,68 @@ impl<const W: usize> WeakSolver<W> {
         &mut self,
         pos: &WeakPosition,
         limits: &WeakLimits<'_>,
-        mut sampler: Option<&mut dyn FnMut(Sample)>,
+        sampler: Option<&mut dyn FnMut(Sample)>,
     ) -> Result<WeakReport, WeakError> {
-        let mut report = WeakReport {
-            winner: Ok(Side::Maker),
-            best: None,
-            numbers: ProofNumbers::DISPROVEN,
-            nodes: 0,
-            evals: 0,
-        };
-        loop {
-            let Some((reduced, _)) = self.reduce(pos)? else {
-                return Ok(report);
-            };
-            let left = WeakLimits {
-                nodes: limits.nodes - report.nodes,
-                stop: limits.stop,
-            };
-            let mut search = self.search(&left);
-            search.budget.sampler = match &mut sampler {
-                Some(sampler) => Some(&mut **sampler),
-                None => None,
-            };
-            let found = search.solve(&reduced);
-            let nodes = search.nodes;
-            report.nodes += nodes;
-            report.evals += search.evals;
-            report.numbers = found.numbers;
-            let stopped = search.stopped.unwrap_or(Stopped::Nodes);
-            report.winner = found.winner().ok_or(stopped);
-            let board = search.rows.board();
-            report.best = found.best.map(|cell| board.on_grid(cell));
-            // The tables keep what was found, so the search goes on with states that are found anew.
-            if report.winner != Err(Stopped::Memory) || nodes < LEAST_ROUND {
-                return Ok(report);
-            }
+        self.check(pos)?;
+        let threads = limits.threads.get();
+        while self.helpers.len() + 1 < threads {
+            self.helpers.push(self.worker());
         }
+        let crew = Crew::new(threads, limits.nodes);
+        let shared = (&self.tables, &crew);
+        let settings = self.settings;
+        let row_bytes = (self.row_bytes / threads).max(LEAST_ROW_BYTES);
+        let (own, helpers) = (&mut self.own, &mut self.helpers[..threads - 1]);
+        let budget = Budget {
+            row_bytes,
+            stop: limits.stop,
+            sampler: match sampler {
+                Some(sampler) => Some(sampler),
+                None => None,
+            },
+        };
+        let reports: Vec<WeakReport> = thread::scope(|scope| {
+            let helpers = helpers.iter_mut().filter_map(|worker| {
+                let work = move || {
+                    let budget = Budget {
+                        row_bytes,
+                        // The calling thread looks at the clock for all.
+                        stop: &|| false,
+                        sampler: None,
+                    };
+                    worker.solve(pos, shared, settings, budget)
+                };
+                let thread = Builder::new().stack_size(STACK_BYTES);
+                // A thread that the system refuses is done without.
+                thread.spawn_scoped(scope, work).ok()
+            });
+            let helpers: Vec<_> = helpers.collect();
+            let own = own.solve(pos, shared, settings, budget);
+            crew.end();
+            let others = helpers.into_iter();
+            let others = others.map(|thread| thread.join().expect("no search panics"));
+            std::iter::once(own).chain(others).collect()
+        });
+        let solved = reports.iter().find(|report| report.winner.is_ok());
+        Ok(WeakReport {
+            nodes: crew.visits(),
+            evals: reports.iter().map(|report| report.evals).sum(),
+            ..*solved.unwrap_or(&reports[0])
+        })
+    }
+
+    /// That a position is one of the board.
+    fn check(&self, pos: &WeakPosition) -> Result<(), Mismatch> {
+        let board = self.rows().board();
+        if (board.grid(), board.k()) == (pos.grid(), pos.k()) {
+            return Ok(());
+        }
+        let name = |grid: Grid, k| {
+            let (columns, rows) = (grid.columns(), grid.rows());
+            format!("a position of {columns},{rows},{k}")
+        };
+        let expected = name(board.grid(), board.k());
+        Err(Mismatch::new(expected, name(pos.grid(), pos.k())))
     }
 
     /// The reduced form of a position, and the steps that lead to it; none where Maker has a line already.
@@ -199,47 +254,25 @@ impl<const W: usize> WeakSolver<W> {
         &mut self,
         pos: &WeakPosition,
     ) -> Result<Option<(Reduced<W>, Vec<Reduction>)>, WeakError> {
-        let board = self.rows.board();
-        if (board.grid(), board.k()) != (pos.grid(), pos.k()) {
-            let name = |grid: gametree_grid::Grid, k| {
-                format!("a position of {},{},{k}", grid.columns(), grid.rows())
-            };
-            let expected = name(board.grid(), board.k());
-            return Err(Mismatch::new(expected, name(pos.grid(), pos.k())).into());
-        }
-        // Keys do not depend on the states, which are found anew; a search must not end for those of others.
-        if 2 * self.rows.bytes() > self.row_bytes {
-            self.rows.clear();
-        }
-        let Some(edges) = Edges::of(pos, &mut self.rows) else {
-            return Ok(None);
-        };
-        let mut steps = Vec::new();
-        let single = edges.single(&self.rows);
-        let reduced = Reduced::new(edges, single, &mut self.rows, &mut |step| steps.push(step));
-        Ok(Some((reduced, steps)))
+        self.check(pos)?;
+        Ok(self.own.reduce(pos, self.row_bytes))
     }
 
-    /// A search over the tables.
-    pub(crate) fn search<'a>(&'a mut self, limits: &WeakLimits<'a>) -> Search<'a, W> {
+    /// A search over the tables by the calling thread alone.
+    pub(crate) fn search<'a>(
+        &'a mut self,
+        crew: &'a Crew,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Search<'a, W> {
         let budget = Budget {
-            nodes: limits.nodes,
             row_bytes: self.row_bytes,
-            stop: limits.stop,
+            stop,
             sampler: None,
         };
-        let weights = weights(self.rows.board().k());
-        Search::new(
-            &mut self.rows,
-            &mut self.tables,
-            &mut self.pairings,
-            weights,
-            self.settings,
-            budget,
-        )
+        Search::new(&mut self.own, (&self.tables, crew), self.settings, budget)
     }
 
     pub(crate) const fn rows(&self) -> &Rows<W> {
-        &self.rows
+        &self.own.rows
     }
 }

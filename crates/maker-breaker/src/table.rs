@@ -1,8 +1,9 @@
 //! What a search remembers: solved positions with their zones, open ones with their numbers.
 
 use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use gametree_core::ProofNumbers;
+use gametree_core::{ProofNumbers, mix};
 use gametree_grid::{Bits, Cell};
 
 use crate::game::Side;
@@ -51,6 +52,7 @@ pub(crate) enum Keep {
 /// A table of entries under keys of 128 bits.
 ///
 /// An entry is four words, and more for a larger board.
+/// Threads share it without a lock: the first word of an entry is sealed with the others, so that one that two threads have written at once is not found (Hyatt and Mann 2002).
 #[derive(Debug)]
 pub(crate) struct Table<const W: usize> {
     lines: Vec<Line>,
@@ -60,9 +62,9 @@ pub(crate) struct Table<const W: usize> {
 }
 
 /// A line of the cache.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug, Default)]
 #[repr(align(64))]
-struct Line([u64; LINE]);
+struct Line([AtomicU64; LINE]);
 
 /// Words of a line.
 const LINE: usize = 8;
@@ -82,19 +84,21 @@ const NO_MOVE: u64 = 0xffff;
 impl<const W: usize> Table<W> {
     /// Words of an entry: two of the key, one of the numbers, and the zone.
     const WORDS: usize = 3 + W;
+    /// Bytes of an entry.
+    pub(crate) const ENTRY_BYTES: usize = Self::WORDS * size_of::<u64>();
 
     /// A table of at most so many bytes, or of one bucket.
     ///
     /// # Errors
     /// When the system refuses the memory.
     pub(crate) fn new(bytes: usize, keep: Keep) -> Result<Self, TryReserveError> {
-        let bucket = Self::WORDS * BUCKET * size_of::<u64>();
+        let bucket = BUCKET * Self::ENTRY_BYTES;
         let buckets = (bytes / bucket).max(1);
         let buckets = 1 << buckets.ilog2();
         let count = (buckets * BUCKET * Self::WORDS).div_ceil(LINE);
         let mut lines = Vec::new();
         lines.try_reserve_exact(count)?;
-        lines.resize(count, Line([0; LINE]));
+        lines.resize_with(count, Line::default);
         Ok(Table {
             lines,
             mask: buckets - 1,
@@ -110,7 +114,7 @@ impl<const W: usize> Table<W> {
     }
 
     /// Stores what is known of a position; a solved one is never replaced by the same one open.
-    pub(crate) fn put(&mut self, key: Key, entry: Entry<W>) {
+    pub(crate) fn put(&self, key: Key, entry: Entry<W>) {
         let start = self.bucket(key);
         let slots = (0..BUCKET).map(|slot| start + slot * Self::WORDS);
         let (mut victim, mut least) = (start, (u64::MAX, u64::MAX));
@@ -145,25 +149,44 @@ impl<const W: usize> Table<W> {
 
     #[inline]
     fn word(&self, at: usize) -> u64 {
-        self.lines[at / LINE].0[at % LINE]
+        self.lines[at / LINE].0[at % LINE].load(Ordering::Relaxed)
     }
 
     #[inline]
     fn read(&self, at: usize, key: Key) -> Option<Entry<W>> {
-        let numbers = self.word(at + 2);
-        if self.word(at) != key[0] || self.word(at + 1) != key[1] || numbers == 0 {
+        if self.word(at + 1) != key[1] {
             return None;
         }
-        let zone = std::array::from_fn(|word| self.word(at + 3 + word));
-        Some(decode(numbers, zone))
+        let (found, numbers, zone) = self.unsealed(at)?;
+        (found == key).then(|| decode(numbers, zone))
     }
 
-    fn write(&mut self, at: usize, key: Key, entry: Entry<W>) {
+    /// The key, the numbers and the zone that stand somewhere, if anything does.
+    #[inline]
+    fn unsealed(&self, at: usize) -> Option<(Key, u64, [u64; W])> {
+        let numbers = self.word(at + 2);
+        let zone = std::array::from_fn(|word| self.word(at + 3 + word));
+        let key = [self.word(at) ^ seal(numbers, &zone), self.word(at + 1)];
+        (numbers != 0).then_some((key, numbers, zone))
+    }
+
+    fn write(&self, at: usize, key: Key, entry: Entry<W>) {
         let (numbers, zone) = encode(entry);
-        let words = key.into_iter().chain([numbers]).chain(zone);
+        let sealed = key[0] ^ seal(numbers, &zone);
+        let words = [sealed, key[1], numbers].into_iter().chain(zone);
         for (at, word) in (at..).zip(words) {
-            self.lines[at / LINE].0[at % LINE] = word;
+            self.lines[at / LINE].0[at % LINE].store(word, Ordering::Relaxed);
         }
+    }
+
+    /// All that is stored, in words as they are to be read back.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (Key, Packed<W>)> {
+        let slots = (self.mask + 1) * BUCKET;
+        let packed = |slot| {
+            let (key, numbers, zone) = self.unsealed(slot * Self::WORDS)?;
+            Some((key, Packed { numbers, zone }))
+        };
+        (0..slots).filter_map(packed)
     }
 
     /// How much would be lost with an entry: whether it is solved, and its work.
@@ -176,6 +199,43 @@ impl<const W: usize> Table<W> {
             _ => (2, numbers & u64::from(u32::MAX)),
         }
     }
+}
+
+/// An entry in the words of a table, as files hold them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Packed<const W: usize> {
+    pub(crate) numbers: u64,
+    pub(crate) zone: [u64; W],
+}
+
+impl<const W: usize> Packed<W> {
+    /// The entry of words that are one.
+    pub(crate) fn unpack(&self) -> Entry<W> {
+        decode(self.numbers, self.zone)
+    }
+
+    /// The entry, if the words are one of a board with so many cells.
+    pub(crate) fn checked(&self, cells: usize) -> Option<Entry<W>> {
+        if self.numbers >> KIND == 0 {
+            return None;
+        }
+        let is_on_board = |cell: Cell| cell.index() < cells;
+        let entry = self.unpack();
+        let is_sound = match entry {
+            Entry::Open { numbers, .. } => !numbers.is_solved(),
+            Entry::Solved { zone, best, .. } => {
+                zone.iter().all(is_on_board) && best.is_none_or(is_on_board)
+            }
+        };
+        is_sound.then_some(entry)
+    }
+}
+
+/// What the first word of an entry is combined with, so that no other word changes without it.
+#[inline]
+fn seal<const W: usize>(numbers: u64, zone: &[u64; W]) -> u64 {
+    zone.iter()
+        .fold(mix(numbers), |seal, word| mix(seal ^ word))
 }
 
 fn encode<const W: usize>(entry: Entry<W>) -> (u64, [u64; W]) {
@@ -253,7 +313,7 @@ mod tests {
 
     #[test]
     fn entries_are_read_back() {
-        let mut table = Table::new(1 << 16, Keep::Work).expect("little memory");
+        let table = Table::new(1 << 16, Keep::Work).expect("little memory");
         let entries = [
             open(5, 9),
             solved(Side::Maker, 1),
@@ -269,8 +329,17 @@ mod tests {
     }
 
     #[test]
+    fn an_entry_of_two_writers_is_not_found() {
+        let table = Table::<1>::new(0, Keep::Work).expect("little memory");
+        let numbers = ProofNumbers { pn: 3, dn: 7 };
+        table.put([1, 2], Entry::Open { numbers, work: 1 });
+        table.lines[0].0[3].fetch_xor(1, Ordering::Relaxed);
+        assert_eq!(table.get([1, 2]), None);
+    }
+
+    #[test]
     fn solved_entries_survive_a_flood_of_open_ones() {
-        let mut table = Table::new(0, Keep::Work).expect("little memory");
+        let table = Table::new(0, Keep::Work).expect("little memory");
         table.put([1, 0], solved(Side::Breaker, 3));
         for key in 2..1_000 {
             table.put([key, 0], open(1, 100));

@@ -32,6 +32,13 @@ impl<const W: usize> Tables<W> {
         })
     }
 
+    /// Stores what was searched for other tables.
+    pub(crate) fn take_over(&self, others: &Self) {
+        for (key, packed) in others.nodes.entries() {
+            self.nodes.put(key, packed.unpack());
+        }
+    }
+
     /// What is known of a position; most are leaves, and theirs is the smaller table.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Entry<W>> {

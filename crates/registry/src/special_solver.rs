@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::fmt;
+use std::num::NonZero;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -72,6 +73,8 @@ pub struct SpecialLimits<'a> {
     pub stop: &'a dyn Fn() -> bool,
     /// What the solver may keep in memory.
     pub memory_bytes: usize,
+    /// How many threads it may use; with one, the same questions get the same answers from the same salt.
+    pub threads: NonZero<usize>,
     /// What the hashes of its memory are drawn from, if it has any: the same salt gives the same report; where there is none, a new one with every memory.
     pub salt: Option<Salt>,
     /// Told now and then, about as often as `stop` is asked, of the nodes so far; a solver with a [memory](SpecialSolver::memory) writes that down when it is called back.
@@ -83,6 +86,7 @@ impl fmt::Debug for SpecialLimits<'_> {
         f.debug_struct("SpecialLimits")
             .field("nodes", &self.nodes)
             .field("memory_bytes", &self.memory_bytes)
+            .field("threads", &self.threads)
             .finish_non_exhaustive()
     }
 }
@@ -379,6 +383,7 @@ pub(crate) fn within<R>(
         nodes: limits.nodes,
         stop: &stop,
         memory_bytes: memory.table_bytes,
+        threads: memory.threads,
         salt: memory.salt,
         watch: &watch,
     })

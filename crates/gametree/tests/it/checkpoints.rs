@@ -152,6 +152,7 @@ fn an_engine_of_the_games_own_wrote_no_checkpoints() {
     for (game, nodes, damaged) in [
         ("kayles:grid-7x7", "9000", 4_000),
         ("kayles:grid-5x8,misere", "3000", 1_000),
+        ("maker-breaker:7,8,5", "6000", 2_000),
     ] {
         let whole = gametree(&["solve", game, "--json"]).json();
         let file = folder.path(game.split(':').next_back().expect("a name"));

@@ -235,3 +235,21 @@ fn proofs_of_the_weak_game_are_written_down_and_verified() {
         }
     }
 }
+
+#[test]
+fn the_weak_game_was_solved_by_one_thread_whatever_was_asked() {
+    let solved = |game: &str, threads: &str| {
+        let args = ["solve", game, "--threads", threads, "--engine", "own"];
+        gametree(&[&args[..], &["--seed", "1", "--json"]].concat()).json()
+    };
+    let takes_other_ways = |game: &&str| {
+        let [one, again, three] = ["1", "1", "3"].map(|threads| solved(game, threads));
+        for key in ["value", "winner", "proven", "engine"] {
+            assert_eq!(three[key], one[key], "{game}: {key}");
+        }
+        assert_eq!(again["nodes"], one["nodes"], "{game}");
+        three["nodes"] != one["nodes"]
+    };
+    let games = ["maker-breaker:7,8,5", "maker-breaker:6,9,5"];
+    assert!(games.iter().any(takes_other_ways));
+}

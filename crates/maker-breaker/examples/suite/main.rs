@@ -5,6 +5,7 @@ mod positions;
 
 use std::env;
 use std::error::Error;
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use gametree_core::Salt;
@@ -43,6 +44,7 @@ struct Task {
     settings: Settings,
     seconds: u64,
     memory_bytes: usize,
+    threads: NonZero<usize>,
     names: Vec<String>,
 }
 
@@ -63,6 +65,7 @@ fn task() -> Result<Task, Box<dyn Error>> {
         settings: Settings::default(),
         seconds: 60,
         memory_bytes: 1 << 29,
+        threads: NonZero::<usize>::MIN,
         names: Vec::new(),
     };
     for word in env::args().skip(1) {
@@ -88,6 +91,7 @@ fn task() -> Result<Task, Box<dyn Error>> {
             "replies" => settings.pairings.replies = value.parse()?,
             "always" => settings.pairings.tries_always = value.parse()?,
             "steepness" => settings.steepness = value.parse()?,
+            "threads" => task.threads = value.parse()?,
             "seconds" => task.seconds = value.parse()?,
             "mebibytes" => task.memory_bytes = value.parse::<usize>()? << 20,
             _ => return Err(format!("expected an option, found {option}").into()),
@@ -121,10 +125,15 @@ fn measure_with<const W: usize>(
     let limit = Duration::from_secs(task.seconds);
     let limits = WeakLimits {
         stop: &|| start.elapsed() >= limit,
+        threads: task.threads,
         ..WeakLimits::NONE
     };
     let report = solver.solve(pos, &limits)?;
-    let seconds = processor_seconds(start) - before;
+    let seconds = if task.threads.get() == 1 {
+        processor_seconds(start) - before
+    } else {
+        start.elapsed().as_secs_f64()
+    };
     let winner = match report.winner {
         Ok(Side::Maker) => "Maker",
         Ok(Side::Breaker) => "Breaker",
@@ -139,7 +148,7 @@ fn measure_with<const W: usize>(
     Ok(())
 }
 
-/// The time that the processors have spent on this program, as Linux counts it; elsewhere the time since `start`.
+/// The time that the processors have spent on this thread, as Linux counts it; elsewhere the time since `start`.
 fn processor_seconds(start: Instant) -> f64 {
     let counted = std::fs::read_to_string("/proc/self/schedstat");
     let nanoseconds = counted

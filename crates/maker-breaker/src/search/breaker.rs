@@ -38,6 +38,7 @@ impl<const W: usize> Search<'_, W> {
                 }
                 None => frame.children.push(Child {
                     cell,
+                    key: self.key_of(&after),
                     numbers: found.numbers,
                 }),
             }
@@ -48,22 +49,18 @@ impl<const W: usize> Search<'_, W> {
                 return Found::won(Side::Maker, zone, None);
             }
             // 2. The numbers of the node.
+            let solved = self.hear(&mut frame.children);
             let children = &frame.children;
             let dn = self.join(children.iter().map(|child| child.numbers.dn));
-            let (best, second) = most_promising(children);
-            let numbers = ProofNumbers {
-                pn: children[best].numbers.pn,
-                dn,
-            };
-            if self.stopped.is_some() || dn >= limit.dn || numbers.pn >= limit.pn {
-                return Found::open(numbers);
+            let pn = children.iter().map(|child| child.numbers.pn).min();
+            let pn = pn.expect("there are children");
+            let is_enough = solved.is_none() && (dn >= limit.dn || pn >= limit.pn);
+            if self.has_to_leave(depth) || is_enough {
+                return Found::open(ProofNumbers { pn, dn });
             }
             // 3. The most promising move.
+            let (best, next) = self.breakers_choice(children, solved, limit, dn);
             let child = children[best];
-            let next = ProofNumbers {
-                pn: limit.pn.min(beyond(second)),
-                dn: self.share(limit.dn, dn, child.numbers.dn, children.len()),
-            };
             let after = pos.after(child.cell, self.rows);
             let found = self.visit(&after, next, depth + 1);
             match found.winner() {
@@ -73,10 +70,31 @@ impl<const W: usize> Search<'_, W> {
                     frame.refuted.push((child.cell, found.zone));
                     left = self.left_after(child.cell, found.zone, left);
                 }
-                None if self.stopped.is_some() => (),
+                None if self.has_to_leave(depth) => (),
                 None => frame.children[best].numbers = found.numbers,
             }
         }
+    }
+
+    /// A child that another thread has solved, or the most promising one, and how far to search it; `total` is the disproof number of the node.
+    fn breakers_choice(
+        &self,
+        children: &[Child],
+        solved: Option<usize>,
+        limit: ProofNumbers,
+        total: u32,
+    ) -> (usize, ProofNumbers) {
+        if let Some(solved) = solved {
+            return (solved, ProofNumbers::UNKNOWN);
+        }
+        let weigh = |child: &Child| self.weigh(child, child.numbers.pn, limit.pn);
+        let (best, second) = most_promising(children, weigh);
+        let own = children[best].numbers.dn;
+        let next = ProofNumbers {
+            pn: limit.pn.min(beyond(second)),
+            dn: self.share(limit.dn, total, own, children.len()),
+        };
+        (best, next)
     }
 }
 
@@ -84,15 +102,15 @@ fn won_by<const W: usize>(cell: Cell, found: Found<W>) -> Found<W> {
     Found::won(Side::Breaker, found.zone | Bits::of(cell), Some(cell))
 }
 
-/// The child with the least proof number, and the least of the others.
-fn most_promising(children: &[Child]) -> (usize, u32) {
+/// The child with the least number, and the least of the others.
+fn most_promising(children: &[Child], weigh: impl Fn(&Child) -> u32) -> (usize, u32) {
     let (mut best, mut second) = (0, ProofNumbers::INFINITY);
+    let mut old = weigh(&children[0]);
     for (at, child) in children.iter().enumerate().skip(1) {
-        let old = children[best].numbers.pn;
-        let new = child.numbers.pn;
+        let new = weigh(child);
         if new < old {
             second = old;
-            best = at;
+            (best, old) = (at, new);
         } else {
             second = second.min(new);
         }

@@ -39,6 +39,7 @@ impl<const W: usize> Search<'_, W> {
                 }
                 None => frame.children.push(Child {
                     cell,
+                    key: self.key_of(&after),
                     numbers: found.numbers,
                 }),
             }
@@ -50,22 +51,18 @@ impl<const W: usize> Search<'_, W> {
                 return Found::won(Side::Breaker, zone, None);
             }
             // 2. The numbers of the node.
+            let solved = self.hear(&mut frame.children);
             let children = &frame.children;
             let pn = self.join(children.iter().map(|child| child.numbers.pn));
-            let (best, second) = most_promising(children);
-            let numbers = ProofNumbers {
-                pn,
-                dn: children[best].numbers.dn,
-            };
-            if self.stopped.is_some() || pn >= limit.pn || numbers.dn >= limit.dn {
-                return Found::open(numbers);
+            let dn = children.iter().map(|child| child.numbers.dn).min();
+            let dn = dn.expect("there are children");
+            let is_enough = solved.is_none() && (pn >= limit.pn || dn >= limit.dn);
+            if self.has_to_leave(depth) || is_enough {
+                return Found::open(ProofNumbers { pn, dn });
             }
             // 3. The most promising move.
+            let (best, next) = self.makers_choice(children, solved, limit, pn);
             let child = children[best];
-            let next = ProofNumbers {
-                pn: self.share(limit.pn, pn, child.numbers.pn, children.len()),
-                dn: limit.dn.min(beyond(second)),
-            };
             let after = pos.after(child.cell, self.rows);
             let found = self.visit(&after, next, depth + 1);
             match found.winner() {
@@ -74,10 +71,31 @@ impl<const W: usize> Search<'_, W> {
                     frame.refuted.push((child.cell, found.zone));
                     left = self.left_after(child.cell, found.zone, left);
                 }
-                None if self.stopped.is_some() => (),
+                None if self.has_to_leave(depth) => (),
                 None => frame.children[best].numbers = found.numbers,
             }
         }
+    }
+
+    /// A child that another thread has solved, or the most promising one, and how far to search it; `total` is the proof number of the node.
+    fn makers_choice(
+        &self,
+        children: &[Child],
+        solved: Option<usize>,
+        limit: ProofNumbers,
+        total: u32,
+    ) -> (usize, ProofNumbers) {
+        if let Some(solved) = solved {
+            return (solved, ProofNumbers::UNKNOWN);
+        }
+        let weigh = |child: &Child| self.weigh(child, child.numbers.dn, limit.dn);
+        let (best, second) = most_promising(children, weigh);
+        let own = children[best].numbers.pn;
+        let next = ProofNumbers {
+            pn: self.share(limit.pn, total, own, children.len()),
+            dn: limit.dn.min(beyond(second)),
+        };
+        (best, next)
     }
 }
 
@@ -85,17 +103,18 @@ fn won_by<const W: usize>(cell: Cell, found: Found<W>) -> Found<W> {
     Found::won(Side::Maker, found.zone | Bits::of(cell), Some(cell))
 }
 
-/// The child with the least disproof number, the hardest for Breaker among equals, and the least disproof number of the others.
-fn most_promising(children: &[Child]) -> (usize, u32) {
+/// The child with the least number, the hardest for Breaker among equals, and the least number of the others.
+fn most_promising(children: &[Child], weigh: impl Fn(&Child) -> u32) -> (usize, u32) {
     let (mut best, mut second) = (0, ProofNumbers::INFINITY);
+    let mut old = weigh(&children[0]);
     for (at, child) in children.iter().enumerate().skip(1) {
-        let old = children[best].numbers;
-        let new = child.numbers;
-        if new.dn < old.dn || (new.dn == old.dn && new.pn > old.pn) {
-            second = old.dn;
-            best = at;
+        let new = weigh(child);
+        let is_harder = child.numbers.pn > children[best].numbers.pn;
+        if new < old || (new == old && is_harder) {
+            second = old;
+            (best, old) = (at, new);
         } else {
-            second = second.min(new.dn);
+            second = second.min(new);
         }
     }
     (best, second)

@@ -3,5 +3,7 @@
 mod arguments;
 mod brute;
 mod claims;
+mod memory;
 mod random;
+mod together;
 mod values;

@@ -91,7 +91,14 @@ fn limits_end_a_search_that_goes_on_afterwards() {
     let mut solver = WeakSolver::<1>::new(&pos, 1 << 22, Salt::from_seed(1), Settings::default())
         .expect("one word");
     let mut solve = |nodes, stop: &dyn Fn() -> bool| {
-        let report = solver.solve(&pos, &WeakLimits { nodes, stop });
+        let report = solver.solve(
+            &pos,
+            &WeakLimits {
+                nodes,
+                stop,
+                ..WeakLimits::NONE
+            },
+        );
         report.expect("this board")
     };
     assert_eq!(solve(3, &|| false).winner, Err(Stopped::Nodes));

@@ -3,6 +3,8 @@
 //! Where a player could not complete a line even if the other's lines did not count, that player does not win the real game; where this holds for both, it is a draw.
 //! That a player could says nothing about the real game.
 
+use std::num::NonZero;
+
 use gametree_core::{KeyKind, Position, Salt, Score};
 use gametree_grid::Cell;
 use gametree_maker_breaker::{
@@ -122,6 +124,7 @@ impl Draws {
         let solver = self.solver.as_mut()?;
         let look = WeakLimits {
             nodes: 1,
+            threads: NonZero::<usize>::MIN,
             ..question.limits()
         };
         let mut report = solver.solve(weak, &look).ok()?;
@@ -147,7 +150,12 @@ impl Draws {
         let least = LEAST_BYTES_PER_CELL * weak.grid().cell_count();
         let wanted = wanted.max(least).min(limits.memory_bytes / 2);
         let (bytes, salt) = self.made_with;
-        if self.solver.is_some() && salt == limits.salt && wanted <= 4 * bytes {
+        if let Some(solver) = &mut self.solver
+            && salt == limits.salt
+        {
+            if wanted > 4 * bytes && solver.resize(wanted).is_ok() {
+                self.made_with.0 = wanted;
+            }
             return Some(());
         }
         self.solver = None;
@@ -192,6 +200,7 @@ impl<'a> Question<'a> {
         WeakLimits {
             nodes: self.left.div_ceil(TESTS),
             stop: self.limits.stop,
+            threads: self.limits.threads,
         }
     }
 }

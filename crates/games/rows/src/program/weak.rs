@@ -1,5 +1,8 @@
 //! The weak game of k in a row, in which only the first player wins by a line.
 
+use std::io::{self, Read, Write};
+use std::num::NonZero;
+
 use gametree_core::{KeyKind, Mismatch, MoveBuf, MoveGen, Player, Position, Salt};
 use gametree_eval::Potential;
 use gametree_grid::Cell;
@@ -8,7 +11,7 @@ use gametree_mnk::{LineRule, Rules, WeakMnk};
 use gametree_movegen::{ForcedReplies, Heaviest, LegalMoves};
 use gametree_registry::{
     About, Claim, Description, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
-    SpecialReport, SpecialSolver, SpecialValue, Weakness, no_file, number,
+    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, no_file, number,
 };
 use gametree_search::StopReason;
 
@@ -24,7 +27,7 @@ const SLICE: u64 = 1 << 11;
 const LEAST_BYTES: usize = 4 << 20;
 /// What a visit leaves in memory: an entry for itself, and smaller ones for some thirty positions that it tests.
 const BYTES_PER_VISIT: u64 = 1 << 10;
-/// How many times as much memory comes next; what was found is found again, in a seventh of the time that it is good for.
+/// How many times as much memory comes next.
 const GROWTH: usize = 8;
 
 /// By `cargo xtask levels maker-breaker:5,5,4 --fit --games 600 --nodes 1000 --seed 1 --depths 1,2,3,4,5,6,7,9`, and each step a little lower than that, since otherwise the last one were.
@@ -151,9 +154,14 @@ fn description(rules: Rules) -> Description {
 #[derive(Debug, Default)]
 struct Weak {
     solver: Option<AnyWeakSolver>,
-    made_with: (usize, Option<Salt>),
+    /// The memory that it may take.
+    memory_bytes: usize,
+    /// What it was made with; one that was read from a file goes with any.
+    salt: Option<Salt>,
+    is_read: bool,
+    /// The memory that it has.
     bytes: usize,
-    /// Positions visited since the solver was made.
+    /// Positions visited since it got that.
     visits: u64,
 }
 
@@ -164,17 +172,24 @@ impl Weak {
         pos: &WeakPosition,
         limits: &SpecialLimits<'_>,
     ) -> Option<&mut AnyWeakSolver> {
-        let wanted = (limits.memory_bytes, limits.salt);
-        if self.made_with != wanted {
-            (self.solver, self.made_with, self.bytes) = (None, wanted, LEAST_BYTES);
-        }
-        if self.solver.is_none() {
-            let bytes = self.bytes.min(limits.memory_bytes);
-            let salt = limits.salt.unwrap_or_else(Salt::random);
-            self.solver = AnyWeakSolver::new(pos, bytes, salt, Settings::default()).ok();
-            self.visits = 0;
+        let is_salted = self.is_read || self.salt == limits.salt;
+        if self.solver.is_none() || self.memory_bytes != limits.memory_bytes || !is_salted {
+            self.make(pos, limits.memory_bytes, limits.salt);
         }
         self.solver.as_mut()
+    }
+
+    fn make(&mut self, pos: &WeakPosition, memory_bytes: usize, salt: Option<Salt>) {
+        let bytes = LEAST_BYTES.min(memory_bytes);
+        let drawn = salt.unwrap_or_else(Salt::random);
+        *self = Weak {
+            solver: AnyWeakSolver::new(pos, bytes, drawn, Settings::default()).ok(),
+            memory_bytes,
+            salt,
+            is_read: false,
+            bytes,
+            visits: 0,
+        };
     }
 
     /// Whether the solver has visited more than its memory holds.
@@ -182,13 +197,15 @@ impl Weak {
         self.visits.saturating_mul(BYTES_PER_VISIT) > self.bytes as u64
     }
 
-    /// Lets go of the solver for one with more memory; `false` where all is in use already.
+    /// Gives the solver more memory; `false` where it has all already.
     fn grow(&mut self, limits: &SpecialLimits<'_>) -> bool {
-        let can_grow = self.bytes < limits.memory_bytes;
-        if can_grow {
-            (self.solver, self.bytes) = (None, self.bytes.saturating_mul(GROWTH));
+        let bytes = self.bytes.saturating_mul(GROWTH).min(limits.memory_bytes);
+        let solver = self.solver.as_mut();
+        let has_grown = bytes > self.bytes && solver.is_some_and(|it| it.resize(bytes).is_ok());
+        if has_grown {
+            (self.bytes, self.visits) = (bytes, 0);
         }
-        can_grow
+        has_grown
     }
 }
 
@@ -221,7 +238,7 @@ impl<const W: usize> SpecialSolver<WeakMnk<W>> for Weak {
             return None;
         }
         // Tables that have shown it are worth more than larger ones.
-        if self.solver.is_none() || self.made_with.1 != limits.salt {
+        if self.solver.is_none() || !(self.is_read || self.salt == limits.salt) {
             let mut question = Question {
                 weak: self,
                 limits,
@@ -232,9 +249,37 @@ impl<const W: usize> SpecialSolver<WeakMnk<W>> for Weak {
         let limits = WeakLimits {
             nodes: limits.nodes.unwrap_or(u64::MAX),
             stop: limits.stop,
+            ..WeakLimits::NONE
         };
         let solver = self.solver.as_mut()?;
         solver.argue(&WeakPosition::of_weak(pos), &limits).ok()?
+    }
+
+    fn memory(&mut self, pos: &WeakMnk<W>, memory_bytes: usize) -> Option<&mut dyn SpecialMemory> {
+        if self.solver.is_none() || self.memory_bytes != memory_bytes {
+            self.make(&WeakPosition::of_weak(pos), memory_bytes, None);
+        }
+        self.solver.is_some().then_some(self)
+    }
+}
+
+impl SpecialMemory for Weak {
+    fn write_to(&self, sink: &mut dyn Write) -> io::Result<()> {
+        let solver = self.solver.as_ref();
+        solver.map_or(Ok(()), |solver| solver.write_to(sink))
+    }
+
+    fn read_from(&mut self, source: &mut dyn Read) -> io::Result<()> {
+        let Some(solver) = &mut self.solver else {
+            return Ok(());
+        };
+        self.bytes = solver.read_from(source, self.memory_bytes)?;
+        (self.is_read, self.visits) = (true, 0);
+        Ok(())
+    }
+
+    fn forget(&mut self) {
+        *self = Weak::default();
     }
 }
 
@@ -279,18 +324,23 @@ impl Question<'_> {
     ) -> Result<(Player, Option<Cell>), StopReason> {
         let weak = WeakPosition::of_weak(pos);
         let most = self.limits.nodes.unwrap_or(u64::MAX);
+        // Most questions are answered before other threads would have begun.
+        let mut threads = NonZero::<usize>::MIN;
         loop {
             let limits = WeakLimits {
-                nodes: SLICE.min(most - self.nodes),
+                nodes: (SLICE * threads.get() as u64).min(most - self.nodes),
                 stop: self.limits.stop,
+                threads,
             };
+            threads = self.limits.threads;
             let solver = self.weak.solver(&weak, self.limits);
             let solver = solver.ok_or(StopReason::Exhausted)?;
             let report = solver.solve(&weak, &limits);
             let report = report.map_err(|_| StopReason::Exhausted)?;
             self.nodes += report.nodes;
             self.weak.visits += report.nodes;
-            (self.limits.watch)(self.nodes, &|_| Ok(()));
+            let weak = &*self.weak;
+            (self.limits.watch)(self.nodes, &|sink| weak.write_to(sink));
             match report.winner {
                 Ok(Side::Maker) => return Ok((Player::First, report.best)),
                 Ok(Side::Breaker) => return Ok((Player::Second, report.best)),

@@ -1,0 +1,96 @@
+//! What the threads of one search share besides the tables.
+
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
+
+use crate::lanes::Key;
+
+/// Counters of threads at work, each for all positions whose keys end alike.
+const COUNTERS: usize = 1 << 16;
+
+/// The threads of one search: how much they have done together, and where each is at work.
+///
+/// A position with a thread below it looks dearer to the others, so that they part (Kaneko 2010); what one has found, the others find in the tables.
+#[derive(Debug)]
+pub(crate) struct Crew {
+    limit: u64,
+    visits: AtomicU64,
+    is_over: AtomicBool,
+    /// None for a thread alone, which meets nobody.
+    busy: Box<[AtomicU16]>,
+}
+
+impl Crew {
+    /// So many threads, which may visit so many positions together.
+    pub(crate) fn new(threads: usize, limit: u64) -> Self {
+        let counters = if threads > 1 { COUNTERS } else { 0 };
+        Crew {
+            limit,
+            visits: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
+            busy: (0..counters).map(|_| AtomicU16::new(0)).collect(),
+        }
+    }
+
+    /// Whether there are several threads.
+    #[inline]
+    pub(crate) fn is_many(&self) -> bool {
+        !self.busy.is_empty()
+    }
+
+    /// Positions that the threads have visited together.
+    pub(crate) fn visits(&self) -> u64 {
+        self.visits.load(Ordering::Relaxed)
+    }
+
+    #[inline]
+    pub(crate) fn count_visit(&self) {
+        self.visits.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Whether as many positions were visited as may be.
+    #[inline]
+    pub(crate) fn is_spent(&self) -> bool {
+        self.visits() >= self.limit
+    }
+
+    /// Tells all threads to stop.
+    pub(crate) fn end(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    /// Notes that a thread goes below a position.
+    #[inline]
+    pub(crate) fn enter(&self, key: Key) {
+        if let Some(counter) = self.counter(key) {
+            counter.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Notes that it has come back.
+    #[inline]
+    pub(crate) fn leave(&self, key: Key) {
+        if let Some(counter) = self.counter(key) {
+            counter.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// A number of a position as it looks to a thread that is not below it: as many times as large as there would be threads.
+    #[inline]
+    pub(crate) fn weigh(&self, key: Key, number: u32) -> u32 {
+        let count = self.counter(key);
+        let count = count.map_or(0, |counter| counter.load(Ordering::Relaxed));
+        number.saturating_mul(u32::from(count) + 1)
+    }
+
+    #[inline]
+    fn counter(&self, key: Key) -> Option<&AtomicU16> {
+        #[expect(clippy::cast_possible_truncation, reason = "the lowest bits count")]
+        let at = key[1] as usize % COUNTERS;
+        self.busy.get(at)
+    }
+}

@@ -1,0 +1,64 @@
+//! The search of one thread, in rounds with new states of rows where those take too much memory.
+
+use gametree_core::ProofNumbers;
+
+use crate::crew::Crew;
+use crate::game::{Side, WeakPosition};
+use crate::report::WeakReport;
+use crate::search::{Budget, Search, Stopped};
+use crate::settings::Settings;
+use crate::tables::Tables;
+use crate::worker::Worker;
+
+/// Positions visited with one set of states of rows, below which a search gives up for want of memory.
+const LEAST_ROUND: u64 = 10;
+
+impl<const W: usize> Worker<W> {
+    /// Searches a position of the board together with the others of a crew, and ends their work once it is solved.
+    ///
+    /// The report counts what this thread has done.
+    pub(crate) fn solve(
+        &mut self,
+        pos: &WeakPosition,
+        (tables, crew): (&Tables<W>, &Crew),
+        settings: Settings,
+        mut budget: Budget<'_>,
+    ) -> WeakReport {
+        let mut report = WeakReport {
+            winner: Ok(Side::Maker),
+            best: None,
+            numbers: ProofNumbers::DISPROVEN,
+            nodes: 0,
+            evals: 0,
+        };
+        loop {
+            let Some((reduced, _)) = self.reduce(pos, budget.row_bytes) else {
+                return report;
+            };
+            let round = Budget {
+                sampler: match &mut budget.sampler {
+                    Some(sampler) => Some(&mut **sampler),
+                    None => None,
+                },
+                ..budget
+            };
+            let mut search = Search::new(self, (tables, crew), settings, round);
+            let found = search.solve(&reduced);
+            let nodes = search.nodes;
+            report.nodes += nodes;
+            report.evals += search.evals;
+            report.numbers = found.numbers;
+            let stopped = search.stopped.unwrap_or(Stopped::Nodes);
+            report.winner = found.winner().ok_or(stopped);
+            let board = self.rows.board();
+            report.best = found.best.map(|cell| board.on_grid(cell));
+            if report.winner.is_ok() {
+                crew.end();
+            }
+            // The tables keep what was found, so the search goes on with states that are found anew.
+            if report.winner != Err(Stopped::Memory) || nodes < LEAST_ROUND {
+                return report;
+            }
+        }
+    }
+}
