@@ -310,7 +310,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.check(task)?;
         let answer = self.search_in_turn(task, watcher)?;
         Ok(match task.purpose {
-            Purpose::Solve => answer,
+            Purpose::Solve => self.with_proof_line(answer, task),
             Purpose::Value => self.confirmed(answer, task),
             Purpose::Play => self.playable(answer, task),
         })

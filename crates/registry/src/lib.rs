@@ -24,6 +24,7 @@ mod pictured;
 mod played;
 mod playthrough;
 mod portfolio;
+mod proof_line;
 mod questions;
 mod record;
 mod recorded;

@@ -171,7 +171,7 @@ fn confirming(engine: EngineKind, task: &SearchTask) -> SearchTask {
 }
 
 /// Half of the limits that an answer has left, and not much more than it took; `None` where nothing is left.
-fn half_of_the_rest(answer: &Answer, task: &SearchTask) -> Option<SearchLimits> {
+pub(crate) fn half_of_the_rest(answer: &Answer, task: &SearchTask) -> Option<SearchLimits> {
     let (nodes, elapsed) = (answer.report.nodes, answer.report.elapsed);
     let left = task.limits.minus(nodes, elapsed);
     let half = SearchLimits {

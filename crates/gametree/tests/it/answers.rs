@@ -367,3 +367,24 @@ fn a_search_for_threats_said_that_it_had_tried_all_when_its_memory_was_full() {
     let short = gametree(&args("64MiB", "1000")).stdout;
     assert!(short.contains("keys hash64, stopped: nodes"), "{short}");
 }
+
+/// Whoever read that a game is won was told the first move, and of a lost one nothing.
+#[test]
+fn a_proof_was_told_as_far_as_its_first_move() {
+    for (game, moves, winner) in [
+        ("capture:4x4", "", "second"),
+        ("capture:5x5", "c3 b3", "first"),
+        ("mnk:4,4,3", "a1", "first"),
+        ("sim:6", "12 34 15", "second"),
+        ("kayles:grid-4x3", "", "second"),
+    ] {
+        let args = ["solve", game, "--moves", moves, "--engine", "df-pn"];
+        let answer = gametree(&[&args[..], &["--json", "--seed", "1"]].concat()).json();
+        assert_eq!(answer["winner"], json!(winner), "{game}: {answer}");
+        let line = answer["line"].as_array().expect("a line");
+        let line: Vec<&str> = line.iter().filter_map(Value::as_str).collect();
+        let all = format!("{moves} {}", line.join(" "));
+        let shown = gametree(&["show", game, "--moves", all.trim(), "--json"]).json();
+        assert_eq!(shown["winner"], json!(winner), "{game}: {all}");
+    }
+}

@@ -1,0 +1,80 @@
+//! From the proof of a win to a line of it: provers say who wins and by which move, not how the game ends.
+
+use gametree_core::{MoveBuf, MoveGen, Notation, Outcome};
+use gametree_search::{NoObserver, SearchLimits, Verdict};
+
+use crate::certificate_io::{claims_of, goal_behind};
+use crate::engines::EngineSetup;
+use crate::game::Game;
+use crate::to_play::half_of_the_rest;
+use crate::{Answer, EngineKind, SearchTask};
+
+impl<P: Notation + 'static> Game<P> {
+    /// A win or a loss by depth-first proof-number search with one play of its proof to the end, the loser by the moves that were hardest to refute; as it is, where half of what is left of the limits is not enough for that.
+    ///
+    /// Nearly all of it stands in the table; what is searched again is not counted.
+    pub(crate) fn with_proof_line(&mut self, answer: Answer, task: &SearchTask) -> Answer {
+        let is_won = matches!(answer.outcome(), Some(Outcome::Win(_)));
+        if P::CAN_REPEAT || !is_won || answer.engine != EngineKind::DfPn {
+            return answer;
+        }
+        match half_of_the_rest(&answer, task) {
+            Some(limits) => self.play_proof(answer, task, &limits),
+            None => answer,
+        }
+    }
+
+    fn play_proof(
+        &mut self,
+        mut answer: Answer,
+        task: &SearchTask,
+        limits: &SearchLimits,
+    ) -> Answer {
+        let mut pos = self.current().clone();
+        let prover = self.generator_of(task).ok();
+        let prover = prover.and_then(|at| self.generators[at].engines.prover(EngineKind::DfPn));
+        let claim = claims_of(&answer).first().copied();
+        let Some((prover, claim)) = prover.zip(claim) else {
+            return answer;
+        };
+        let goal = goal_behind::<P>(claim, answer.to_move);
+        let is_own = claim.player() == goal.player;
+        let setup = EngineSetup {
+            engine: EngineKind::DfPn,
+            memory: task.memory(),
+            tactics: self.tactics,
+        };
+        let (mut nodes, mut line) = (0, Vec::new());
+        while pos.outcome().is_none() {
+            let left = SearchLimits {
+                nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
+                ..limits.clone()
+            };
+            let Ok(report) = prover.prove(setup, (&pos, goal), &left, &mut NoObserver) else {
+                return answer;
+            };
+            nodes += report.nodes;
+            let is_kept = match report.verdict {
+                Verdict::Proven => is_own,
+                Verdict::Disproven => !is_own,
+                Verdict::Unknown => false,
+            };
+            let m = report.best.or(report.promising);
+            let mut legal = MoveBuf::new();
+            self.legal.moves(&pos, &mut legal);
+            let Some(m) = m.filter(|m| is_kept && legal.contains(m)) else {
+                return answer;
+            };
+            line.push(pos.move_text(m));
+            pos.play(m);
+        }
+        if pos.outcome().and_then(Outcome::winner) == Some(claim.player()) {
+            answer.report.best = line
+                .first()
+                .cloned()
+                .filter(|_| answer.report.best.is_some());
+            answer.report.line = line;
+        }
+        answer
+    }
+}
