@@ -21,7 +21,10 @@ const NAME_SIZE: f64 = 14.0;
 /// The side of a badge on an edge.
 const BADGE: f64 = 31.0;
 /// Where on an edge a badge may lie, the best place first.
-const ALONG: [f64; 9] = [0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75, 0.45, 0.55];
+const ALONG: [f64; 17] = [
+    0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75, 0.45, 0.55, 0.36, 0.64, 0.29, 0.71, 0.21, 0.79, 0.18,
+    0.82,
+];
 
 /// Points of the view as points of the picture, and the size of the whole.
 struct Map {
@@ -221,11 +224,15 @@ fn badge_on(drawing: &mut Drawing, ends: [Point; 2], note: &MoveNote, taken: &mu
     badge(drawing, center, BADGE - 4.0, note);
 }
 
-/// A place on a line for something of a size, where nothing lies yet if there is one.
+/// A place on a line for something of a size, where nothing lies yet if there is one, and else as little as can be.
 fn free_place([a, b]: [Point; 2], size: f64, taken: &mut Vec<Area>) -> Point {
     let area = |part: f64| Area::around(a.towards(b, part), size, size);
-    let is_free = |&part: &f64| !taken.iter().any(|other| other.overlaps(&area(part)));
-    let part = ALONG.into_iter().find(is_free).unwrap_or(ALONG[0]);
+    let covered = |part: &f64| {
+        let area = area(*part);
+        taken.iter().filter(|other| other.overlaps(&area)).count()
+    };
+    let part = ALONG.into_iter().min_by_key(covered);
+    let part = part.expect("there are places");
     taken.push(area(part));
     area(part).center()
 }

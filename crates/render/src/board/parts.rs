@@ -54,9 +54,11 @@ pub(super) fn labels(
         let mut label = Label::centered(text, Point::new(0.0, 0.0), SIZE, "halo").faced(Face::Bold);
         let wide = label.width();
         let (side, up) = (REACH + SPACE + wide / 2.0, REACH + SPACE + SIZE / 2.0);
+        let within = |x: f64| x.min(width - wide / 2.0 - SPACE).max(wide / 2.0 + SPACE);
         let beside = own_sites(part, graph).flat_map(|&site| {
             let at = graph.at[site];
-            [(0.0, up), (0.0, -up), (side, 0.0), (-side, 0.0)].map(|(x, y)| at.moved(x, y))
+            let [below, above] = [up, -up].map(|y| Point::new(within(at.x), at.y + y));
+            [below, above, at.moved(side, 0.0), at.moved(-side, 0.0)]
         });
         let area = |at: Point| Area::around(at, wide + SPACE, SIZE + SPACE);
         let is_free = |at: &Point| {
@@ -67,8 +69,8 @@ pub(super) fn labels(
         let below = || {
             let first = own_sites(part, graph).next();
             let x = first.map_or(0.0, |&site| graph.at[site].x);
-            let x = x.min(width - wide / 2.0 - SPACE).max(wide / 2.0 + SPACE);
-            let steps = (0..).map(|step| Point::new(x, low + (SIZE + SPACE) * f64::from(step)));
+            let steps =
+                (0..).map(|step| Point::new(within(x), low + (SIZE + SPACE) * f64::from(step)));
             steps.into_iter().find(is_free)
         };
         let Some(at) = beside.into_iter().find(is_free).or_else(below) else {
