@@ -110,7 +110,10 @@ fn belief(answer: &Answer, session: &dyn Session) -> String {
 pub(crate) fn value_words(answer: &Answer) -> String {
     let score = answer.report.score;
     match (answer.value(), answer.plies()) {
-        (GameValue::Unknown, _) if answer.report.depth == 0 => "not searched".to_owned(),
+        // Provers do not go by depth.
+        (GameValue::Unknown, _) if answer.report.depth == 0 && !answer.engine.is_prover() => {
+            "not searched".to_owned()
+        }
         (GameValue::Unknown, _) if answer.knows_nothing() => "not proven".to_owned(),
         (GameValue::Unknown, _) if score == Score::DRAW => "even, estimated".to_owned(),
         (GameValue::Unknown, _) => format!("{score}, estimated"),

@@ -225,7 +225,7 @@ fn options_of_the_other_kind_of_tree_are_refused() {
     assert_eq!(points.error(4), expected);
     for option in [["--engine", "pvs"], ["--order", "best"], ["--depth", "2"]] {
         let and_or = beside_examples(&["tree", "and-or.txt", option[0], option[1]]);
-        let expected = "gametree: and-or.txt: expected points at the leaves for --order and options of a search, found win, loss and ?";
+        let expected = "gametree: and-or.txt: expected points at the leaves for --order and options of a search, such as --engine and --reasons, found win, loss and ?";
         assert_eq!(and_or.error(4), expected);
     }
     let game = beside_examples(&["solve", "tree:and-or.txt"]);

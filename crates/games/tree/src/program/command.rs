@@ -96,7 +96,7 @@ impl TreeArgs {
                     || self.record.asks_for_more() =>
             {
                 Err(Failure::Input(format!(
-                    "{name}: expected points at the leaves for --order and options of a search, found win, loss and ?"
+                    "{name}: expected points at the leaves for --order and options of a search, such as --engine and --reasons, found win, loss and ?"
                 )))
             }
             Content::Points(_) if !is_drawn_whole || self.record.asks_for_more() => {
