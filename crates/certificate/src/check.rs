@@ -6,6 +6,7 @@ use std::io::Read;
 use gametree_core::{Canonical, Mismatch, MoveGen, Notation, OnCanonical, Position, Symmetric};
 
 use crate::arguments::OfPositions;
+use crate::follow::{Trail, moves_of};
 use crate::seen::Seen;
 use crate::source::{Body, Source, malformed};
 use crate::walk::{Failure, Guide, Stop, Terms, Walk};
@@ -20,6 +21,8 @@ use crate::{
 pub struct Certificate<R> {
     header: Header,
     source: Source<R>,
+    /// The claim by its number, and a line through its proof.
+    following: Option<(usize, Vec<String>)>,
 }
 
 impl<R: Read> Certificate<R> {
@@ -32,7 +35,21 @@ impl<R: Read> Certificate<R> {
     pub fn open(reader: R) -> Result<Self, CheckError> {
         let mut source = Source::new(reader);
         let header = Header::read(&mut source)?;
-        Ok(Certificate { header, source })
+        Ok(Certificate {
+            header,
+            source,
+            following: None,
+        })
+    }
+
+    /// The certificate, to be checked with an eye on a line of play from its position: the report then says how the proof of a claim, by its number from 0, [goes on](Report::followed) where the line ends.
+    ///
+    /// The line consists of answers of the proof and any moves of the other side, as the game writes them.
+    /// All of the certificate is checked, whatever is followed.
+    #[must_use]
+    pub fn following(mut self, claim: usize, line: Vec<String>) -> Self {
+        self.following = Some((claim, line));
+        self
     }
 
     /// What the certificate says about itself, none of it proven yet.
@@ -104,7 +121,11 @@ impl<R: Read> Certificate<R> {
             (known, Some(language)) => {
                 let expected =
                     known.map_or_else(|| "none".to_owned(), |known| format!("{known:?}"));
-                Err(mismatch("arguments", expected, format!("{language:?}")))
+                Err(CheckError::mismatch(
+                    "arguments",
+                    expected,
+                    format!("{language:?}"),
+                ))
             }
         }
     }
@@ -124,7 +145,7 @@ impl<R: Read> Certificate<R> {
         if symmetric_plies > 0 {
             let expected = "positions that stand for themselves".to_owned();
             let found = format!("symmetric ones taken for the same for {symmetric_plies} plies");
-            return Err(mismatch("names", expected, found));
+            return Err(CheckError::mismatch("names", expected, found));
         }
         let seen = Seen::new(self.header.seen, memory_bytes).map_err(CheckError::Memory)?;
         let mut walk = Walk::new(root.clone(), legal, seen).guarded();
@@ -181,28 +202,43 @@ impl<R: Read> Certificate<R> {
         G: MoveGen<C>,
     {
         self.check_rules(root)?;
-        let Certificate { header, source } = self;
+        let Certificate {
+            header,
+            source,
+            following,
+        } = self;
         check_root(root, &header)?;
+        let (chosen, line) = chosen_line(root, &header, following)?;
         let language = language.filter(|_| header.language.is_some());
         let mut reader = Reader {
             body: Body::new(source),
             is_argued: language.is_some(),
         };
-        for &claim in &header.claims {
-            walk.prove(claim, &mut reader)
-                .map_err(|failure| match failure {
-                    Failure::Fault(fault) => CheckError::Refuted {
-                        offset: reader.body.offset(),
-                        flaw: Box::new(Flaw::new(root, &fault)),
-                    },
-                    Failure::Memory(error) => CheckError::Memory(error),
-                    Failure::Guide(error) => error,
-                })?;
+        let mut trail = None;
+        for (number, &claim) in header.claims.iter().enumerate() {
+            let shown = if Some(number) == chosen {
+                let followed = walk.follow(claim, &line, &mut reader);
+                followed.map(|followed| trail = Some(followed))
+            } else {
+                walk.prove(claim, &mut reader)
+            };
+            shown.map_err(|failure| match failure {
+                Failure::Fault(fault) => CheckError::Refuted {
+                    offset: reader.body.offset(),
+                    flaw: Box::new(Flaw::new(root, &fault)),
+                },
+                Failure::Memory(error) => CheckError::Memory(error),
+                Failure::Guide(error) => error,
+            })?;
         }
         let counts = walk.counts();
         let bytes = reader.body.finish(counts.entries)?;
         let value = Value::of(&header.claims).ok_or(CheckError::Contradiction)?;
-        Ok(Report::new((header, language), value, counts, bytes))
+        let end = |trail: Trail| trail.end(root, walk.position().clone(), &line);
+        Ok(Report {
+            followed: trail.map(end).transpose()?,
+            ..Report::new((header, language), value, counts, bytes)
+        })
     }
 }
 
@@ -218,22 +254,35 @@ impl<R> fmt::Debug for Certificate<R> {
 fn check_root<P: Notation>(root: &P, header: &Header) -> Result<(), CheckError> {
     let text = root.position_text();
     if text != header.position {
-        return Err(mismatch("position", text, header.position.clone()));
+        return Err(CheckError::mismatch(
+            "position",
+            text,
+            header.position.clone(),
+        ));
     }
     let kind = root.proof_key().kind();
     if kind != header.key_kind {
         let (expected, found) = (kind.to_string(), header.key_kind.to_string());
-        return Err(mismatch("names", expected, found));
+        return Err(CheckError::mismatch("names", expected, found));
     }
     Ok(())
 }
 
-fn mismatch(what: &'static str, expected: String, found: String) -> CheckError {
-    CheckError::Mismatch {
-        what,
-        expected,
-        found,
+/// The number of the claim that is followed, and the moves of the line.
+fn chosen_line<P: Notation>(
+    root: &P,
+    header: &Header,
+    following: Option<(usize, Vec<String>)>,
+) -> Result<(Option<usize>, Vec<P::Move>), CheckError> {
+    let Some((number, line)) = following else {
+        return Ok((None, Vec::new()));
+    };
+    let count = header.claims.len();
+    if number >= count {
+        let expected = format!("a number below {count}");
+        return Err(CheckError::mismatch("claim", expected, number.to_string()));
     }
+    Ok((Some(number), moves_of(root, &line)?))
 }
 
 /// Reads what a proof says.

@@ -82,6 +82,17 @@ pub enum CheckError {
     Contradiction,
 }
 
+impl CheckError {
+    /// The certificate says another thing than it should.
+    pub(crate) const fn mismatch(what: &'static str, expected: String, found: String) -> Self {
+        CheckError::Mismatch {
+            what,
+            expected,
+            found,
+        }
+    }
+}
+
 /// A certificate that could not be written; what has gone out has no end and is refused by every reader.
 #[derive(Debug, Error)]
 pub enum WriteError {

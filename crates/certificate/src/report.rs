@@ -5,7 +5,7 @@ use std::fmt;
 use gametree_core::KeyKind;
 
 use crate::walk::Counts;
-use crate::{Header, SeenTable, Value};
+use crate::{Followed, Header, SeenTable, Value};
 
 /// What a complete certificate shows, told by whoever has replayed it: the checker, or the writer on its way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub struct Report {
     pub positions: u64,
     /// Length of the certificate.
     pub bytes: u64,
+    /// Where the line ends that was [followed](crate::Certificate::following); `None` where there was none.
+    pub followed: Option<Followed>,
 }
 
 impl Report {
@@ -45,6 +47,7 @@ impl Report {
             entries: counts.entries,
             positions: counts.positions,
             bytes,
+            followed: None,
         }
     }
 }

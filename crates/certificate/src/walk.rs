@@ -3,6 +3,7 @@
 use gametree_core::{Coverage, GameMove, KeyKind, Keys, MoveBuf, MoveGen, Position, Salt, Score};
 
 use crate::flaw::Fault;
+use crate::follow::{Said, Trail, is_settled};
 use crate::seen::Seen;
 use crate::{Arguments, Claim, Found, OutOfMemory};
 
@@ -81,6 +82,8 @@ pub(crate) struct Walk<'a, P: Position, G> {
     waiting: Vec<P::Move>,
     moves: MoveBuf<P::Move>,
     counts: Counts,
+    /// The line whose answers are noted.
+    trail: Option<Trail>,
 }
 
 /// What a walk has come through.
@@ -138,6 +141,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
             waiting: Vec::new(),
             moves: MoveBuf::new(),
             counts: Counts::default(),
+            trail: None,
         }
     }
 
@@ -163,6 +167,24 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
     /// What all walks so far have come through.
     pub(crate) const fn counts(&self) -> Counts {
         self.counts
+    }
+
+    /// Walks through the proof of one claim about the root, as [`Walk::prove`] does, and notes the answers along a line from there.
+    pub(crate) fn follow<D: Guide<P>>(
+        &mut self,
+        claim: Claim,
+        line: &[P::Move],
+        guide: &mut D,
+    ) -> Result<Trail, Failure<P::Move, D::Error>> {
+        let root = self.salted.as_ref().unwrap_or(&self.pos).clone();
+        self.trail = Some(Trail::new(root, line, claim));
+        self.prove(claim, guide)?;
+        Ok(self.trail.take().expect("it was set before the walk"))
+    }
+
+    /// The position where the walk stands: between two proofs the root.
+    pub(crate) const fn position(&self) -> &P {
+        &self.pos
     }
 
     /// Walks through the proof of one claim about the root; after a failure the walk is of no further use.
@@ -221,8 +243,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         if claim.score() >= Score::win_in(0) {
             return Err(Stop::Found(Found::NoEnd));
         }
-        // The game goes on, so it is lost in one ply at the earliest.
-        if claim.score() <= Score::loss_in(1) {
+        if is_settled(claim) {
             return Ok(());
         }
         if self.pos.to_move() == claim.player() {
@@ -232,7 +253,11 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
                 && let Some(terms) = self.terms
                 && guide.argues(&self.pos, claim)?
             {
-                self.counts.entries += guide.argue(&self.pos, claim, terms)?;
+                let entries = guide.argue(&self.pos, claim, terms)?;
+                self.counts.entries += entries;
+                let identity = self.salted.as_ref().unwrap_or(&self.pos);
+                let identity = identity.proof_key().bits();
+                self.note(identity, claim, |_| Said::Argument(entries));
                 return Ok(());
             }
             self.list_moves().map_err(Stop::Found)?;
@@ -260,13 +285,24 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         if let Some(terms) = self.terms
             && chosen == self.moves.len()
         {
-            self.counts.entries += guide.argue(&self.pos, claim, terms)?;
+            let entries = guide.argue(&self.pos, claim, terms)?;
+            self.counts.entries += entries;
+            self.note(identity, claim, |_| Said::Argument(entries));
             return Ok(());
         }
         make_room(&mut self.waiting, 1).map_err(Stop::Memory)?;
-        self.waiting.push(self.moves[chosen]);
+        let m = self.moves[chosen];
+        self.waiting.push(m);
+        self.note(identity, claim, |pos| Said::Move(pos.table_code(m)));
         self.counts.entries += 1;
         Ok(())
+    }
+
+    #[inline]
+    fn note(&mut self, identity: u128, claim: Claim, said: impl FnOnce(&P) -> Said) {
+        if let Some(trail) = &mut self.trail {
+            trail.note(identity, claim, said(&self.pos));
+        }
     }
 
     /// Finds the legal moves, in the order of their codes.

@@ -1,6 +1,7 @@
 //! The public face of certificates: proofs of real games, and what becomes of proofs that are tampered with.
 
 mod arguments;
+mod follow;
 mod games;
 mod layout;
 mod mutations;

@@ -1,0 +1,174 @@
+//! A line of play through a proof: what is left to be shown at its end, and how the proof goes on there.
+
+use gametree_core::{Notation, Outcome, Position, Score};
+
+use crate::{CheckError, Claim};
+
+/// Where a line of play ends in the proof of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Followed {
+    /// What is left of the claim there.
+    pub claim: Claim,
+    /// How that is shown.
+    pub next: Next,
+}
+
+/// How a proof goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The game is over, with a result that is good enough.
+    Over(Outcome),
+    /// The claim is to hold out for a time that is over, as the game is not.
+    Settled,
+    /// The player of the claim answers with this move.
+    Answer(String),
+    /// An argument of the game with so many entries shows it at sight.
+    Argument(u64),
+    /// The other side is to move, and each of its moves is answered.
+    Replies,
+}
+
+/// The positions of a line from the root, whose answers a walk notes as it comes by.
+pub(crate) struct Trail {
+    spots: Vec<Spot>,
+}
+
+struct Spot {
+    /// The position, as the walk tells positions apart.
+    identity: u128,
+    /// What is to be shown there at least.
+    claim: Claim,
+    said: Option<Said>,
+}
+
+/// What the proof says at a position.
+#[derive(Clone, Copy)]
+pub(crate) enum Said {
+    /// The move that has this code [in a table](Position::table_code).
+    Move(u16),
+    /// An argument with so many entries.
+    Argument(u64),
+}
+
+impl Trail {
+    /// The line from `pos`, as far as anything is left to be shown along it.
+    pub(crate) fn new<C: Position>(mut pos: C, line: &[C::Move], mut claim: Claim) -> Self {
+        let mut spots = Vec::new();
+        for at in 0..=line.len() {
+            let identity = pos.proof_key().bits();
+            spots.push(Spot {
+                identity,
+                claim,
+                said: None,
+            });
+            let is_open = claim.score() < Score::win_in(0) && !is_settled(claim);
+            match line.get(at) {
+                Some(&m) if is_open && pos.outcome().is_none() => {
+                    pos.play(m);
+                    claim = claim.after_a_ply();
+                }
+                _ => break,
+            }
+        }
+        Trail { spots }
+    }
+
+    /// Notes what the proof says at a position about which it shows a claim.
+    ///
+    /// The first that is enough for the line counts: what comes later about the same position may rest on it.
+    pub(crate) fn note(&mut self, identity: u128, claim: Claim, said: Said) {
+        for spot in &mut self.spots {
+            let is_here = spot.identity == identity && spot.said.is_none();
+            if is_here && claim.score() >= spot.claim.score() {
+                spot.said = Some(said);
+            }
+        }
+    }
+
+    /// Where the line ends, which has to follow the proof; `pos` is `root` as the walk sees it.
+    pub(crate) fn end<P, C>(
+        &self,
+        root: &P,
+        mut pos: C,
+        line: &[P::Move],
+    ) -> Result<Followed, CheckError>
+    where
+        P: Notation,
+        C: Position<Move = P::Move>,
+    {
+        let mut named = root.clone();
+        for (at, spot) in self.spots.iter().enumerate() {
+            let next = spot.next(&pos, |m| named.move_text(m))?;
+            let Some(&m) = line.get(at) else {
+                let claim = spot.claim;
+                return Ok(Followed { claim, next });
+            };
+            let found = named.move_text(m);
+            match next {
+                Next::Replies => {}
+                Next::Answer(answer) if answer == found => {}
+                Next::Answer(answer) => return Err(strays(format!("the answer {answer}"), found)),
+                _ => return Err(strays("the end of the line".to_owned(), found)),
+            }
+            pos.play(m);
+            named.play(m);
+        }
+        Err(strays(
+            "a line of the proof".to_owned(),
+            "a longer one".to_owned(),
+        ))
+    }
+}
+
+impl Spot {
+    fn next<C: Position>(
+        &self,
+        pos: &C,
+        text: impl Fn(C::Move) -> String,
+    ) -> Result<Next, CheckError> {
+        if let Some(outcome) = pos.outcome() {
+            return Ok(Next::Over(outcome));
+        }
+        if is_settled(self.claim) {
+            return Ok(Next::Settled);
+        }
+        match self.said {
+            Some(Said::Argument(entries)) => return Ok(Next::Argument(entries)),
+            _ if pos.to_move() != self.claim.player() => return Ok(Next::Replies),
+            Some(Said::Move(code)) => {
+                let m = pos.table_move(code).filter(|&m| pos.is_legal(m));
+                m.map(|m| Next::Answer(text(m)))
+            }
+            None => None,
+        }
+        .ok_or_else(|| strays("a position of the proof".to_owned(), "another".to_owned()))
+    }
+}
+
+/// Whether a claim holds as long as the game goes on, which is lost in one ply at the earliest.
+pub(crate) fn is_settled(claim: Claim) -> bool {
+    claim.score() <= Score::loss_in(1)
+}
+
+/// The moves of a line from `root` by their texts.
+pub(crate) fn moves_of<P: Notation>(root: &P, line: &[String]) -> Result<Vec<P::Move>, CheckError> {
+    let mut pos = root.clone();
+    let mut moves = Vec::new();
+    for text in line {
+        if pos.outcome().is_some() {
+            return Err(strays("the end of the line".to_owned(), text.clone()));
+        }
+        let m = pos.parse_move(text);
+        let m = m.map_err(|error| strays(error.expected, error.found))?;
+        if !pos.is_legal(m) {
+            return Err(strays("a legal move".to_owned(), text.clone()));
+        }
+        moves.push(m);
+        pos.play(m);
+    }
+    Ok(moves)
+}
+
+fn strays(expected: String, found: String) -> CheckError {
+    CheckError::mismatch("line", expected, found)
+}
