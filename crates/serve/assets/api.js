@@ -44,10 +44,14 @@ export async function get(path) {
   return (await checked(await fetch(path))).json();
 }
 
-/** A certificate to be checked. @param {Blob} certificate @returns {Promise<any>} */
-export async function verify(certificate) {
+/**
+ * A certificate to be checked, and a line to be followed through its proof if there is one.
+ * @param {Blob} certificate @param {AbortSignal} signal @param {Record<string, string>} [line] @returns {Promise<any>}
+ */
+export async function verify(certificate, signal, line) {
   const headers = { 'Content-Type': 'application/octet-stream' };
-  return (await checked(await fetch('/api/verify', { method: 'POST', headers, body: certificate }))).json();
+  const path = line ? `/api/follow?${new URLSearchParams(line)}` : '/api/verify';
+  return (await checked(await fetch(path, { method: 'POST', headers, body: certificate, signal }))).json();
 }
 
 /**

@@ -1,12 +1,19 @@
 // @ts-check
 /** The proof: its numbers as they grow, and certificates. */
-import { file, stream, verify } from './api.js';
+import { file, post, stream, verify } from './api.js';
+import { draw } from './board.js';
 import { board } from './race.js';
-import { at, el, isAborted, place, say, shown, state } from './state.js';
+import { announce, at, el, isAborted, place, say, shown, state } from './state.js';
 
 let task = new AbortController();
 /** @type {{seconds: number, pn: number, dn: number}[]} */
 let points = [];
+
+/** @type {Blob | null} the certificate that is stepped through */
+let held = null;
+let claim = 0;
+/** @type {string[]} the moves of the line through it */
+let line = [];
 
 export function begin() {}
 
@@ -29,7 +36,8 @@ export async function show() {
     el('p', { id: 'p-proven' }), el('div', { id: 'p-numbers' }),
     el('h3', {}, say('certificate')), el('p', { class: 'p-soft' }, say('certificate-help')),
     el('div', { class: 'p-row' }, el('button', { type: 'button', id: 'p-certify', onclick: () => void certify() }, say('certify'))),
-    el('label', {}, say('check-file'), chosen), el('p', { id: 'p-verified', role: 'status' }));
+    el('label', {}, say('check-file'), chosen), el('p', { id: 'p-verified', role: 'status' }), el('div', { id: 'p-walk' }));
+  held = null;
   await board().catch(tell);
 }
 
@@ -76,21 +84,60 @@ async function certify() {
   try {
     const certificate = await file('/api/certificate', { ...place(), seconds: 120 }, task.signal);
     const link = el('a', { href: URL.createObjectURL(certificate), download: `${state.game.replaceAll(/\W+/g, '-')}.gtc` }, say('save', { bytes: shown(certificate.size) }));
-    await check(certificate);
-    told.append(' ', link);
+    await check(certificate, link);
   } catch (error) {
     told.textContent = isAborted(error) ? say('stopped') : error instanceof Error ? error.message : String(error);
   }
 }
 
-/** @param {Blob | undefined} certificate */
-async function check(certificate) {
+/** @param {Blob | undefined} certificate @param {...Node} links what to offer beside what it shows */
+async function check(certificate, ...links) {
   if (!certificate) return;
   const told = at('p-verified');
+  at('p-walk').replaceChildren();
+  held = null;
+  told.textContent = say('searching');
   try {
-    const shows = await verify(certificate);
+    const shows = await verify(certificate, task.signal);
     told.textContent = say('verified', { game: shows.game, position: shows.position, value: shows.value, entries: shown(shows.entries) });
+    told.append(...links.flatMap((link) => [' ', link]));
+    held = certificate;
+    claim = 0;
+    await walk([]);
   } catch (error) {
-    told.textContent = error instanceof Error ? error.message : String(error);
+    told.textContent = isAborted(error) ? say('stopped') : error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Goes along a line of the proof: to where it stands, what is left to be shown there, and what comes next. @param {string[]} moves */
+async function walk(moves) {
+  if (!held) return;
+  const { signal } = task;
+  const language = document.documentElement.lang;
+  const told = await verify(held, signal, { claim: String(claim), moves: moves.join(' '), language });
+  const root = { game: told.game, position: told.position };
+  const position = await post('/api/position', { ...root, moves, language }, signal);
+  signal.throwIfAborted();
+  line = moves;
+  const { claims, left, next, answer, sentence } = told.followed;
+  const go = (/** @type {string[]} */ to) => void walk(to).catch((error) => isAborted(error) || (at('p-sentence').textContent = error.message));
+  const step = (/** @type {string} */ m) => go([...line, m]);
+  at('p-title').textContent = position.summary ?? position.game;
+  at('p-status').textContent = sentence;
+  draw(position, next === 'replies' ? step : null);
+  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, /** @type {object} */ more = {}) => el('button', { type: 'button', onclick, ...more }, text);
+  const choice = el('select', { id: 'p-claim', onchange: (/** @type {any} */ event) => {
+    claim = Number(event.target.value);
+    go([]);
+  } }, ...claims.map((/** @type {string} */ text, /** @type {number} */ value) => el('option', { value, selected: value === claim }, text)));
+  const trail = position.history_words.map((/** @type {string} */ words, /** @type {number} */ index) => el('li', {}, button(`${index + 1} ${words}`, () => go(line.slice(0, index + 1)), { 'aria-current': index + 1 === line.length ? 'step' : null })));
+  const words = position.legal.find((/** @type {any} */ m) => m.move === answer)?.words ?? answer;
+  const replies = next === 'replies' ? position.legal.map((/** @type {any} */ m) => el('li', {}, button(m.words, () => step(m.move), { 'data-reply': m.move }))) : [];
+  at('p-walk').replaceChildren(el('h3', {}, say('walk')), el('p', { class: 'p-soft' }, say('walk-help')),
+    el('label', {}, say('claim'), choice), el('ol', { class: 'p-history' }, ...trail),
+    el('p', { id: 'p-sentence' }, sentence), el('p', { class: 'p-soft', id: 'p-left' }, say('left', { claim: left })),
+    el('div', { class: 'p-row' }, button(say('step-back'), () => go(line.slice(0, -1)), { id: 'p-step-back', disabled: !line.length }),
+      ...(answer ? [button(say('follow-answer', { move: words }), () => step(answer), { id: 'p-answer', class: 'p-main' })] : [])),
+    el('ul', { class: 'p-moves' }, ...replies));
+  announce(sentence);
 }

@@ -113,4 +113,32 @@ certify = Prove and write a certificate
 check-file = Check a file
 verified = Verified: { $game } at { $position }: { $value }; { $entries } moves.
 save = Save ({ $bytes } bytes)
+walk = Step through it
+walk-help = Answers of the proof, and any reply to them; the server checks all of the certificate at every step.
+claim = Claim
+left = Still to show: { $claim }
+step-back = Step back
+follow-answer = Play { $move }
+next-answer = { $Player } answers { $move }.
+next-replies = { $Player } to move: the proof answers every reply. Choose one.
+next-settled = Nothing is left to show: it was claimed to last this long.
+next-argument = An argument of the game shows this at sight ({ $count ->
+    [one] one number
+   *[other] { $count } numbers
+}).
+next-won = The game is over: { $player } has won.
+next-drawn = The game is over: a draw.
+next-points = The game is over: { $points } points for { $player }.
+claim-win = { $Player } wins
+claim-win-within = { $Player } wins within { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}
+claim-no-loss = { $Player } never loses
+claim-holds-out = { $Player } holds out for { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}
+claim-draw = { $Player } gets at least a draw
+claim-points = { $Player } gets at least { $points } points
 the-player = { $player }

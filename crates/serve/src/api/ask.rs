@@ -185,7 +185,7 @@ impl Ask {
     }
 }
 
-fn at_most(most: usize, found: usize, of_what: &str) -> Result<(), Mismatch> {
+pub(super) fn at_most(most: usize, found: usize, of_what: &str) -> Result<(), Mismatch> {
     if found <= most {
         return Ok(());
     }

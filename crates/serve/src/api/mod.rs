@@ -28,4 +28,5 @@ pub(crate) fn routes() -> Router<App> {
         .route("/api/count", post(searches::count))
         .route("/api/certificate", post(proofs::certificate))
         .route("/api/verify", post(proofs::verify))
+        .route("/api/follow", post(proofs::follow))
 }

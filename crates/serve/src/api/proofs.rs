@@ -1,21 +1,26 @@
 //! Certificates, written and read back.
 
 use std::io::{self, BufReader, Cursor, Read, Write};
+use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::extract::{Request, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use gametree_certificate::{Certificate, SeenTable};
+use gametree_certificate::{Certificate, Claim, Followed, Next, Report, SeenTable};
 use gametree_cli::verification_json;
-use gametree_core::Mismatch;
-use gametree_registry::{CertifyError, Purpose};
+use gametree_core::{Argument, Mismatch, Outcome, Phrase, Player, Score};
+use gametree_registry::{CertifyError, Language, Purpose, Session, Words};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-use super::ask::{Ask, body};
+use super::ask::{Ask, at_most, body};
 use super::running::{Found, run};
+use super::words::TEXTS;
 use crate::app::App;
-use crate::limits::MOST_CERTIFICATE_BYTES;
+use crate::limits::{MOST_CERTIFICATE_BYTES, MOST_MOVES};
 use crate::refusal::Refusal;
 
 /// Bytes of a certificate between two looks at the stop flag: milliseconds.
@@ -51,6 +56,36 @@ pub(crate) async fn certificate(
 
 /// What a certificate shows, by the rules alone.
 pub(crate) async fn verify(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
+    check(&app, request, None).await
+}
+
+/// A line of play through a proof.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Line {
+    /// The number of the claim.
+    #[serde(default)]
+    claim: usize,
+    /// Moves from the position of the certificate, with spaces between them.
+    #[serde(default)]
+    moves: String,
+    /// The language of the sentences.
+    language: Option<String>,
+}
+
+/// Where a line of play through the proof of a claim ends, and how the proof goes on there.
+pub(crate) async fn follow(
+    State(app): State<App>,
+    line: Result<Query<Line>, QueryRejection>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let told =
+        |error: QueryRejection| Refusal::told("claim, moves and language", &error.body_text());
+    check(&app, request, Some(line.map_err(told)?.0)).await
+}
+
+/// Checks a certificate, with an eye on a line of play if there is one.
+async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Response, Refusal> {
     let headers = request.headers().clone();
     let bytes = body(request, "application/octet-stream", MOST_CERTIFICATE_BYTES).await?;
     let shared = app.shared();
@@ -64,12 +99,109 @@ pub(crate) async fn verify(State(app): State<App>, request: Request) -> Result<R
         let refused = |error: &dyn std::fmt::Display| Refusal::told("a certificate", error);
         let certificate = Certificate::open(&mut reader as &mut dyn Read);
         let certificate = certificate.map_err(|error| refused(&error))?;
-        let session = registry.open_without_files(&certificate.header().game)?;
+        let mut session = registry.open_without_files(&certificate.header().game)?;
+        let certificate = match &line {
+            None => certificate,
+            Some(line) => certificate.following(line.claim, line.moves()?),
+        };
         let report = session.verify(certificate, limits.table_bytes() as u64);
         let report = report.map_err(|error| refused(&error))?;
-        Ok(Found::Json(verification_json(&report)))
+        let mut object = verification_json(&report);
+        if let Some(line) = line {
+            object["followed"] = line.end_json(&report, &mut *session)?;
+        }
+        Ok(Found::Json(object))
     })
     .await
+}
+
+impl Line {
+    fn moves(&self) -> Result<Vec<String>, Mismatch> {
+        let moves = self.moves.split_whitespace().map(str::to_owned);
+        let moves: Vec<String> = moves.collect();
+        at_most(MOST_MOVES, moves.len(), "moves")?;
+        Ok(moves)
+    }
+
+    /// What is left to be shown where the line ends, and what the proof says there, in sentences.
+    fn end_json(&self, report: &Report, session: &mut dyn Session) -> Result<Value, Refusal> {
+        let (tag, moves) = (self.language.as_deref(), self.moves()?);
+        let language = tag.map_or(Ok(Language::default()), Language::of_tag)?;
+        let Some(Followed { claim, next }) = &report.followed else {
+            return Ok(Value::Null);
+        };
+        session.set_position(&report.header.position)?;
+        for m in &moves {
+            session.play(m)?;
+        }
+        let words = Words::new(language, &[TEXTS]);
+        let say = |phrase: &Phrase| words.say(phrase);
+        let player = |player: Player| Argument::player(session.player_name(player));
+        let claims = report.header.claims.iter();
+        let claims = claims.map(|&claim| say(&claim_words(claim, player(claim.player()))));
+        let of_answer = |m: &String| session.line_words(slice::from_ref(m)).concat();
+        let (kind, sentence) = match next {
+            Next::Over(outcome) => ("over", ending(*outcome, player)),
+            Next::Settled => ("settled", Phrase::new("next-settled")),
+            Next::Answer(m) => {
+                let phrase = Phrase::new("next-answer").with("player", player(claim.player()));
+                ("answer", phrase.with("move", of_answer(m)))
+            }
+            Next::Argument(entries) => {
+                let count = u32::try_from(*entries).expect("fewer than bytes of a certificate");
+                (
+                    "argument",
+                    Phrase::new("next-argument").with("count", count),
+                )
+            }
+            Next::Replies => {
+                let phrase = Phrase::new("next-replies");
+                ("replies", phrase.with("player", player(session.to_move())))
+            }
+        };
+        let answer = match next {
+            Next::Answer(m) => Some(m),
+            _ => None,
+        };
+        Ok(json!({
+            "claims": claims.collect::<Vec<_>>(),
+            "left": say(&claim_words(*claim, player(claim.player()))),
+            "next": kind,
+            "answer": answer,
+            "sentence": say(&sentence),
+        }))
+    }
+}
+
+/// What a claim says.
+fn claim_words(claim: Claim, player: Argument) -> Phrase {
+    let any = u32::from(Score::MAX_PLIES);
+    let score = claim.score();
+    let (message, number) = match score.plies() {
+        Some(plies) if score.is_win() && plies == any => ("claim-win", plies),
+        Some(plies) if score.is_win() => ("claim-win-within", plies),
+        Some(plies) if plies == any => ("claim-no-loss", plies),
+        Some(plies) => ("claim-holds-out", plies),
+        None if score == Score::DRAW => ("claim-draw", 0),
+        None => {
+            let phrase = Phrase::new("claim-points").with("player", player);
+            return phrase.with("points", score.raw().to_string());
+        }
+    };
+    Phrase::new(message)
+        .with("player", player)
+        .with("plies", number)
+}
+
+/// How a game has ended.
+fn ending(outcome: Outcome, player: impl Fn(Player) -> Argument) -> Phrase {
+    match outcome {
+        Outcome::Win(winner) => Phrase::new("next-won").with("player", player(winner)),
+        Outcome::Draw => Phrase::new("next-drawn"),
+        Outcome::Points(points) => Phrase::new("next-points")
+            .with("player", player(Player::First))
+            .with("points", points.to_string()),
+    }
 }
 
 /// A sink that takes no more than a client may send back.

@@ -147,14 +147,15 @@ fn a_proof_is_written_and_checked() {
         &json!({ "game": "tictactoe" }),
     );
     assert_eq!(written.status, 200);
-    let verify = |bytes: &[u8]| {
+    let ask = |path: &str, bytes: &[u8]| {
         let address = shared();
         let head = format!(
-            "POST /api/verify HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/octet-stream\r\nContent-Length: {}\r\n\r\n",
+            "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/octet-stream\r\nContent-Length: {}\r\n\r\n",
             bytes.len()
         );
         exchange(address, &[head.as_bytes(), bytes].concat())
     };
+    let verify = |bytes: &[u8]| ask("/api/verify", bytes);
     let verified = verify(&written.body).json();
     assert_eq!(
         (&verified["game"], &verified["value"]),
@@ -165,6 +166,25 @@ fn a_proof_is_written_and_checked() {
     forged[middle] ^= 1;
     verify(&forged).error(400);
     verify(b"").error(400);
+    // Step by step: the first claim is about X, who moves.
+    let follow = |line: &str| ask(&format!("/api/follow?{line}"), &written.body);
+    let followed = follow("").json()["followed"].clone();
+    assert_eq!(followed["claims"][0], "X gets at least a draw");
+    assert_eq!(followed["next"], "answer");
+    let answer = followed["answer"].as_str().expect("a move");
+    let next = follow(&format!("moves={answer}&language=zh-Hans")).json();
+    assert_eq!(next["followed"]["next"], "replies");
+    assert_eq!(
+        next["followed"]["sentence"],
+        "轮到O：证明对每一着都有应对，请任选一着。"
+    );
+    let other = if answer == "a1" { "b1" } else { "a1" };
+    let error = follow(&format!("moves={other}")).error(400);
+    assert!(error["message"].to_string().contains(answer), "{error}");
+    follow("claim=2").error(400);
+    follow("claim=x").error(400);
+    follow("moves=nonsense").error(400);
+    ask("/api/follow", &forged).error(400);
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl Dice {
 }
 
 const METHODS: [&str; 6] = ["GET", "POST", "HEAD", "PUT", "OPTIONS", "G\0T"];
-const PATHS: [&str; 14] = [
+const PATHS: [&str; 16] = [
     "/",
     "/app.js",
     "/api/games",
@@ -58,6 +58,8 @@ const PATHS: [&str; 14] = [
     "/api/explain",
     "/api/trace",
     "/api/verify",
+    "/api/follow?claim=1&moves=a1",
+    "/api/follow?moves=%ff+&claim=-1",
     "/../../%2e%2e/etc",
 ];
 const GAMES: [&str; 10] = [
