@@ -15,9 +15,6 @@ const FIRST_SHARE: u64 = 500;
 /// Shares do not grow any more after this ply: one would last for years.
 const MAX_DOUBLINGS: u32 = 32;
 
-/// After so long without a sign of life, the end of a search below one move is one.
-const PERIOD: Duration = Duration::from_secs(1);
-
 /// A search for a proof does not pay within fewer nodes.
 const LEAST_PROOF: u64 = 500;
 
@@ -39,6 +36,8 @@ pub struct Analysis<'a> {
     limits: SearchLimits,
     started: Instant,
     nodes: u64,
+    /// Plies to which every open move has been searched.
+    depth: u32,
     /// What a search of the position itself, stopped at once, answers.
     root: Answer,
     entries: Vec<Answer>,
@@ -90,6 +89,7 @@ impl<'a> Analysis<'a> {
             limits,
             started,
             nodes: 0,
+            depth: 0,
             root,
             entries,
         })
@@ -100,31 +100,40 @@ impl<'a> Analysis<'a> {
     /// # Errors
     /// When the table cannot be had.
     pub fn search(&mut self) -> Result<(), SearchError> {
-        if self.entries.is_empty() {
-            return Ok(());
-        }
-        let deepest = self.limits.depth.unwrap_or(u32::MAX);
-        for depth in 1..=deepest {
-            for index in 0..self.entries.len() {
-                if is_open(&self.entries[index])
-                    && let Some(stopped) = self.search_move(index, depth)?
-                {
-                    self.stop(stopped);
-                    return Ok(());
-                }
-            }
-            let best = self
-                .entries
-                .iter()
-                .min_by_key(|entry| Reverse(entry.report.score));
-            if let Some(best) = best {
-                self.watcher.iteration(best);
-            }
-            if !self.entries.iter().any(is_open) {
-                return Ok(());
-            }
-        }
+        while self.deepen()? {}
         Ok(())
+    }
+
+    /// Searches every open move one ply deeper than before; says whether there is more to search.
+    ///
+    /// # Errors
+    /// When the table cannot be had.
+    pub fn deepen(&mut self) -> Result<bool, SearchError> {
+        if self.depth >= self.limits.depth.unwrap_or(u32::MAX) {
+            return Ok(false);
+        }
+        self.depth += 1;
+        for index in 0..self.entries.len() {
+            if is_open(&self.entries[index])
+                && let Some(stopped) = self.search_move(index, self.depth)?
+            {
+                self.stop(stopped);
+                return Ok(false);
+            }
+        }
+        let best = self
+            .entries
+            .iter()
+            .min_by_key(|entry| Reverse(entry.report.score));
+        if let Some(best) = best {
+            self.watcher.iteration(best);
+        }
+        Ok(self.entries.iter().any(is_open))
+    }
+
+    /// What is known of every move so far, in the order of the game.
+    pub fn answers(&self) -> &[Answer] {
+        &self.entries
     }
 
     /// Searches below one move, `depth` plies including the move, after a search for a proof that takes as long as those before; says why the whole analysis has to stop.
@@ -170,7 +179,7 @@ impl<'a> Analysis<'a> {
         self.session.undo();
         let mut answer = answer?.before_move(m, self.root.position.clone());
         self.nodes += answer.report.nodes;
-        if self.told.elapsed() >= PERIOD {
+        if self.told.elapsed() >= self.watcher.pause(self.started.elapsed()) {
             self.told = Instant::now();
             self.watcher.progress(Progress {
                 depth,
@@ -273,6 +282,10 @@ impl Watcher for Below<'_> {
             nodes: self.nodes + progress.nodes,
             elapsed: self.elapsed + progress.elapsed,
         });
+    }
+
+    fn pause(&self, elapsed: Duration) -> Duration {
+        self.watcher.pause(self.elapsed + elapsed)
     }
 
     /// The numbers are those below the move that is searched now.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use gametree_core::{KeyKind, Outcome, Player, Score};
-use gametree_search::{Progress, ProofProgress, SearchReport};
+use gametree_search::{PAUSE, Progress, ProofProgress, SearchReport};
 
 use crate::{Checkpoint, EngineKind};
 
@@ -108,11 +108,17 @@ pub trait Watcher {
     /// An iteration has ended, completely or not; the answer is the best so far.
     fn iteration(&mut self, answer: &Answer);
 
-    /// Called about once a second while the search runs.
+    /// Called while the search runs, as often as [`Watcher::pause`] says.
     fn progress(&mut self, progress: Progress);
 
-    /// Called about once a second while a prover runs.
+    /// Called while a prover runs, as often as [`Watcher::pause`] says.
     fn proof(&mut self, progress: ProofProgress);
+
+    /// How long a search that has run for some time goes on until its progress is told again: a second, unless a watcher wants to hear of it more often; a [special solver](crate::SpecialSolver) takes a second in any case.
+    fn pause(&self, elapsed: Duration) -> Duration {
+        let _ = elapsed;
+        PAUSE
+    }
 
     /// Called when a prover has answered a question and another one is left: the value of the position, for its side to move, lies between these scores, which are among the values.
     fn bounds(&mut self, lower: Score, upper: Score) {
@@ -144,6 +150,10 @@ impl Watcher for Unkept<'_> {
 
     fn proof(&mut self, progress: ProofProgress) {
         self.0.proof(progress);
+    }
+
+    fn pause(&self, elapsed: Duration) -> Duration {
+        self.0.pause(elapsed)
     }
 
     fn bounds(&mut self, lower: Score, upper: Score) {

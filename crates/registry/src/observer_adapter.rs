@@ -1,5 +1,7 @@
 //! From the reports of engines to a watcher.
 
+use std::time::Duration;
+
 use gametree_core::Notation;
 use gametree_search::{Observer, Progress, ProofObserver, ProofProgress, SearchReport, StopReason};
 
@@ -61,6 +63,10 @@ impl<P: Notation> Observer<P::Move> for ObserverAdapter<'_, P> {
         });
         self.offer(totals);
     }
+
+    fn pause(&self, elapsed: Duration) -> Duration {
+        self.watcher.pause(elapsed)
+    }
 }
 
 impl<P> ProofObserver for ObserverAdapter<'_, P> {
@@ -72,5 +78,9 @@ impl<P> ProofObserver for ObserverAdapter<'_, P> {
             ..progress
         });
         self.offer(totals);
+    }
+
+    fn pause(&self, elapsed: Duration) -> Duration {
+        self.watcher.pause(elapsed)
     }
 }

@@ -48,6 +48,7 @@ impl<'a, M> Budget<'a, M> {
     pub fn new(limits: &SearchLimits, observer: &'a mut dyn Observer<M>) -> Self {
         let mut budget = Budget {
             limits: limits.clone(),
+            next_progress: observer.pause(Duration::ZERO),
             observer,
             clock: Clock::start(),
             nodes: 0,
@@ -55,7 +56,6 @@ impl<'a, M> Budget<'a, M> {
             // Nobody knows yet what a visit costs.
             distance: 1,
             looked: Duration::ZERO,
-            next_progress: Duration::from_secs(1),
             depth: 0,
             deepest: 0,
             checked_to: 0,
@@ -232,7 +232,7 @@ impl<'a, M> Budget<'a, M> {
             return Err(StopReason::Time);
         }
         if elapsed >= self.next_progress {
-            self.next_progress = elapsed + Duration::from_secs(1);
+            self.next_progress = elapsed + self.observer.pause(elapsed);
             self.observer.progress(Progress {
                 depth: self.depth,
                 nodes: self.nodes,

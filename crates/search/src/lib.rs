@@ -46,7 +46,7 @@ pub use proof::{
     ProofProgress, ProofReport, Verdict,
 };
 pub use pvs::Pvs;
-pub use report::{Certainty, NoObserver, Observer, Progress, SearchReport};
+pub use report::{Certainty, NoObserver, Observer, PAUSE, Progress, SearchReport};
 pub use snapshot::Snapshot;
 pub use solver::Solver;
 pub use traced::{Traced, TracedSearch};

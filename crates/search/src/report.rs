@@ -90,6 +90,9 @@ pub struct Progress {
     pub elapsed: Duration,
 }
 
+/// Between two reports of progress, where the observer asks for no other time.
+pub const PAUSE: Duration = Duration::from_secs(1);
+
 /// Watches a search from outside: for progress bars, protocol lines and logs.
 pub trait Observer<M> {
     /// An iteration has ended, completely or not; the report is the best answer so far.
@@ -97,9 +100,15 @@ pub trait Observer<M> {
         let _ = report;
     }
 
-    /// Called about once a second while the search runs.
+    /// Called while the search runs, as often as [`Observer::pause`] says.
     fn progress(&mut self, progress: Progress) {
         let _ = progress;
+    }
+
+    /// How long a search that has run for some time goes on until it reports its progress again: a second, unless an observer wants to hear of it more often.
+    fn pause(&self, elapsed: Duration) -> Duration {
+        let _ = elapsed;
+        PAUSE
     }
 }
 

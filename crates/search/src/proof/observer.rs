@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use gametree_core::ProofNumbers;
 
-use crate::{NoObserver, Observer, Progress};
+use crate::{NoObserver, Observer, PAUSE, Progress};
 
 /// How far a running prover has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,9 +22,15 @@ pub struct ProofProgress {
 
 /// Watches a prover from outside: for progress bars, protocol lines and logs.
 pub trait ProofObserver {
-    /// Called about once a second while the search runs.
+    /// Called while the search runs, as often as [`ProofObserver::pause`] says.
     fn progress(&mut self, progress: ProofProgress) {
         let _ = progress;
+    }
+
+    /// As [`Observer::pause`].
+    fn pause(&self, elapsed: Duration) -> Duration {
+        let _ = elapsed;
+        PAUSE
     }
 }
 
@@ -63,5 +69,9 @@ impl<M> Observer<M> for ProgressAdapter<'_> {
             elapsed: progress.elapsed,
             filled: (self.fill)(),
         });
+    }
+
+    fn pause(&self, elapsed: Duration) -> Duration {
+        self.observer.pause(elapsed)
     }
 }
