@@ -1,5 +1,7 @@
 //! What a family of games, and one game of it, says about itself.
 
+use gametree_words::Language;
+
 /// A word of a game, such as a parameter or the name of a generator, and what it means.
 pub type Meaning = (&'static str, &'static str);
 
@@ -19,6 +21,23 @@ pub struct About {
     /// What the generators try, by their names; every generator also tells what it proves.
     pub generators: &'static [Meaning],
     /// Games of the family that are worth knowing, as [`Registry::open`](crate::Registry::open) reads them.
+    pub starts: &'static [Meaning],
+    /// The same in other languages.
+    pub translations: &'static [Translation],
+}
+
+/// What a family of games says about itself in another language than English.
+#[derive(Clone, Copy, Debug)]
+pub struct Translation {
+    /// The language.
+    pub language: Language,
+    /// What the game is, in one line.
+    pub summary: &'static str,
+    /// How it is played and who wins, in about two sentences.
+    pub rules: &'static str,
+    /// What may stand behind the colon, in the order of [`About::parameters`].
+    pub parameters: &'static [Meaning],
+    /// Games that are worth knowing, in the order of [`About::starts`].
     pub starts: &'static [Meaning],
 }
 
@@ -40,5 +59,12 @@ impl About {
         moves: "",
         generators: &[],
         starts: &[],
+        translations: &[],
     };
+
+    /// What it says in this language; `None` for English, and where it was not translated.
+    pub fn translated(&self, language: Language) -> Option<&'static Translation> {
+        let mut all = self.translations.iter();
+        all.find(|translation| translation.language == language)
+    }
 }

@@ -43,7 +43,7 @@ mod work;
 pub use gametree_certificate::{ArgumentError, Arguments, Claim, OutOfMemory};
 pub use gametree_words::{Language, Texts, Words};
 
-pub use about::{About, Description, Meaning};
+pub use about::{About, Description, Meaning, Translation};
 pub use answer::{Answer, GameValue, NoWatcher, Watcher};
 pub use builder::SessionBuilder;
 pub use checkpoint::{

@@ -19,8 +19,8 @@ pub fn number(text: &str, expected: &str) -> Result<usize, Mismatch> {
 }
 
 /// That no parameters of a game name a file, for [`GameEntry::names_file`](crate::GameEntry::names_file).
-pub const fn no_file(_: &str) -> bool {
-    false
+pub const fn no_file(_: &str) -> Option<Mismatch> {
+    None
 }
 
 /// Passes for a game without parameters.

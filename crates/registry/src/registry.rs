@@ -22,8 +22,8 @@ pub struct GameEntry {
     pub example_moves: &'static str,
     /// What a person reads who asks for this game; [`About::NONE`] says no more than what any game can be asked.
     pub about: About,
-    /// Whether starting the game with these parameters, without the name and the colon, reads a file or standard input; [`no_file`](crate::no_file) for a game that never does.
-    pub names_file: fn(&str) -> bool,
+    /// Where starting the game with these parameters, without the name and the colon, may read a file or standard input: what such parameters are expected to be where no file is read; [`no_file`](crate::no_file) for a game that never does.
+    pub names_file: fn(&str) -> Option<Mismatch>,
     /// Starts the game with these parameters.
     pub open: fn(&str) -> Opened,
 }
@@ -72,12 +72,9 @@ impl Registry {
     pub fn open_without_files(&self, text: &str) -> Result<Box<dyn Session>, OpenError> {
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         let entry = self.game(name).map_err(OpenError::Unknown)?;
-        if (entry.names_file)(parameters) {
-            let expected = format!("parameters that name no file (as in {})", entry.example);
-            return Err(OpenError::Parameters {
-                game: text.to_owned(),
-                error: Mismatch::new(expected, format!("{parameters:?}")),
-            });
+        if let Some(error) = (entry.names_file)(parameters) {
+            let game = text.to_owned();
+            return Err(OpenError::Parameters { game, error });
         }
         self.open(text)
     }

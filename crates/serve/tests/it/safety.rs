@@ -59,27 +59,26 @@ fn a_form_of_another_site_is_refused() {
 #[test]
 fn no_name_reaches_a_file() {
     let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let (graph, tree) = ("a graph by name, no file", "a tree as JSON, no file");
     let games = [
-        format!("kayles:{here}"),
-        format!("kayles:{here},misere"),
-        format!("kayles:{here},format=edges"),
-        "kayles:Cargo.toml".to_owned(),
-        "kayles:src".to_owned(),
-        "kayles:README".to_owned(),
-        "kayles:-".to_owned(),
-        "kayles:path-12,format=edges".to_owned(),
-        format!("tree:{here}"),
-        "tree:-".to_owned(),
-        "tree: [1,2]".to_owned(),
+        (format!("kayles:{here}"), graph),
+        (format!("kayles:{here},misere"), graph),
+        (format!("kayles:{here},format=edges"), graph),
+        ("kayles:Cargo.toml".to_owned(), graph),
+        ("kayles:src".to_owned(), "one of bishops, complete, "),
+        ("kayles:README".to_owned(), "one of bishops, complete, "),
+        ("kayles:path-999".to_owned(), "at most 256 vertices"),
+        ("kayles:-".to_owned(), graph),
+        ("kayles:path-12,format=edges".to_owned(), graph),
+        (format!("tree:{here}"), tree),
+        ("tree:-".to_owned(), tree),
+        ("tree: [1,2]".to_owned(), tree),
     ];
-    for game in games {
+    for (game, expected) in games {
         for path in ["/api/position", "/api/solve"] {
             let error = post(shared(), path, &json!({ "game": game })).error(400);
             let message = error["message"].to_string();
-            assert!(
-                message.contains("parameters that name no file"),
-                "{game}: {message}"
-            );
+            assert!(message.contains(expected), "{game}: {message}");
         }
     }
     for path in [

@@ -8,8 +8,8 @@ use gametree_eval::Liberties;
 use gametree_grid::{SgfGame, sgf_format};
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
 use gametree_registry::{
-    About, Description, GameEntry, Ladder, Opened, Question, SessionBuilder, Weakness, no_file,
-    number,
+    About, Description, GameEntry, Ladder, Language, Opened, Question, SessionBuilder, Translation,
+    Weakness, no_file, number,
 };
 
 use super::hints;
@@ -52,6 +52,23 @@ pub const GAME: GameEntry = GameEntry {
                 "a fight is under way from the start",
             ),
         ],
+        translations: &[Translation {
+            language: Language::SimplifiedChinese,
+            summary: "围棋的吃子游戏：先吃子者胜",
+            rules: "黑（X）与白（O）如围棋般轮流在空点落子。\n同色相邻（不含斜向）的子连成一块，旁边的空点是它的气。\n没有气的棋块被吃，先吃子者胜。\n除非能吃子，不得下在没有气的点上。",
+            parameters: &[
+                ("COLUMNSxROWS", "棋盘大小，每边最多19"),
+                ("plain", "可下在任意空点（默认）"),
+                ("contact", "落子必须紧邻对方的子"),
+                ("empty", "开局为空棋盘（默认）"),
+                ("centre", "中央已有一颗黑子"),
+                ("crosscut", "中央双方各有两子交叉，用于偶数边长"),
+            ],
+            starts: &[
+                ("capture:5x5", "几秒可证"),
+                ("capture:8x8,crosscut", "一开局就短兵相接"),
+            ],
+        }],
     },
     names_file: no_file,
     open,

@@ -1,7 +1,9 @@
 //! Chess as the registry lists it.
 
 use gametree_core::{Notation, Position};
-use gametree_registry::{About, GameEntry, Opened, SessionBuilder, no_file, no_parameters};
+use gametree_registry::{
+    About, GameEntry, Language, Opened, SessionBuilder, Translation, no_file, no_parameters,
+};
 use gametree_search::{PvsOptions, SelectivityOptions};
 
 use super::{pgn, words};
@@ -20,6 +22,13 @@ pub const GAME: GameEntry = GameEntry {
         positions: "Forsyth-Edwards notation, with spaces or with _ in their places.",
         moves: "From square to square, as in e2e4 and e7e8q; castling as the king moves, e1g1.\nAlgebraic notation, as in Nf3 and Ng1-f3, is read as well.",
         generators: &[("legal", "every legal move")],
+        translations: &[Translation {
+            language: Language::SimplifiedChinese,
+            summary: "国际象棋：可对局并搜索到一定深度，尚未解决",
+            rules: "按国际棋联规则，将死者胜。\n逼和为和棋；同一局面第三次出现、\n五十回合内没有吃子也没有走兵、子力不足以将死时，也立即判和。",
+            parameters: &[],
+            starts: &[],
+        }],
         ..About::NONE
     },
     names_file: no_file,

@@ -1,7 +1,8 @@
 //! Connect Four as the registry lists it.
 
 use gametree_registry::{
-    About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness, no_file,
+    About, Description, GameEntry, Ladder, Language, Opened, SessionBuilder, Translation, Weakness,
+    no_file,
 };
 
 use super::words;
@@ -40,6 +41,16 @@ pub const GAME: GameEntry = GameEntry {
                 "a win for X, proven in some minutes with --table 4GiB",
             ),
         ],
+        translations: &[Translation {
+            language: Language::SimplifiedChinese,
+            summary: "四子棋：把棋子投入各列，连成四子者胜",
+            rules: "X与O轮流把棋子投入未满的列。\n先在横、竖或斜线上连成四子者胜；\n棋盘下满而无人连成则为和棋。",
+            parameters: &[("COLUMNSxROWS", "大小，默认为7x6；列数乘以（行数加1）最多64")],
+            starts: &[
+                ("connect4:6x5", "和棋，一两秒可证"),
+                ("connect4", "X必胜，用--table 4GiB几分钟可证"),
+            ],
+        }],
     },
     names_file: no_file,
     open,

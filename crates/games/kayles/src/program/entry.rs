@@ -6,8 +6,9 @@ use std::path::Path;
 use gametree_command::{MAX_TEXT_BYTES, read_path};
 use gametree_core::Mismatch;
 use gametree_registry::{
-    About, Description, Fact, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
-    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, one_line,
+    About, Description, Fact, GameEntry, Ladder, Language, Opened, Session, SessionBuilder,
+    SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Translation,
+    Weakness, one_line,
 };
 
 use gametree_search::StopReason;
@@ -59,6 +60,28 @@ pub const GAME: GameEntry = GameEntry {
             ),
             ("kayles:path-20,misere", "a path, where the last move loses"),
         ],
+        translations: &[Translation {
+            language: Language::SimplifiedChinese,
+            summary: "图上的凯尔斯游戏：取走一个顶点及其邻点",
+            rules: "双方轮流取走图上的一个空闲顶点及其邻点。\n不能走者负；misere规则下则胜。",
+            parameters: &[
+                (
+                    "GRAPH",
+                    "图的名称：path-12、cycle-9、grid-3x10、king-4、queens-8、petersen等",
+                ),
+                ("FILE", "文件中的图；-表示标准输入"),
+                ("misere", "不能走者胜"),
+                (
+                    "FORMAT",
+                    "matrix、edges、dimacs或graph6，在文件本身看不出时使用",
+                ),
+            ],
+            starts: &[
+                ("kayles:grid-3x10", "三行，每行十个"),
+                ("kayles:queens-8", "国际象棋棋盘上的后，互不攻击"),
+                ("kayles:path-20,misere", "路径，走最后一步者负"),
+            ],
+        }],
     },
     names_file,
     open,
@@ -78,10 +101,14 @@ const LADDER: Ladder = Ladder::new([
 ]);
 
 /// What no family has a graph for would be looked for among the files.
-fn names_file(parameters: &str) -> bool {
-    Choice::of(parameters).is_ok_and(|choice| {
-        !choice.source.is_empty() && choice.named().is_none_or(|graph| graph.is_err())
-    })
+fn names_file(parameters: &str) -> Option<Mismatch> {
+    let choice = Choice::of(parameters).ok()?;
+    if choice.source.is_empty() {
+        return None;
+    }
+    let found = || format!("{:?}", choice.source);
+    let file = || Err(Mismatch::new("a graph by name, no file", found()));
+    choice.named().unwrap_or_else(file).err()
 }
 
 /// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.

@@ -7,8 +7,8 @@ use gametree_mnk::{Forbidden, LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_patterns::{Candidates, ForcedByThreats, OnBoard, PatternMnk, PatternSums};
 use gametree_registry::{
-    About, Description, GameEntry, Ladder, Meaning, Opened, Session, SessionBuilder, Weakness,
-    no_file, number,
+    About, Description, GameEntry, Ladder, Language, Meaning, Opened, Session, SessionBuilder,
+    Translation, Weakness, no_file, number,
 };
 use gametree_search::PvsOptions;
 
@@ -89,6 +89,27 @@ pub const MNK: GameEntry = GameEntry {
             ("mnk:15,15,5", "gomoku"),
             ("mnk:15,15,5,renju", "renju"),
         ],
+        translations: &[Translation {
+            language: Language::SimplifiedChinese,
+            summary: "在任意大小的棋盘上连成K子",
+            rules: "X与O轮流在空格落子。\n先在横、竖或斜线上连成K子者胜；\n棋盘下满而无人连成则为和棋。",
+            parameters: &[
+                ("COLUMNS,ROWS", "棋盘的列数与行数，各为1到32"),
+                ("K", "连成几子获胜"),
+                ("exact", "超过K子的长连不算胜"),
+                ("renju", "K = 5时：X不得下长连、双四或双三"),
+            ],
+            starts: &[
+                ("mnk:3,3,3", "井字棋"),
+                ("mnk:4,4,4", "和棋，瞬间可证"),
+                ("mnk:5,5,4", "和棋，不到一秒可证"),
+                ("mnk:7,7,4", "X必胜，瞬间可证"),
+                ("mnk:7,7,5", "和棋，瞬间可证"),
+                ("mnk:7,8,5", "和棋，几秒可证"),
+                ("mnk:15,15,5", "五子棋"),
+                ("mnk:15,15,5,renju", "连珠"),
+            ],
+        }],
     },
     names_file: no_file,
     open: open_mnk,
@@ -127,6 +148,20 @@ pub const GOMOKU: GameEntry = GameEntry {
             ("mnk:5,4,4", "four in a row, a draw, proven at once"),
             ("mnk:9,9,5", "the same on a smaller board, to play"),
         ],
+        translations: &[Translation {
+            language: Language::SimplifiedChinese,
+            summary: "五子棋：在15乘15的棋盘上连成五子",
+            rules: "X与O轮流在15乘15棋盘的空格落子。\n先在横、竖或斜线上连成五子者胜；\n棋盘下满而无人连成则为和棋。",
+            parameters: &[
+                ("exact", "六子以上的长连不算胜"),
+                ("renju", "X不得下长连、双四或双三"),
+            ],
+            starts: &[
+                ("mnk:4,3,3", "连成三子，X必胜，立即可证"),
+                ("mnk:5,4,4", "连成四子，和棋，立即可证"),
+                ("mnk:9,9,5", "较小的棋盘，适合对局"),
+            ],
+        }],
     },
     names_file: no_file,
     open: open_gomoku,

@@ -10,8 +10,9 @@ use gametree_maker_breaker::{AnyWeakSolver, Settings, Side, Stopped, WeakLimits,
 use gametree_mnk::{LineRule, Rules, WeakMnk};
 use gametree_movegen::{ForcedReplies, Heaviest, LegalMoves};
 use gametree_registry::{
-    About, Claim, Description, GameEntry, Ladder, Opened, Session, SessionBuilder, SpecialLimits,
-    SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Weakness, no_file, number,
+    About, Claim, Description, GameEntry, Ladder, Language, Opened, Session, SessionBuilder,
+    SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Translation,
+    Weakness, no_file, number,
 };
 use gametree_search::StopReason;
 
@@ -93,6 +94,23 @@ pub const MAKER_BREAKER: GameEntry = GameEntry {
             ),
             ("maker-breaker:15,15,5", "a win for Maker, to play"),
         ],
+        translations: &[Translation {
+            language: Language::SimplifiedChinese,
+            summary: "K子棋的弱形式：一方要连成一线，另一方阻止",
+            rules: "连线方下X，破坏方下O，轮流在空格落子，连线方先走。\n连线方在横、竖或斜线上连成K子即胜；破坏方连成的线不算。\n每条K格的线上都有O时破坏方即胜，因此没有和棋。",
+            parameters: &[
+                ("COLUMNS,ROWS", "棋盘的列数与行数，各为1到32"),
+                ("K", "连线方连成几子获胜；更多也算胜"),
+            ],
+            starts: &[
+                ("maker-breaker:3,3,3", "连线方必胜，与井字棋不同"),
+                ("maker-breaker:4,4,4", "破坏方必胜，立即可证"),
+                ("maker-breaker:5,5,4", "连线方必胜，而双方都可连线时为和棋"),
+                ("maker-breaker:7,7,5", "破坏方必胜，瞬间可证"),
+                ("maker-breaker:8,8,5", "破坏方必胜，几分钟可证"),
+                ("maker-breaker:15,15,5", "连线方必胜，适合对局"),
+            ],
+        }],
     },
     names_file: no_file,
     open,

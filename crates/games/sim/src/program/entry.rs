@@ -1,7 +1,8 @@
 //! Sim as the registry lists it.
 
 use gametree_registry::{
-    About, Description, GameEntry, Ladder, Opened, SessionBuilder, Weakness, no_file,
+    About, Description, GameEntry, Ladder, Language, Opened, SessionBuilder, Translation, Weakness,
+    no_file,
 };
 
 use super::words;
@@ -31,6 +32,16 @@ pub const GAME: GameEntry = GameEntry {
             ("sim:6", "as it was invented, a win for O"),
             ("sim:6,achieve", "a win for X in 7 plies"),
         ],
+        translations: &[Translation {
+            language: Language::SimplifiedChinese,
+            summary: "Sim：给点之间的边上色，先形成三角形者负",
+            rules: "X与O轮流给两点之间的一条边涂上自己的颜色。\n形成同色三角形者负，加上achieve则胜；\n没有三角形则为和棋。",
+            parameters: &[("POINTS", "点数，从3到8"), ("achieve", "先形成三角形者胜")],
+            starts: &[
+                ("sim:6", "最初的形式，O必胜"),
+                ("sim:6,achieve", "X在7步内获胜"),
+            ],
+        }],
     },
     names_file: no_file,
     open,

@@ -4,7 +4,9 @@ use std::path::Path;
 
 use gametree_command::read_path;
 use gametree_core::{Mismatch, NoEvaluation};
-use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder, one_line};
+use gametree_registry::{
+    About, Description, GameEntry, Language, Opened, SessionBuilder, Translation, one_line,
+};
 
 use crate::{Branches, Tree};
 
@@ -33,6 +35,16 @@ pub const GAME: GameEntry = GameEntry {
         positions: "The branches from the root, as in r.1.2, or r for the root.",
         moves: "The number of the branch, from 1, or the name of the child.",
         generators: &[("legal", "every branch")],
+        translations: &[Translation {
+            language: Language::SimplifiedChinese,
+            summary: "叶子上写有分数的树，来自文件或直接写出",
+            rules: "双方轮流选择分支，从根走到叶子。\n叶子上的数是MAX从MIN得到的分数。",
+            parameters: &[
+                ("FILE", "文件中的树，JSON或缩进文本；-表示标准输入"),
+                ("JSON", "直接写出的树：列表是分支，数字是叶子"),
+            ],
+            starts: &[],
+        }],
         ..About::NONE
     },
     names_file,
@@ -40,8 +52,10 @@ pub const GAME: GameEntry = GameEntry {
 };
 
 /// A tree that is not written out lies in a file.
-fn names_file(parameters: &str) -> bool {
-    !parameters.is_empty() && !is_written_out(parameters)
+fn names_file(parameters: &str) -> Option<Mismatch> {
+    let is_file = !parameters.is_empty() && !is_written_out(parameters);
+    let mismatch = || Mismatch::new("a tree as JSON, no file", format!("{parameters:?}"));
+    is_file.then(mismatch)
 }
 
 /// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
@@ -51,7 +65,7 @@ fn open(parameters: &str) -> Opened {
     }
     one_line(parameters)?;
     let read;
-    let text = if names_file(parameters) {
+    let text = if names_file(parameters).is_some() {
         read = read_path(Path::new(parameters), MAX_TREE_BYTES)?;
         &read
     } else {
