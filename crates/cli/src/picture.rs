@@ -219,7 +219,7 @@ pub(crate) fn of_game(session: &dyn Session, heading: Heading) -> Picture {
     let mut notes = heading.notes(session);
     let stays = !matches!(
         view.kind,
-        ViewKind::Text(_) | ViewKind::Squares(_) | ViewKind::Branches
+        ViewKind::Text(_) | ViewKind::Squares(_) | ViewKind::Branches { .. }
     );
     if stays {
         notes.line = steps;

@@ -63,8 +63,11 @@ pub enum ViewKind {
         /// Each with its name and where it lies, as in [`Spot::Point`].
         points: Vec<(String, [i32; 2])>,
     },
-    /// A node with branches to others: site 0 is where the game stands, and the others are where the moves lead, from the left.
-    Branches,
+    /// A node with branches to others: site 0 is where the game stands, the next ones are where the moves lead, from the left, and behind them may be what follows.
+    Branches {
+        /// The site above each site but the first, which stands before it in the list.
+        parents: Vec<usize>,
+    },
 }
 
 /// How many columns and rows a board has, and what they are called.

@@ -17,6 +17,7 @@ text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-ser
 .faint { fill: none; stroke: #c3c9d0; stroke-width: 1; }
 .dot { fill: #59636e; stroke: none; }
 .touch { fill: #ffffff; fill-opacity: 0; stroke: none; }
+.reach { fill: none; stroke: #ffffff; stroke-opacity: 0; stroke-width: 18; }
 .panel { fill: #e3e8ee; stroke: #59636e; stroke-width: 1.5; }
 .hole { fill: #ffffff; stroke: #59636e; stroke-width: 1; }
 .pale { fill: #f6f2e8; stroke: none; }

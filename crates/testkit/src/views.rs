@@ -47,7 +47,9 @@ fn wrong_spot(view: &View) -> Option<String> {
         (ViewKind::Lines { points }, Spot::Between { from, to }) => {
             from < points.len() && to < points.len() && from != to
         }
-        (ViewKind::Branches, Spot::Point { .. }) => true,
+        (ViewKind::Branches { parents }, Spot::Point { .. }) => {
+            index == 0 || parents.get(index - 1).is_some_and(|&parent| parent < index)
+        }
         _ => false,
     };
     let wrong = (0..view.sites.len()).find(|&index| !is_right(index))?;

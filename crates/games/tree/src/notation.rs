@@ -10,6 +10,9 @@ use crate::leaf::Leaf;
 use crate::outline::is_name;
 use crate::{Branch, Limit, Node, Tree};
 
+/// Sites of a view, unless the children of its node alone are more.
+const MOST_SITES: usize = 120;
+
 impl Notation for Tree {
     /// The [way from the root](crate::Shape::path), as in `r.1.3`.
     ///
@@ -87,17 +90,31 @@ impl Notation for Tree {
         lines
     }
 
-    /// The node and its children, from the left.
+    /// The node and what is below it, level by level from the left: its children, and as many whole levels as fit.
     fn view(&self, _: Option<Branch>) -> View {
-        let children = self.shape().children(self.node());
-        let below = (1..)
-            .zip(children)
-            .map(|(number, &child)| (number, 1, child));
-        let all = std::iter::once((0, 0, self.node())).chain(below);
-        let site = |(x, y, node)| self.site(node, [x, y].map(|units: i32| 1000 * units));
-        View::new(self, ViewKind::Branches, all.map(site).collect())
+        let mut sites = vec![self.site(self.node(), [0, 0])];
+        let mut parents = Vec::new();
+        let mut level = vec![(0, self.node())];
+        for depth in 1.. {
+            let children = |&(site, node): &(usize, Node)| {
+                let children = self.shape().children(node);
+                children.iter().map(move |&child| (site, child))
+            };
+            let below: Vec<(usize, Node)> = level.iter().flat_map(children).collect();
+            if below.is_empty() || depth > 1 && sites.len() + below.len() > MOST_SITES {
+                break;
+            }
+            level.clear();
+            for (x, (parent, node)) in (1..).zip(below) {
+                level.push((sites.len(), node));
+                sites.push(self.site(node, [x, depth].map(|units: i32| 1000 * units)));
+                parents.push(parent);
+            }
+        }
+        View::new(self, ViewKind::Branches { parents }, sites)
     }
 
+    /// The children are the first sites behind the node.
     fn sites_of(&self, m: Branch) -> Vec<usize> {
         vec![usize::from(m.0) + 1]
     }

@@ -1,4 +1,4 @@
-//! A node with its branches, as a tree of one level.
+//! A node with its branches and what follows, as a tree.
 
 use gametree_core::{Player, View};
 
@@ -9,14 +9,14 @@ use super::Noted;
 use super::captions::value;
 
 /// The node where the game stands, and below it where the moves lead.
-pub(super) fn body(view: &View, notes: &Noted<'_>) -> Body {
+pub(super) fn body(view: &View, notes: &Noted<'_>, parents: &[usize]) -> Body {
     let kinds = [NodeKind::Max, NodeKind::Min];
     let branch = |index: usize| {
         let m = view.moves_at(index).next();
         m.map(|m| m.words.clone()).unwrap_or_default()
     };
     let drawn = view.sites.iter().enumerate().map(|(index, site)| TreeNode {
-        parent: (index > 0).then_some(0),
+        parent: index.checked_sub(1).map(|below| parents[below]),
         kind: site
             .owner
             .map_or(NodeKind::Leaf, |player: Player| kinds[player.index()]),
@@ -28,6 +28,8 @@ pub(super) fn body(view: &View, notes: &Noted<'_>) -> Body {
             String::new()
         },
         is_chosen: notes.value_at(index).is_some_and(|note| note.is_best),
+        site: site.name.clone(),
+        moves: view.moves_at(index).map(|m| m.text.clone()).collect(),
         title: site.name.clone(),
         ..TreeNode::default()
     });

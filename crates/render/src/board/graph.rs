@@ -177,6 +177,8 @@ pub(super) fn lines(view: &View, notes: &Noted<'_>, points: &[(String, [i32; 2])
         for index in (0..view.sites.len()).filter(|&index| owner(index).is_some() == has_owner) {
             let [a, b] = ends(index);
             drawing.group(group_of(view, notes, index), |drawing| {
+                // A finger finds no thin line.
+                drawing.line(a, b, "reach");
                 if view.sites[index].state == SiteState::Decisive {
                     for aside in [-6.0, 6.0] {
                         let far = a.distance(b);

@@ -7,7 +7,9 @@ use crate::picture::{Drawing, Label};
 use crate::text::Face;
 
 use super::frame::Layout;
-use super::marks::{badge, barred, disc, group_of, is_last, mark, on_stone, stone_on};
+use super::marks::{
+    badge, barred, disc, group_of, is_last, mark, on_stone, stone_under, tag, value_on,
+};
 use super::pieces::{is_light, piece};
 use crate::page::Body;
 
@@ -44,24 +46,23 @@ pub(super) fn cells(view: &View, notes: &Noted<'_>, frame: &Frame, names: Names)
             if is_last(view, index) {
                 corner(drawing, area);
             }
-            if let Some(player) = stone_on(notes, site, index) {
+            if let Some(player) = stone_under(notes, site, index) {
                 mark(drawing, area, Some(player), &site.mark);
             } else if !site.mark.is_empty() {
                 mark(drawing, area, None, &site.mark);
             }
-            if let Some(step) = notes.step_at(index) {
+            let is_free = notes.value_at(index).is_none();
+            if let Some(step) = notes.step_at(index).filter(|_| is_free) {
                 let at = Point::new(area.x + 5.0, area.y + 14.0);
                 let label = Label::from_left(step.number.to_string(), at, 12.0, "ink");
                 drawing.text(label.faced(Face::Bold));
             }
-            if let Some(note) = notes.value_at(index) {
-                badge(drawing, area.center(), 0.62 * CELL, note);
-            }
+            value_on(drawing, notes, (index, area.center()), 0.62 * CELL);
         });
     }
     lattice(&mut drawing, &layout, frame);
     for step in notes.line.iter().filter(|step| step.sites.len() == 2) {
-        domino(&mut drawing, &layout, view, step);
+        domino(&mut drawing, &layout, (view, notes), step);
     }
     for note in notes.values.iter().filter(|note| note.sites.len() == 2) {
         let [a, b] = ends(&layout, view, note);
@@ -96,12 +97,24 @@ fn corner(drawing: &mut Drawing, area: Area) {
 }
 
 /// A move of a line that takes two cells at once.
-fn domino(drawing: &mut Drawing, layout: &Layout<'_>, view: &View, step: &Step) {
+fn domino(
+    drawing: &mut Drawing,
+    layout: &Layout<'_>,
+    (view, notes): (&View, &Noted<'_>),
+    step: &Step,
+) {
     let places = step.sites.iter().filter_map(|&site| view.sites.get(site));
     let areas: Vec<Area> = places.map(|site| layout.of(site).inset(7.0)).collect();
     let Some(whole) = areas.iter().copied().reduce(joined) else {
         return;
     };
+    // Values of moves would lie on it.
+    if !notes.values.is_empty() {
+        drawing.rectangle(whole, 8.0, "best");
+        let corner = Point::new(whole.x, whole.y);
+        tag(drawing, corner.moved(9.0, 9.0), 2.0 * 9.0, step);
+        return;
+    }
     let (class, ink) = disc(step.player);
     drawing.rectangle(whole, 8.0, class);
     on_stone(
@@ -153,7 +166,7 @@ pub(super) fn crossings(
         let center = area.center();
         drawing.group(group_of(view, notes, index), |drawing| {
             drawing.rectangle(area, 0.0, "touch");
-            if let Some(player) = stone_on(notes, site, index) {
+            if let Some(player) = stone_under(notes, site, index) {
                 let is_light = is_light(view, player);
                 let [stone, ink, ring] = if is_light {
                     ["light", "onlight", "marklight"]
@@ -176,9 +189,7 @@ pub(super) fn crossings(
             } else if site.state == SiteState::Barred {
                 barred(drawing, center, 0.26 * CROSSING);
             }
-            if let Some(note) = notes.value_at(index) {
-                badge(drawing, center, 0.78 * CROSSING, note);
-            }
+            value_on(drawing, notes, (index, center), 0.78 * CROSSING);
         });
     }
     finished(drawing, &layout)
@@ -196,7 +207,7 @@ pub(super) fn columns(view: &View, notes: &Noted<'_>, frame: &Frame, names: Name
         drawing.group(group_of(view, notes, index), |drawing| {
             drawing.rectangle(area, 0.0, "touch");
             drawing.circle(center, radius, "hole");
-            if let Some(player) = stone_on(notes, site, index) {
+            if let Some(player) = stone_under(notes, site, index) {
                 let (class, ink) = disc(player);
                 drawing.circle(center, radius, class);
                 if player == Player::Second {
@@ -211,9 +222,7 @@ pub(super) fn columns(view: &View, notes: &Noted<'_>, frame: &Frame, names: Name
             } else if is_last(view, index) {
                 drawing.circle(center, radius + 2.5, "last");
             }
-            if let Some(note) = notes.value_at(index) {
-                badge(drawing, center, 1.3 * radius, note);
-            }
+            value_on(drawing, notes, (index, center), 1.3 * radius);
         });
     }
     finished(drawing, &layout)
@@ -243,9 +252,7 @@ pub(super) fn squares(view: &View, notes: &Noted<'_>, frame: &Frame, names: Name
                 let is_light = is_light(view, player);
                 piece(drawing, area.center(), 1.1 * SQUARE, (&site.mark, is_light));
             }
-            if let Some(note) = notes.value_at(index) {
-                badge(drawing, area.center(), 0.62 * SQUARE, note);
-            }
+            value_on(drawing, notes, (index, area.center()), 0.62 * SQUARE);
         });
     }
     drawing.rectangle(layout.board(), 0.0, "cell");

@@ -6,7 +6,10 @@ use crate::geometry::{Area, Point};
 use crate::picture::{Drawing, Group, Label, Step as PathStep};
 use crate::text::{Face, shortened, width};
 
-use super::{MoveNote, Noted, Worth};
+use super::{MoveNote, Noted, Step, Worth};
+
+/// Of a tag with a number.
+const TAG_RADIUS: f64 = 9.5;
 
 /// The group of a site: what it is called, what is there, and what a touch of it means.
 pub(super) fn group_of(view: &View, notes: &Noted<'_>, index: usize) -> Group {
@@ -132,6 +135,19 @@ pub(super) fn badge(drawing: &mut Drawing, center: Point, size: f64, note: &Move
     drawing.text(Label::centered(&note.detail, below, size, ink));
 }
 
+/// The number of a step where the value of a move stands already: a tag at the upper left of it.
+pub(super) fn tag(drawing: &mut Drawing, center: Point, size: f64, step: &Step) {
+    let radius = TAG_RADIUS.min(0.3 * size);
+    let center = center.moved(-0.5 * size, -0.5 * size);
+    drawing.circle(center, radius, "tag");
+    on_stone(
+        drawing,
+        center,
+        1.1 * radius,
+        (&step.number.to_string(), "ink"),
+    );
+}
+
 /// A small cross for a place where the side to move may not go.
 pub(super) fn barred(drawing: &mut Drawing, center: Point, size: f64) {
     let half = size / 2.0;
@@ -153,4 +169,27 @@ pub(super) fn is_last(view: &View, index: usize) -> bool {
 pub(super) fn stone_on(notes: &Noted<'_>, site: &Site, index: usize) -> Option<Player> {
     site.owner
         .or_else(|| notes.step_at(index).map(|step| step.player))
+}
+
+/// As [`stone_on`] where a value would lie on the stone: it goes before a stone that is not there yet.
+pub(super) fn stone_under(notes: &Noted<'_>, site: &Site, index: usize) -> Option<Player> {
+    let is_free = notes.value_at(index).is_none();
+    site.owner
+        .or_else(|| stone_on(notes, site, index).filter(|_| is_free))
+}
+
+/// The value of a move that leads to this site, and the number of the move where a line has it too.
+pub(super) fn value_on(
+    drawing: &mut Drawing,
+    notes: &Noted<'_>,
+    (index, center): (usize, Point),
+    size: f64,
+) {
+    let Some(note) = notes.value_at(index) else {
+        return;
+    };
+    badge(drawing, center, size, note);
+    if let Some(step) = notes.step_at(index) {
+        tag(drawing, center, size, step);
+    }
 }

@@ -200,7 +200,7 @@ fn body_of(view: &View, notes: &Noted<'_>, names: Names) -> Body {
         ViewKind::Squares(frame) => grid::squares(view, notes, frame, names),
         ViewKind::Graph { edges } => graph::vertices(view, notes, edges),
         ViewKind::Lines { points } => graph::lines(view, notes, points),
-        ViewKind::Branches => branches::body(view, notes),
+        ViewKind::Branches { parents } => branches::body(view, notes, parents),
     }
 }
 

@@ -4,7 +4,7 @@ use gametree_core::Phrase;
 use gametree_words::Words;
 
 use crate::geometry::{Area, Point, length};
-use crate::picture::{Drawing, Label, SmallBoard};
+use crate::picture::{Drawing, Group, Label, SmallBoard};
 use crate::text::{Face, clean, width};
 
 use super::{NodeKind, TreeNode};
@@ -141,7 +141,21 @@ impl<'a> Block<'a> {
         branch.chain(notes).fold(self.width, f64::max)
     }
 
-    pub(super) fn title(&self, words: &Words) -> String {
+    /// What the node is called, and as a place of a board what a touch of it means.
+    pub(super) fn group(&self, words: &Words) -> Group {
+        let (site, moves) = match &self.item {
+            Item::Fold(_) => (String::new(), Vec::new()),
+            Item::Node(node) => (node.site.clone(), node.moves.clone()),
+        };
+        Group {
+            title: self.title(words),
+            site,
+            moves,
+            place: None,
+        }
+    }
+
+    fn title(&self, words: &Words) -> String {
         match &self.item {
             Item::Fold(size) => words.say(&Phrase::new("fold").with("words", *size)),
             Item::Node(node) if !node.title.is_empty() => node.title.clone(),

@@ -5,7 +5,7 @@ use gametree_words::Words;
 
 use crate::geometry::Point;
 use crate::page::{Body, Page};
-use crate::picture::{Drawing, Group, Picture, Step as PathStep};
+use crate::picture::{Drawing, Picture, Step as PathStep};
 use crate::texts::TEXTS;
 
 use super::block::{Block, Item, Level};
@@ -122,11 +122,9 @@ impl<'a> Plan<'a> {
             let center = self.x[node];
             let level = self.level(node);
             let block = &self.blocks[node];
-            let group = Group {
-                title: block.title(words),
-                ..Group::default()
-            };
-            drawing.group(group, |drawing| block.draw(drawing, center, level));
+            drawing.group(block.group(words), |drawing| {
+                block.draw(drawing, center, level);
+            });
         }
         let right = self
             .x

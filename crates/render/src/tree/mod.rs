@@ -48,6 +48,10 @@ pub struct TreeNode {
     pub fold: Option<Fold>,
     /// The position, drawn small in the node.
     pub board: Option<SmallBoard>,
+    /// What the node is called as a place of a board; empty in a tree that is none.
+    pub site: String,
+    /// The moves that a touch of this place means.
+    pub moves: Vec<String>,
     /// What a screen reader says, and what a mouse shows that rests here; by default what stands in the node and on its branch.
     pub title: String,
 }

@@ -53,7 +53,12 @@ pub(crate) fn views(name: Name<'_>, numbers: &mut Numbers) -> Vec<View> {
             ring(9).collect(),
         ),
         (ViewKind::Lines { points }, pairs.to_vec()),
-        (ViewKind::Branches, ring(4).collect()),
+        (
+            ViewKind::Branches {
+                parents: vec![0, 0, 1, 1],
+            },
+            ring(5).collect(),
+        ),
     ];
     kinds
         .into_iter()
@@ -63,7 +68,7 @@ pub(crate) fn views(name: Name<'_>, numbers: &mut Numbers) -> Vec<View> {
 
 fn view(kind: ViewKind, spots: &[Spot], name: Name<'_>, numbers: &mut Numbers) -> View {
     let marks = ["", "X", "K", "N", "Q", "abc"];
-    let is_node = matches!(kind, ViewKind::Branches);
+    let is_node = matches!(kind, ViewKind::Branches { .. });
     let site = |(index, &spot): (usize, &Spot)| {
         let owner = [None, Some(Player::First), Some(Player::Second)][numbers.below(3)];
         let states = [

@@ -59,6 +59,8 @@ fn names_in_trees_broke_out() {
         cut: (index == 2).then(|| name(index)),
         fold: (index == 3).then(|| Fold { words: name(index) }),
         board: boards.get(index).map(small_board),
+        site: name(index),
+        moves: vec![name(index)],
         title: name(index),
     };
     let hostile = Tree {

@@ -48,7 +48,8 @@ pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<
 fn described(ask: &Ask, registry: &Registry) -> Result<Value, Refusal> {
     let session = ask.open(registry)?;
     let texts: Vec<_> = session.texts().iter().copied().chain([TEXTS]).collect();
-    let words = Words::new(ask.language()?, &texts);
+    let language = ask.language()?;
+    let words = Words::new(language, &texts);
     let view = session.view();
     let notes = notes(ask, &*session, &view)?;
     let legal = view
@@ -64,11 +65,20 @@ fn described(ask: &Ask, registry: &Registry) -> Result<Value, Refusal> {
     });
     let description = session.description();
     let family = registry.game(session.name().split(':').next().unwrap_or_default());
-    let summary = description.map(|description| description.summary.as_str());
+    let summary = description.map(|description| description.summary.clone());
+    let summary = summary.or(family.as_ref().ok().map(|entry| entry.summary.to_owned()));
+    let rules = description.map(|description| description.rules.as_str());
+    let translated = family.as_ref().ok();
+    let translated = translated.and_then(|entry| entry.about.translated(language));
+    // A translation is about the family, so the name says which game it is.
+    let named = |summary: &str| match session.name() {
+        name if name.contains(':') => format!("{summary}（{name}）"),
+        _ => summary.to_owned(),
+    };
     Ok(json!({
         "game": session.name(),
-        "summary": summary.or(family.ok().map(|entry| entry.summary)),
-        "rules": description.map(|description| description.rules.as_str()),
+        "summary": translated.map(|translated| named(translated.summary)).or(summary),
+        "rules": translated.map(|translated| translated.rules).or(rules),
         "position": session.position(),
         "position_words": session.position_words(),
         "kind": kind_name(&view.kind),
@@ -106,11 +116,11 @@ const fn kind_name(kind: &ViewKind) -> &'static str {
         ViewKind::Squares(_) => "squares",
         ViewKind::Graph { .. } => "graph",
         ViewKind::Lines { .. } => "lines",
-        ViewKind::Branches => "branches",
+        ViewKind::Branches { .. } => "branches",
     }
 }
 
-/// What is asked to stand on the board: the line, and the values of moves elsewhere; moves that the position does not have are left out.
+/// What is asked to stand on the board: the line, and the values of moves; moves that the position does not have are left out.
 fn notes(ask: &Ask, session: &dyn Session, view: &View) -> Result<BoardNotes, Refusal> {
     let language = ask.language()?;
     let players = [view.to_move, !view.to_move].into_iter().cycle();
@@ -124,10 +134,9 @@ fn notes(ask: &Ask, session: &dyn Session, view: &View) -> Result<BoardNotes, Re
         sites,
     };
     let line: Vec<Step> = steps.map(step).collect();
-    let is_free = |site: &usize| !line.iter().any(|step| step.sites.contains(site));
     let value = |note: &Note| {
         let m = view.moves.iter().find(|m| m.text == note.m)?;
-        m.sites.iter().all(is_free).then(|| MoveNote {
+        Some(MoveNote {
             words: m.words.clone(),
             sites: m.sites.clone(),
             worth: worth(&note.worth),
