@@ -19,9 +19,12 @@ const TYPES: &str = "typescript";
 /// The names under which systems have the browser.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
+/// How long two hundred clients ask, unless `--load` says otherwise.
+const LOAD_SECONDS: &str = "10";
+
 /// Runs every part whose means are installed; says in one line what was left out.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let options = Options::parse(words, &[], &["--only", "--program"], 0)?;
+    let options = Options::parse(words, &[], &["--only", "--program", "--load"], 0)?;
     let target = Workspace::load()?.target;
     let folder = target.join("browser");
     let modules = modules(&folder)?;
@@ -57,6 +60,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let mut node = Command::new("node");
     node.arg(folders::root().join("xtask/browser/page.mjs"));
     node.arg(program).arg(chrome).arg(pictures);
+    node.arg(options.value("--load").unwrap_or(LOAD_SECONDS));
     node.args(options.value("--only")).env("NODE_PATH", modules);
     shell::run(&mut node)
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::failure::Failure;
 use crate::options::Options;
 use crate::shell::{self, cargo, say};
-use crate::{gtp_check, nodes, refute, tidy, uci_check, wasm_check};
+use crate::{browser, gtp_check, nodes, refute, tidy, uci_check, wasm_check};
 
 /// A step by its name and what it does.
 type Step<'a> = (&'a str, &'a dyn Fn() -> Result<(), Failure>);
@@ -15,7 +15,7 @@ type Step<'a> = (&'a str, &'a dyn Fn() -> Result<(), Failure>);
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let options = Options::parse(words, &["--slow"], &[], 0)?;
     let slow = options.has("--slow");
-    let steps: [Step<'_>; 11] = [
+    let steps: [Step<'_>; 12] = [
         ("format", &|| shell::run(&mut format())),
         ("clippy", &|| shell::run(&mut clippy())),
         ("tidy", &|| tidy::run(&[])),
@@ -40,6 +40,9 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
         ("nodes", &|| nodes::run(&[])),
         ("wasm", &|| wasm_check::run(&[])),
         ("refute", &|| refute::check(slow)),
+        ("browser", &|| {
+            if slow { browser::run(&[]) } else { Ok(()) }
+        }),
     ];
     let mut times = Vec::new();
     for (number, (name, step)) in (1..).zip(&steps) {
