@@ -45,13 +45,12 @@ export async function get(path) {
 }
 
 /**
- * A certificate to be checked, and a line to be followed through its proof if there is one.
- * @param {Blob} certificate @param {AbortSignal} signal @param {Record<string, string>} [line] @returns {Promise<any>}
+ * A certificate that is checked, with a line that is followed through its proof.
+ * @param {Blob} certificate @param {AbortSignal} signal @param {Record<string, string>} line @returns {Promise<any>}
  */
-export async function verify(certificate, signal, line) {
+export async function follow(certificate, signal, line) {
   const headers = { 'Content-Type': 'application/octet-stream' };
-  const path = line ? `/api/follow?${new URLSearchParams(line)}` : '/api/verify';
-  return (await checked(await fetch(path, { method: 'POST', headers, body: certificate, signal }))).json();
+  return (await checked(await fetch(`/api/follow?${new URLSearchParams(line)}`, { method: 'POST', headers, body: certificate, signal }))).json();
 }
 
 /**

@@ -24,7 +24,10 @@ export function draw(position, play) {
     return;
   }
   const parsed = new DOMParser().parseFromString(position.svg, 'image/svg+xml');
-  const svg = document.importNode(parsed.documentElement, true);
+  const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed.documentElement, true)));
+  // The names of many vertices would be too small to be read: such a drawing is moved in its own box instead.
+  if (['graph', 'lines', 'branches'].includes(position.kind)) svg.style.minWidth = `${0.75 * svg.width.baseVal.value}px`;
+  svg.style.maxWidth = `${2.2 * svg.width.baseVal.value}px`;
   stage.replaceChildren(svg);
   stage.setAttribute('aria-label', say('board'));
   const places = /** @type {SVGGElement[]} */ ([...svg.querySelectorAll('g[data-site]')]);

@@ -13,7 +13,12 @@ let offered = null;
 let task = new AbortController();
 let guess = '';
 /** How long the opponent and the values may take, in seconds. */
-const SECONDS = { perfect: 15, timed: 2, level: 2, values: 10 };
+const SECONDS = { perfect: 15, level: 2, values: 10, longer: 120 };
+/** Between two drawings of values that are still being searched for, in milliseconds. */
+const DRAWN = 300;
+/** Of more moves than this the values of a few are drawn on the board. */
+const CROWD = 60;
+const FEW = 12;
 
 /** @param {any} games */
 export function begin(games) {
@@ -38,7 +43,9 @@ export function worthWords(value) {
   return worth === 'unknown' ? say('open', { detail: value.detail ?? '' }) : say(worth);
 }
 
-const letter = (/** @type {any} */ m) => (m.worth === 'unknown' ? m.detail || '?' : `${say(`letter-${m.worth}`)} ${m.detail}`.trim());
+/** What is written behind the letter; estimates are marked. @param {any} m */
+const detail = (m) => (m.proven || !m.detail ? m.detail : `≈${m.detail}`);
+const letter = (/** @type {any} */ m) => (m.worth === 'unknown' ? detail(m) || '?' : `${say(`letter-${m.worth}`)} ${detail(m)}`.trim());
 const key = () => JSON.stringify(place());
 const seat = () => state.seats[position.to_move === 'first' ? 0 : 1];
 
@@ -69,7 +76,9 @@ function fail(error) {
   const message = error instanceof Error ? error.message : String(error);
   at('p-status').replaceChildren(el('span', { class: 'p-error' }, message));
   announce(message);
-  if (!position) newGame(at('p-panel'));
+  if (position) return;
+  at('p-panel').replaceChildren();
+  newGame(at('p-panel'));
 }
 
 /** The board with what is to be seen on it. @param {AbortSignal} signal */
@@ -77,8 +86,9 @@ async function redraw(signal) {
   const found = known.get(key());
   const ask = { ...place(), language: document.documentElement.lang, values: /** @type {any[]} */ ([]), line: /** @type {string[]} */ ([]) };
   if (found && state.values === 'on') {
-    const noted = found.moves.filter((/** @type {any} */ m) => m.worth);
-    ask.values = noted.map((/** @type {any} */ m) => ({ move: m.move, worth: m.worth, detail: m.detail, best: m.is_best }));
+    // So many values as can be read; the list has all of them.
+    const noted = found.moves.filter((/** @type {any} */ m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined);
+    ask.values = noted.map((/** @type {any} */ m) => ({ move: m.move, worth: m.worth, detail: detail(m), best: m.is_best }));
   }
   if (found && state.line) ask.line = found.line.slice(0, state.values === 'on' ? 5 : 40);
   const told = await post('/api/position', ask, signal);
@@ -154,7 +164,7 @@ async function answer(signal) {
       m = proof.proven ? proof.best : null;
     }
     const level = Number.parseInt(who, 10) || 10;
-    m ??= (await stream('/api/best', { ...place(), seconds: SECONDS.timed, level, seed: Date.now() % 1e9 }, signal, hear)).move;
+    m ??= (await stream('/api/best', { ...place(), seconds: who === 'timed' ? state.seconds : SECONDS.level, level, seed: Date.now() % 1e9 }, signal, hear)).move;
     signal.throwIfAborted();
     step(m);
   } catch (error) {
@@ -164,19 +174,35 @@ async function answer(signal) {
 }
 
 /** The values of all moves. @param {AbortSignal} signal */
-async function analyse(signal) {
-  if (position.outcome || known.has(key())) return;
+async function analyse(signal, seconds = SECONDS.values) {
+  if (position.outcome || (known.has(key()) && !known.get(key()).partial && seconds === SECONDS.values)) return;
   const asked = key();
+  let drawn = 0;
   note(say('searching'), true);
   try {
-    const found = await stream('/api/analyse', { ...place(), seconds: SECONDS.values }, signal, (name, value) => {
+    const found = await stream('/api/analyse', { ...place(), seconds }, signal, (name, value) => {
       if (name === 'queued' && value.place) note(say('queued', { place: value.place }), true);
       else if (name === 'progress' || name === 'proof') note(say('nodes', { nodes: shown(value.nodes) }), true);
+      else if (name === 'moves' && performance.now() > drawn) {
+        drawn = Infinity;
+        const moves = value.moves.sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
+        known.set(asked, { ...moves[0], proven: false, value: 'unknown', partial: true, moves });
+        void redraw(signal).then(() => {
+          at('p-list').replaceWith(movesOf());
+          drawn = performance.now() + DRAWN;
+        }, () => {});
+      }
     });
     known.set(asked, found);
     signal.throwIfAborted();
     await redraw(signal);
     panel();
+    if (!found.proven && seconds < SECONDS.longer) {
+      at('p-work').append(el('button', { type: 'button', id: 'p-longer', onclick: () => {
+        stop();
+        void analyse(task.signal, SECONDS.longer);
+      } }, say('longer')));
+    }
   } catch (error) {
     if (isAborted(error)) note(say('stopped'), false);
     else fail(error);
@@ -194,10 +220,38 @@ function note(text, runs) {
 function panel() {
   const target = at('p-panel');
   const focused = document.activeElement?.id;
-  target.replaceChildren(valuesOf(), movesOf(), historyOf(), why());
+  target.replaceChildren(editor(), valuesOf(), movesOf(), historyOf(), why());
   newGame(target);
   sharing(target);
   if (focused) at(focused)?.focus();
+}
+
+/** @type {any} where a tree is edited: the same one as long as it is */
+let edited = null;
+let written = 0;
+
+/** The tree as a text; the drawing follows what is typed. */
+function editor() {
+  if (position.kind !== 'branches') return '';
+  const { lang } = document.documentElement;
+  if (edited?.game === state.game && edited.lang === lang) return edited.box;
+  const [name, parameters = ''] = split(state.game);
+  const told = el('output', { class: 'p-error', id: 'p-edit-error' });
+  const field = el('textarea', { id: 'p-edit', rows: 4, spellcheck: 'false', oninput: () => {
+    clearTimeout(written);
+    written = setTimeout(async () => {
+      const game = `${name}:${field.value.replaceAll(/\s+/g, ' ').trim()}`;
+      const error = await post('/api/position', { game }).then(() => null, (reason) => reason.message);
+      told.textContent = error ?? '';
+      if (error || game === state.game) return;
+      edited.game = game;
+      Object.assign(state, { game, position: '', moves: [], at: 0 });
+      void show();
+    }, 250);
+  } });
+  field.value = parameters;
+  edited = { lang, game: state.game, box: el('div', {}, el('h3', {}, el('label', { for: 'p-edit' }, say('edit'))), field, told, el('p', { class: 'p-soft' }, say('edit-help'))) };
+  return edited.box;
 }
 
 function valuesOf() {
@@ -223,13 +277,16 @@ function movesOf() {
   const mine = !position.outcome && seat() === 'human';
   const item = (/** @type {any} */ m) => {
     const attributes = { type: 'button', disabled: !mine, 'data-move': m.move, class: is && m.worth ? `p-${m.worth}${m.is_best ? ' p-best' : ''}` : '', onclick: () => play(m.move) };
-    const value = is && m.worth ? [el('span', { title: worthWords(m) }, letter(m))] : [];
-    return el('li', {}, el('button', attributes, el('span', {}, m.words ?? m.move), ...value));
+    const shows = is && m.worth ? [el('span', { title: worthWords(m) }, letter(m))] : [];
+    return el('li', {}, el('button', attributes, el('span', {}, m.words ?? m.move), ...shows));
   };
-  const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: worthWords({ ...found, worth: found.value }) })) : '';
+  const best = is ? found.moves[0] : null;
+  const value = best && (best.proven && best.worth === 'unknown' ? best.detail : worthWords({ ...found, worth: found.value, detail: detail(best) }));
+  const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value })) : '';
   const line = found && state.line ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: found.line.join(' ') })) : '';
   const remarks = position.remarks.map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
-  return el('div', {}, worth, line, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
+  const estimates = is && moves.some((/** @type {any} */ m) => !m.proven && m.detail) ? el('p', { class: 'p-soft' }, say('estimates')) : '';
+  return el('div', { id: 'p-list' }, worth, line, estimates, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
 }
 
 /** The value for the first player between -1 and 1, as far as it is known. @param {number} ply */
@@ -281,17 +338,20 @@ function why() {
 /** @param {HTMLElement} target */
 function newGame(target) {
   const [name, parameters = ''] = split(state.game);
-  const games = offered.games.map((/** @type {any} */ game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${game.summary}`));
+  const inWords = (/** @type {any} */ game) => game.translations[document.documentElement.lang] ?? game;
+  const games = offered.games.map((/** @type {any} */ game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${inWords(game).summary}`));
   const choice = el('select', { id: 'p-game' }, ...games);
   const field = el('input', { id: 'p-parameters', value: parameters, list: 'p-starts', autocomplete: 'off', spellcheck: 'false' });
   const starts = el('datalist', { id: 'p-starts' });
-  const meaning = el('p', { class: 'p-soft' });
+  const meaning = el('div', { class: 'p-soft p-rules' });
   const explain = (/** @type {boolean} */ fill) => {
     const game = offered.games.find((/** @type {any} */ other) => other.name === choice.value);
     field.disabled = !game.parameters;
     if (fill) field.value = split(game.example)[1] ?? '';
-    starts.replaceChildren(...game.starts.map((/** @type {any} */ start) => el('option', { value: split(start.name)[1] ?? '' }, start.meaning)));
-    meaning.textContent = [game.rules, ...(game.parameters ? [`${game.parameters}.`] : []), ...game.meanings.map((/** @type {any} */ one) => `${one.name}: ${one.meaning}.`)].join(' ');
+    const { rules, meanings, starts: known } = inWords(game);
+    starts.replaceChildren(...known.map((/** @type {any} */ start) => el('option', { value: split(start.name)[1] ?? '' }, start.meaning)));
+    meaning.replaceChildren(rules, ...(game.parameters ? [el('code', {}, game.parameters)] : []),
+      el('dl', {}, ...meanings.flatMap((/** @type {any} */ one) => [el('dt', {}, el('code', {}, one.name)), el('dd', {}, one.meaning)])));
   };
   choice.addEventListener('change', () => explain(true));
   explain(false);
@@ -299,22 +359,32 @@ function newGame(target) {
   const sitting = (/** @type {number} */ side) => el('select', { id: `p-seat${side}` },
     ...seats.map((who) => el('option', { value: who, selected: state.seats[side] === who }, Number(who) ? say('level', { level: who }) : say(`seat-${who}`))));
   const [first, second] = [sitting(0), sitting(1)];
+  const most = Math.floor(offered.limits.seconds);
+  const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: state.seconds, onchange: () => seated() });
+  const time = el('label', {}, say('seconds-a-move'), seconds);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     state.game = field.value && !field.disabled ? `${choice.value}:${field.value}` : choice.value;
+    timed();
     Object.assign(state, { position: '', moves: [], at: 0, seats: [first.value, second.value] });
     guess = '';
     void show();
   };
   const names = (/** @type {number} */ side) => (position ? nameOf(side ? 'second' : 'first') : say(side ? 'second' : 'first'));
+  const timed = () => {
+    state.seconds = Math.min(Math.max(Number(seconds.value) || 2, 0.1), most);
+    time.hidden = ![first.value, second.value].includes('timed');
+  };
   const seated = () => {
+    timed();
     state.seats = [first.value, second.value];
     void show();
   };
-  if (position) for (const one of [first, second]) one.addEventListener('change', seated);
+  for (const one of [first, second]) one.addEventListener('change', position ? seated : timed);
+  timed();
   target.append(el('h3', {}, say('new-game')), el('form', { onsubmit: submit },
     el('label', {}, say('game'), choice), el('label', {}, say('parameters'), field), starts, meaning,
-    el('label', {}, names(0), first), el('label', {}, names(1), second),
+    el('label', {}, names(0), first), el('label', {}, names(1), second), time,
     el('button', { class: 'p-main', id: 'p-start' }, say('start'))));
 }
 

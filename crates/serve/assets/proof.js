@@ -1,6 +1,6 @@
 // @ts-check
 /** The proof: its numbers as they grow, and certificates. */
-import { file, post, stream, verify } from './api.js';
+import { file, follow, post, stream } from './api.js';
 import { draw } from './board.js';
 import { board } from './race.js';
 import { announce, at, el, isAborted, place, say, shown, state } from './state.js';
@@ -26,7 +26,10 @@ export function stop() {
 /** Shows what can be proven and checked. */
 export async function show() {
   const engine = el('select', { id: 'p-engine' }, ...['df-pn', 'portfolio', 'pns', 'pn2'].map((name) => el('option', {}, name)));
-  const chosen = el('input', { type: 'file', id: 'p-file', accept: '.gtc', onchange: () => void check(chosen.files[0]) });
+  const chosen = el('input', { type: 'file', id: 'p-file', accept: '.gtc', onclick: () => {
+    // The same file may have changed.
+    chosen.value = '';
+  }, onchange: () => void check(chosen.files[0]) });
   at('p-panel').replaceChildren(
     el('h3', {}, say('view-proof')), el('p', { class: 'p-soft' }, say('proof-help')),
     el('form', { onsubmit: (/** @type {Event} */ event) => {
@@ -95,15 +98,13 @@ async function check(certificate, ...links) {
   if (!certificate) return;
   const told = at('p-verified');
   at('p-walk').replaceChildren();
-  held = null;
+  held = certificate;
+  claim = 0;
   told.textContent = say('searching');
   try {
-    const shows = await verify(certificate, task.signal);
-    told.textContent = say('verified', { game: shows.game, position: shows.position, value: shows.value, entries: shown(shows.entries) });
+    const shows = await walk([]);
+    told.textContent = say('verified', { game: shows.game, position: shows.position, value: shows.followed.claims.join(', '), entries: shown(shows.entries) });
     told.append(...links.flatMap((link) => [' ', link]));
-    held = certificate;
-    claim = 0;
-    await walk([]);
   } catch (error) {
     told.textContent = isAborted(error) ? say('stopped') : error instanceof Error ? error.message : String(error);
   }
@@ -111,10 +112,9 @@ async function check(certificate, ...links) {
 
 /** Goes along a line of the proof: to where it stands, what is left to be shown there, and what comes next. @param {string[]} moves */
 async function walk(moves) {
-  if (!held) return;
   const { signal } = task;
   const language = document.documentElement.lang;
-  const told = await verify(held, signal, { claim: String(claim), moves: moves.join(' '), language });
+  const told = await follow(/** @type {Blob} */ (held), signal, { claim: String(claim), moves: moves.join(' '), language });
   const root = { game: told.game, position: told.position };
   const position = await post('/api/position', { ...root, moves, language }, signal);
   signal.throwIfAborted();
@@ -140,4 +140,5 @@ async function walk(moves) {
       ...(answer ? [button(say('follow-answer', { move: words }), () => step(answer), { id: 'p-answer', class: 'p-main' })] : [])),
     el('ul', { class: 'p-moves' }, ...replies));
   announce(sentence);
+  return told;
 }

@@ -42,7 +42,7 @@ export async function show() {
     void run();
   } }, el('div', { class: 'p-row' }, ...offered.engines.map(box)), el('label', {}, say('depth-limit'), limit),
   el('div', { class: 'p-row' }, el('button', { class: 'p-main', id: 'p-race' }, say('race')), el('button', { type: 'button', id: 'p-stop', onclick: stop }, say('stop'))));
-  at('p-panel').replaceChildren(el('h3', {}, say('view-race')), el('p', { class: 'p-soft' }, say('race-help')), form, el('div', { class: 'p-scroll', id: 'p-lanes', 'aria-live': 'polite' }));
+  at('p-panel').replaceChildren(el('h3', {}, say('view-race')), el('p', { class: 'p-soft' }, say('race-help')), form, el('div', { class: 'p-scroll', id: 'p-lanes', tabindex: 0, role: 'region', 'aria-label': say('view-race'), 'aria-live': 'polite' }));
   await board().catch((error) => {
     at('p-lanes').textContent = error.message;
   });

@@ -9,12 +9,13 @@
  * @property {string[]} moves played, and taken back but not forgotten
  * @property {number} at how many of them stand on the board
  * @property {string[]} seats human, perfect, timed or a level, First before Second
+ * @property {number} seconds how long a timed opponent thinks
  * @property {string} values on, guess or off
  * @property {boolean} line whether the best line is drawn
  */
 
 /** @type {State} */
-export const state = { view: 'play', game: '', position: '', moves: [], at: 0, seats: ['human', 'human'], values: 'off', line: false };
+export const state = { view: 'play', game: '', position: '', moves: [], at: 0, seats: ['human', 'human'], seconds: 2, values: 'off', line: false };
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -43,6 +44,8 @@ export function readAddress(first) {
   const at = Number.parseInt(asked.get('at') ?? '', 10);
   state.at = at >= 0 && at <= state.moves.length ? at : state.moves.length;
   state.seats = [asked.get('first') || 'human', asked.get('second') || 'human'];
+  const seconds = Number.parseFloat(asked.get('seconds') ?? '');
+  state.seconds = seconds > 0 && seconds <= 3600 ? seconds : 2;
   state.values = ['on', 'guess'].includes(asked.get('values') ?? '') ? asked.get('values') ?? 'off' : 'off';
   state.line = asked.get('line') === '1';
 }
@@ -57,6 +60,7 @@ export function address(view = state.view) {
   put('at', String(state.at), String(state.moves.length));
   put('first', state.seats[0], 'human');
   put('second', state.seats[1], 'human');
+  put('seconds', String(state.seconds), '2');
   put('values', state.values, 'off');
   put('line', state.line ? '1' : '', '');
   return `${location.pathname}#${all}`;

@@ -81,6 +81,7 @@ async function record() {
     signal.throwIfAborted();
     trace = told;
     at('p-work').replaceChildren();
+    if (!trace.nodes.length) throw new Error(say('nothing-searched'));
     scene();
     // The last whole iteration is what the search is about.
     await go(trace.nodes.findLastIndex((/** @type {any} */ node) => node.parent === undefined));
@@ -117,7 +118,7 @@ function scene() {
   at('p-scene').replaceChildren(
     el('div', { class: 'p-row' }, button('back', () => void go(current - 1)), button('forward', () => void go(current + 1)), button('next-cut', () => cut(current))),
     el('div', { class: 'p-row' }, slider),
-    el('p', { id: 'p-reason' }), el('div', { class: 'p-scroll', id: 'p-node' }), el('h3', {}, say('counters')), el('div', { id: 'p-counters' }));
+    el('p', { id: 'p-reason' }), el('div', { class: 'p-scroll', id: 'p-node', tabindex: 0, role: 'region', 'aria-label': say('node') }), el('h3', {}, say('counters')), el('div', { id: 'p-counters' }));
   counters();
 }
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use gametree_command::Program;
 use gametree_registry::Registry;
+use tokio::sync::Semaphore;
 
 use crate::limits::{Limits, SHORT_QUEUE, SHORT_THREADS};
-use crate::pool::Pool;
+use crate::pool::{Pool, Urgency};
 use crate::safety::Hosts;
 
 /// What all requests share.
@@ -23,6 +24,8 @@ pub(crate) struct Shared {
     pub(crate) searches: Pool,
     /// For what takes milliseconds, so that it need not wait behind searches.
     pub(crate) short: Pool,
+    /// Places for certificates that are sent.
+    pub(crate) certificates: Arc<Semaphore>,
     pub(crate) hosts: Arc<Hosts>,
 }
 
@@ -38,8 +41,9 @@ impl App {
             program: name.to_owned(),
             version: program.version(),
             limits,
-            searches: Pool::new(limits.searches, limits.queue)?,
-            short: Pool::new(SHORT_THREADS, SHORT_QUEUE)?,
+            certificates: Arc::new(Semaphore::new(limits.certificates_at_once())),
+            searches: Pool::new((limits.searches, limits.queue), Urgency::CanWait)?,
+            short: Pool::new((SHORT_THREADS, SHORT_QUEUE), Urgency::AtOnce)?,
             hosts: Arc::new(hosts),
         })))
     }

@@ -27,6 +27,8 @@ pub(crate) const MOST_GAME_BYTES: usize = 64 << 10;
 pub(crate) const MOST_MOVES: usize = 2_000;
 /// Nodes of a recorded search that are kept: as many as somebody steps through.
 pub(crate) const MOST_VISIBLE: usize = 5_000;
+/// What a visible node takes until it is sent, as text and as values, seldom more.
+const VISIBLE_BYTES: usize = 10 << 10;
 /// Connections at once; more wait until one is closed.
 pub(crate) const MOST_CONNECTIONS: usize = 512;
 /// Short questions, such as what a position looks like, that may wait: one for each connection.
@@ -40,6 +42,21 @@ impl Limits {
     /// What the tables of one search may take: what a game brings beside them takes half as much, and the rest is for traces and proofs.
     pub(crate) const fn table_bytes(self) -> usize {
         self.memory_bytes / self.searches / 2
+    }
+
+    /// The nodes of a recorded search that are kept, where so many are asked for: no more than the memory of a search has room for.
+    pub(crate) fn visible(self, asked: usize) -> usize {
+        asked.min(self.table_bytes() / VISIBLE_BYTES).max(1)
+    }
+
+    /// A certificate that is written: where it is, and its table of positions, half of what searches have.
+    pub(crate) fn certificate_bytes(self) -> usize {
+        MOST_CERTIFICATE_BYTES.min(self.table_bytes() / 2)
+    }
+
+    /// Certificates that are sent may lie in the memory of the server at once, a quarter of it all together.
+    pub(crate) fn certificates_at_once(self) -> usize {
+        (self.memory_bytes / 4 / MOST_CERTIFICATE_BYTES).max(1)
     }
 
     pub(crate) fn to_json(self) -> Value {

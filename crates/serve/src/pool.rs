@@ -7,6 +7,12 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
 
 use gametree_search::STACK_BYTES;
+#[cfg(target_os = "linux")]
+use rustix::{process::setpriority_process, thread::gettid};
+
+/// The nice value of searches.
+#[cfg(target_os = "linux")]
+const PRIORITY: i32 = 3;
 
 type Work = Box<dyn FnOnce() + Send>;
 type Moved = Box<dyn Fn(usize) + Send>;
@@ -46,13 +52,33 @@ pub(crate) struct Ticket {
     stop: Arc<AtomicBool>,
 }
 
+/// Whether others have to wait for a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Urgency {
+    /// It is asked for something short.
+    AtOnce,
+    /// It searches, and who waits for a page goes first, as far as the system lets threads choose.
+    CanWait,
+}
+
+impl Urgency {
+    /// Puts this thread, and those that it begins, in its place.
+    fn take(self) {
+        #[cfg(target_os = "linux")]
+        if self == Urgency::CanWait {
+            // Without it, all are equally urgent.
+            let _ = setpriority_process(Some(gettid()), PRIORITY);
+        }
+    }
+}
+
 /// That all places in the queue are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Full;
 
 impl Pool {
     /// So many threads, and places for so much work before them.
-    pub(crate) fn new(threads: usize, places: usize) -> io::Result<Self> {
+    pub(crate) fn new((threads, places): (usize, usize), urgency: Urgency) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             changed: Condvar::new(),
@@ -62,7 +88,10 @@ impl Pool {
             let shared = Arc::clone(&shared);
             // Games that are long, and trees that are deep, need deep stacks.
             let builder = thread::Builder::new().stack_size(STACK_BYTES);
-            builder.spawn(move || shared.serve())?;
+            builder.spawn(move || {
+                urgency.take();
+                shared.serve();
+            })?;
         }
         Ok(Pool(shared))
     }

@@ -4,12 +4,15 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
+use gametree::registry::Language;
+
 use crate::interrupt::interrupt;
 use crate::program::{command, gametree};
 
 /// A server on a free port, and its address without `http://`.
-fn serving() -> (Child, String) {
-    let mut child = command(&["serve", "--port", "0"])
+fn serving(args: &[&str]) -> (Child, String) {
+    let args = [&["serve", "--port", "0"], args].concat();
+    let mut child = command(&args)
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
@@ -24,19 +27,104 @@ fn serving() -> (Child, String) {
 
 #[test]
 fn a_taken_port_is_said_in_a_line_and_ctrl_c_ends_the_server_in_the_middle_of_a_search() {
-    let (mut child, address) = serving();
+    let (mut child, address) = serving(&[]);
     let (_, port) = address.rsplit_once(':').expect("with a port");
     let refused = gametree(&["serve", "--port", port]);
     let expected = format!(
         "gametree: serve: expected a free port, found port {port} taken by another program; --port 0 finds a free one"
     );
     assert_eq!(refused.error(4), expected);
+    // More than run at once, so that some wait.
     let body = r#"{"game":"mnk:9,9,6","engine":"minimax"}"#;
-    let length = body.len();
-    let mut stream = TcpStream::connect(&address).expect("it listens");
-    write!(stream, "POST /api/solve HTTP/1.1\r\nHost: {address}\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}")
-        .expect("it reads");
-    assert!(stream.read(&mut [0; 64]).is_ok_and(|count| count > 0));
+    let mut clients: Vec<TcpStream> = (0..12).map(|_| asking(&address, "solve", body)).collect();
+    for client in &mut clients {
+        assert!(client.read(&mut [0; 64]).is_ok_and(|count| count > 0));
+    }
     interrupt(&child);
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+/// A client that has asked and hears events.
+fn asking(address: &str, question: &str, body: &str) -> TcpStream {
+    let length = body.len();
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    write!(stream, "POST /api/{question} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}")
+        .expect("it reads");
+    stream
+}
+
+/// The most memory that a process has had, in bytes.
+#[cfg(target_os = "linux")]
+fn peak_bytes(child: &Child) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
+    let status = status.expect("a running process");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    let number = line.and_then(|line| line.split_whitespace().nth(1));
+    1024 * number.expect("a number").parse::<u64>().expect("of KiB")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn all_searches_together_stay_within_the_memory_that_is_given() {
+    const LIMIT: u64 = 64 << 20;
+    let questions = [
+        (
+            "solve",
+            r#"{"game":"mnk:7,7,4","engine":"pns","seconds":1}"#,
+        ),
+        (
+            "solve",
+            r#"{"game":"mnk:7,7,4","engine":"df-pn","seconds":1}"#,
+        ),
+        ("solve", r#"{"game":"maker-breaker:8,8,5","seconds":1}"#),
+        ("solve", r#"{"game":"connect4","seconds":1}"#),
+        ("analyse", r#"{"game":"gomoku","seconds":1}"#),
+        (
+            "trace",
+            r#"{"game":"chess","depth":9,"visible":5000,"seconds":1}"#,
+        ),
+    ];
+    for (question, body) in questions {
+        let (mut child, address) = serving(&["--memory", "64MiB", "--searches", "2"]);
+        let before = peak_bytes(&child);
+        let clients: Vec<TcpStream> = (0..4).map(|_| asking(&address, question, body)).collect();
+        for mut client in clients {
+            let mut answer = Vec::new();
+            client.read_to_end(&mut answer).expect("it answers");
+            let answer = String::from_utf8_lossy(&answer);
+            assert!(answer.contains("event: answer"), "{body}: {answer}");
+        }
+        let taken = peak_bytes(&child) - before;
+        assert!(taken < LIMIT, "{body}: {taken} bytes");
+        interrupt(&child);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    }
+}
+
+#[test]
+fn every_game_says_what_it_is_in_every_language() {
+    for game in gametree::builtin().registry().games() {
+        for language in Language::ALL
+            .into_iter()
+            .filter(|&tag| tag != Language::English)
+        {
+            let about = &game.about;
+            let said = about.translated(language).expect(game.name);
+            assert!(
+                !said.summary.is_empty() && !said.rules.is_empty(),
+                "{}",
+                game.name
+            );
+            let names = |all: &[(&'static str, &str)]| -> Vec<&str> {
+                all.iter().map(|&(name, _)| name).collect()
+            };
+            assert_eq!(
+                names(said.parameters),
+                names(about.parameters),
+                "{}",
+                game.name
+            );
+            assert_eq!(names(said.starts), names(about.starts), "{}", game.name);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use gametree_registry::{EngineKind, Meaning};
+use gametree_registry::{About, EngineKind, Meaning, Translation};
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -18,6 +18,7 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
             "example": game.example,
             "rules": game.about.rules,
             "meanings": pairs(game.about.parameters),
+            "translations": translations(&game.about),
             "positions": game.about.positions,
             "moves": game.about.moves,
             "starts": pairs(game.about.starts),
@@ -41,6 +42,20 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Value> {
         "running": running,
         "waiting": waiting,
     }))
+}
+
+/// What a game says about itself in other languages, by their tags.
+fn translations(about: &About) -> Value {
+    let one = |translation: &Translation| {
+        let said = json!({
+            "summary": translation.summary,
+            "rules": translation.rules,
+            "meanings": pairs(translation.parameters),
+            "starts": pairs(translation.starts),
+        });
+        (translation.language.tag().to_owned(), said)
+    };
+    Value::Object(about.translations.iter().map(one).collect())
 }
 
 fn pairs(meanings: &[Meaning]) -> Vec<Value> {

@@ -72,7 +72,10 @@ fn described(ask: &Ask, registry: &Registry) -> Result<Value, Refusal> {
     let translated = translated.and_then(|entry| entry.about.translated(language));
     // A translation is about the family, so the name says which game it is.
     let named = |summary: &str| match session.name() {
-        name if name.contains(':') => format!("{summary}（{name}）"),
+        name if name.contains(':') => {
+            let phrase = Phrase::new("game-of-family").with("summary", summary);
+            words.say(&phrase.with("name", name))
+        }
         _ => summary.to_owned(),
     };
     Ok(json!({

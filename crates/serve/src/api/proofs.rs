@@ -40,16 +40,21 @@ pub(crate) async fn certificate(
             let error = Mismatch::new("a game with certificates", session.name());
             return Err(error.into());
         }
-        let task = ask.task(Purpose::Solve, limits, stop)?;
+        let mut task = ask.task(Purpose::Solve, limits, stop)?;
+        // The other half is for the positions of the certificate and for the file.
+        task.table_bytes /= 2;
         let answer = session.search(&task, teller)?;
-        let seen = SeenTable::with_bytes(limits.table_bytes() as u64);
-        let mut sink = Bounded(Vec::new());
+        let seen = SeenTable::with_bytes((limits.table_bytes() / 2) as u64);
+        let mut sink = Bounded {
+            bytes: Vec::new(),
+            most: limits.certificate_bytes(),
+        };
         let written = session.certify(&answer, &task, seen, &mut sink);
         written.map_err(|error| match error {
             CertifyError::Search(error) => error.into(),
             error => Refusal::told("a proof within the limits", &error),
         })?;
-        Ok(Found::Bytes(sink.0))
+        Ok(Found::Bytes(sink.bytes))
     })
     .await
 }
@@ -87,10 +92,13 @@ pub(crate) async fn follow(
 /// Checks a certificate, with an eye on a line of play if there is one.
 async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Response, Refusal> {
     let headers = request.headers().clone();
-    let bytes = body(request, "application/octet-stream", MOST_CERTIFICATE_BYTES).await?;
     let shared = app.shared();
+    let place = Arc::clone(&shared.certificates).try_acquire_owned();
+    let place = place.map_err(|_| Refusal::full())?;
+    let bytes = body(request, "application/octet-stream", MOST_CERTIFICATE_BYTES).await?;
     let (registry, limits) = (shared.registry.clone(), shared.limits);
     run(&shared.searches, &headers, move |_, stop| {
+        let _place = place;
         let source = Stoppable {
             bytes: Cursor::new(&bytes[..]),
             stop: Arc::clone(stop),
@@ -205,15 +213,18 @@ fn ending(outcome: Outcome, player: impl Fn(Player) -> Argument) -> Phrase {
 }
 
 /// A sink that takes no more than a client may send back.
-struct Bounded(Vec<u8>);
+struct Bounded {
+    bytes: Vec<u8>,
+    most: usize,
+}
 
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0.len() + bytes.len() > MOST_CERTIFICATE_BYTES {
-            let most = format!("expected at most {MOST_CERTIFICATE_BYTES} bytes, found more");
-            return Err(io::Error::other(most));
+        if self.bytes.len() + bytes.len() > self.most {
+            let error = format!("expected at most {} bytes, found more", self.most);
+            return Err(io::Error::other(error));
         }
-        self.0.write(bytes)
+        self.bytes.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

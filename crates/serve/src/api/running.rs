@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use axum::Json;
 use axum::http::{HeaderMap, header};
@@ -33,11 +34,17 @@ enum Told {
     End(Result<Found, Refusal>),
 }
 
+/// Between two signs of life of a search that has run for a while.
+pub(crate) const PAUSE: Duration = Duration::from_millis(100);
+/// Before the first.
+const FIRST_PAUSE: Duration = Duration::from_millis(1);
+
 /// Tells a client how its search goes on.
+#[derive(Clone)]
 pub(crate) struct Teller(UnboundedSender<Told>);
 
 impl Teller {
-    fn tell(&self, name: &'static str, value: Value) {
+    pub(crate) fn tell(&self, name: &'static str, value: Value) {
         // A client that has gone has stopped the search.
         let _ = self.0.send(Told::Event(name, value));
     }
@@ -72,6 +79,11 @@ impl Watcher for Teller {
                 "filled": progress.filled,
             }),
         );
+    }
+
+    /// Short searches are told of as often as long ones.
+    fn pause(&self, elapsed: Duration) -> Duration {
+        elapsed.clamp(FIRST_PAUSE, PAUSE)
     }
 
     fn bounds(&mut self, lower: Score, upper: Score) {

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
 use gametree_cli::{Analysis, answer_json, count_whole_tree, move_note, purpose_of};
-use gametree_core::Mismatch;
+use gametree_core::{Mismatch, View};
 use gametree_explain::{cut_reason, explain, proof_reason};
 use gametree_registry::{Answer, EngineKind, Purpose, Registry, Session, Words, choose};
 use gametree_trace::Trace;
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::ask::Ask;
 use super::position::worth_name;
-use super::running::{Found, Teller, run};
+use super::running::{Found, PAUSE, Teller, run};
 use crate::app::App;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -57,7 +58,7 @@ pub(crate) async fn analyse(State(app): State<App>, request: Request) -> Result<
     search(&app, request, |mut search| {
         let (root, entries) = search.analysed()?;
         let mut object = answer_json(&root);
-        object["moves"] = search.moves_json(&entries);
+        object["moves"] = moves_json(&entries, &search.session.view());
         Ok(object)
     })
     .await
@@ -137,7 +138,7 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
         let mut task = search.ask.task(purpose, search.limits, search.stop)?;
         task.engine = Some(engine);
         let words = Words::new(search.ask.language()?, &[gametree_explain::TEXTS]);
-        let visible = search.ask.visible();
+        let visible = search.limits.visible(search.ask.visible());
         let trace = search.session.trace(&task, visible, search.teller)?;
         Ok(trace_json(&trace.folded_to(visible), &words))
     })
@@ -158,29 +159,38 @@ pub(crate) async fn count(State(app): State<App>, request: Request) -> Result<Re
 impl Search<'_> {
     fn analysed(&mut self) -> Result<(Answer, Vec<Answer>), Refusal> {
         let task = self.ask.task(Purpose::Value, self.limits, self.stop)?;
+        let view = self.session.view();
+        let teller = self.teller.clone();
         let mut analysis = Analysis::new(task, self.session, self.teller)?;
-        analysis.search()?;
+        let mut told = Instant::now();
+        while analysis.deepen()? {
+            // Not every iteration is worth a drawing.
+            if told.elapsed() >= PAUSE {
+                told = Instant::now();
+                let moves = moves_json(analysis.answers(), &view);
+                teller.tell("moves", json!({ "moves": moves }));
+            }
+        }
         Ok(analysis.into_answers())
     }
+}
 
-    /// The moves as objects with their values in the letters of the board.
-    fn moves_json(&self, entries: &[Answer]) -> Value {
-        let view = self.session.view();
-        let best = entries.iter().map(|entry| entry.report.score).max();
-        let moves = entries.iter().map(|entry| {
-            let mut object = answer_json(entry);
-            let is_best = best == Some(entry.report.score);
-            if let Some(note) = move_note(entry, &view, is_best) {
-                object["move"] = json!(entry.report.best);
-                object["words"] = note.words.into();
-                object["worth"] = worth_name(note.worth).into();
-                object["detail"] = note.detail.into();
-                object["is_best"] = note.is_best.into();
-            }
-            object
-        });
-        moves.collect()
-    }
+/// The moves as objects with their values in the letters of the board.
+fn moves_json(entries: &[Answer], view: &View) -> Value {
+    let best = entries.iter().map(|entry| entry.report.score).max();
+    let moves = entries.iter().map(|entry| {
+        let mut object = answer_json(entry);
+        let is_best = best == Some(entry.report.score);
+        if let Some(note) = move_note(entry, view, is_best) {
+            object["move"] = json!(entry.report.best);
+            object["words"] = note.words.into();
+            object["worth"] = worth_name(note.worth).into();
+            object["detail"] = note.detail.into();
+            object["is_best"] = note.is_best.into();
+        }
+        object
+    });
+    moves.collect()
 }
 
 /// The visible nodes, each with the reason of its cut in a sentence, or with what a prover has shown there.

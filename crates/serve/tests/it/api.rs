@@ -74,9 +74,11 @@ fn a_position_has_its_moves_and_its_board() {
 #[test]
 fn players_were_called_in_english_in_every_language() {
     let body = json!({ "game": "kayles:path-7", "language": "zh-Hans" });
+    let position = ask("/api/position", &body);
+    assert_eq!(position["players"], json!(["先手", "后手"]));
     assert_eq!(
-        ask("/api/position", &body)["players"],
-        json!(["先手", "后手"])
+        position["summary"],
+        "图上的凯尔斯游戏：取走一个顶点及其邻点（kayles:path-7）"
     );
 }
 
@@ -203,6 +205,28 @@ fn a_search_tells_how_it_goes() {
     );
     assert!(text.contains("event: iteration\n"), "{text}");
     assert!(text.contains("event: answer\n"), "{text}");
+}
+
+#[test]
+fn a_short_search_tells_of_its_numbers_and_a_long_one_of_every_move() {
+    let headers = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
+    let events = |path: &str, body: &Value| {
+        let line = format!("POST {path}");
+        let answer = exchange(
+            shared(),
+            &request(shared(), &line, headers, &body.to_string()),
+        );
+        String::from_utf8(answer.body).expect("events are text")
+    };
+    let short = json!({ "game": "kayles:grid-5x6", "engine": "pns", "nodes": 30_000 });
+    let text = events("/api/solve", &short);
+    assert!(text.contains("event: proof\ndata: {\"pn\":"), "{text}");
+    let long = json!({ "game": "mnk:9,9,5", "seconds": 0.6 });
+    let text = events("/api/analyse", &long);
+    let moves = text.split("event: moves\ndata: ").nth(1);
+    let moves = moves.expect("what is known so far").lines().next();
+    let moves: Value = serde_json::from_str(moves.expect("a line")).expect("JSON");
+    assert_eq!(moves["moves"].as_array().map(Vec::len), Some(81));
 }
 
 #[test]
