@@ -13,7 +13,7 @@ mod zobrist;
 pub use bits::{Bits, BitsIter};
 pub use cell::{Cell, Grid, GridError};
 pub use gametree_core::mix;
-pub use proof::stones_proof_key;
+pub use proof::{code_bits_of_stones, read_stones, stones_proof_key};
 pub use sgf::{SgfGame, sgf_format};
 pub use symmetry::{SymmetricStoneKeys, Symmetry};
 pub use text::{

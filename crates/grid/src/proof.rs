@@ -3,7 +3,7 @@
 use gametree_core::{Player, ProofKey};
 
 use crate::zobrist::stone_number;
-use crate::{Cell, StoneKeys, mix};
+use crate::{Cell, Grid, StoneKeys, mix};
 
 /// Cells whose contents fit into 128 bits, three states each.
 const TERNARY_CELLS: usize = 80;
@@ -48,6 +48,46 @@ pub fn stones_proof_key(
     }
 }
 
+/// How many bits the exact codes of [`stones_proof_key`] have on boards of this shape; 128 where there are none.
+#[must_use]
+pub fn code_bits_of_stones(grid: Grid) -> u32 {
+    let highest = grid.cells().last().map_or(0, Cell::index);
+    let largest = POWERS.get(highest + 1).map(|power| 2 * (power - 1) + 1);
+    largest.map_or(u128::BITS, |largest| u128::BITS - largest.leading_zeros())
+}
+
+/// The stones and the side to move behind an exact code of [`stones_proof_key`]; `None` where it is none of a board of this shape.
+#[must_use]
+pub fn read_stones(grid: Grid, code: u128) -> Option<(Vec<(Cell, Player)>, Player)> {
+    if grid.stride() * grid.rows() > TERNARY_CELLS {
+        return None;
+    }
+    let to_move = [Player::First, Player::Second][usize::from(code % 2 == 1)];
+    let (mut stones, mut rest) = (Vec::new(), code / 2);
+    for number in 0.. {
+        if rest == 0 {
+            break;
+        }
+        // Most codes fit a word, in which division takes a fraction of the time.
+        let digit = if let Ok(word) = u64::try_from(rest) {
+            rest = u128::from(word / 3);
+            word % 3
+        } else {
+            let digit = rest % 3;
+            rest /= 3;
+            u64::try_from(digit).expect("a remainder of three")
+        };
+        let cell = Cell(number);
+        match digit {
+            0 => {}
+            _ if !grid.contains(cell) => return None,
+            1 => stones.push((cell, Player::First)),
+            _ => stones.push((cell, Player::Second)),
+        }
+    }
+    Some((stones, to_move))
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -55,7 +95,6 @@ mod tests {
     use gametree_core::{KeyKind, Salt};
 
     use super::*;
-    use crate::Grid;
 
     fn key(columns: usize, rows: usize, stones: &[(usize, usize, Player)]) -> ProofKey {
         let grid = Grid::new(columns, rows).expect("a size within the limits");
@@ -80,6 +119,37 @@ mod tests {
                 .collect();
             assert!(seen.insert(key(2, 3, &stones)), "{stones:?}");
         }
+    }
+
+    #[test]
+    fn codes_are_read_back() {
+        let grid = Grid::new(4, 3).expect("a size within the limits");
+        let cells: Vec<Cell> = grid.cells().collect();
+        for filling in (0..3_usize.pow(12)).step_by(97) {
+            let owners = [None, Some(Player::First), Some(Player::Second)];
+            let owner =
+                |n: usize| owners[filling / 3_usize.pow(u32::try_from(n).expect("few")) % 3];
+            let stones: Vec<(Cell, Player)> = (0..12)
+                .filter_map(|n| owner(n).map(|player| (cells[n], player)))
+                .collect();
+            for to_move in [Player::First, Player::Second] {
+                let keys = StoneKeys::new(grid);
+                let key = stones_proof_key(&keys, stones.iter().copied(), to_move);
+                assert!(u128::BITS - key.bits().leading_zeros() <= code_bits_of_stones(grid));
+                assert_eq!(
+                    read_stones(grid, key.bits()),
+                    Some((stones.clone(), to_move))
+                );
+            }
+        }
+        // The place beyond the end of a row, one above the board, and more than any board has.
+        let beyond = 2 * 3_u128.pow(4);
+        for code in [beyond, 2 * 3_u128.pow(15), u128::MAX] {
+            assert_eq!(read_stones(grid, code), None, "{code}");
+        }
+        let (one_row, large) = (Grid::new(3, 1), Grid::new(9, 9));
+        assert_eq!(one_row.map(code_bits_of_stones), Ok(6));
+        assert_eq!(large.map(code_bits_of_stones), Ok(128));
     }
 
     #[test]

@@ -104,6 +104,14 @@ impl SymmetricStoneKeys {
         self
     }
 
+    /// How many of the images have keys of their own.
+    pub fn image_count(&self) -> u32 {
+        let mut keys = self.0;
+        keys.sort_unstable();
+        let apart = keys.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        u32::try_from(apart).expect("at most eight images") + 1
+    }
+
     /// The key of one of the images, the same one for all of them, and the symmetry that leads to it.
     ///
     /// It is the least when its halves are exchanged: the least of several numbers is small, and so the leading bits, by which tables find their places, stay spread.

@@ -13,6 +13,7 @@ use crate::engines::{
     TextbookProvers, df_pn, pvs, solver,
 };
 use crate::game::Game;
+use crate::listing::Listing;
 use crate::named_generator::{EngineSet, NamedGenerator, Provers};
 use crate::record::plain_format;
 use crate::special_solver::{Role, SpecialEngine};
@@ -109,6 +110,7 @@ where
             special: None,
             arguments: None,
             commentary: Commentary::none(),
+            listing: Listing::none(),
         };
         SessionBuilder { game, evaluator }
     }

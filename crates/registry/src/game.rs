@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use gametree_certificate::{Arguments, Certificate, Report, SeenTable};
 use gametree_core::{
-    Mismatch, Notation, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat, View, perft,
+    AnyExpansion, Mismatch, Notation, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat,
+    View, perft,
 };
 use gametree_search::PvsOptions;
 use gametree_trace::Trace;
@@ -15,6 +16,7 @@ use crate::certificate_io::CertificateIo;
 use crate::checkpoint::{CheckpointSource, Totals};
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
+use crate::listing::Listing;
 use crate::named_generator::NamedGenerator;
 use crate::pictured::{sites_of_history, sites_of_line, view_of};
 use crate::played::{after_move, moves_of, record_of, wins_of, words_of_history, words_of_line};
@@ -52,6 +54,7 @@ pub(crate) struct Game<P: Notation> {
     /// What certificates may say beside moves.
     pub(crate) arguments: Option<Box<dyn Arguments<P> + Send>>,
     pub(crate) commentary: Commentary<P>,
+    pub(crate) listing: Listing<P>,
     /// The position in which the game was opened, as text.
     pub(crate) opened_at: String,
     pub(crate) formats: Vec<RecordFormat>,
@@ -341,9 +344,8 @@ impl<P: Notation + 'static> Session for Game<P> {
         if is_special || self.begins_with_special_solver(task) {
             return self.has_memory(&root, task);
         }
-        let generator = self.generator_of(task).ok();
-        let engines = generator.map(|index| &self.generators[index].engines);
-        engines.is_some_and(|engines| engines.can_resume(task.engine()))
+        let index = self.generator_of(task);
+        index.is_ok_and(|index| self.generators[index].engines.can_resume(task.engine()))
     }
 
     fn resume(
@@ -354,8 +356,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         let index = self.generator_of(task).map_err(CheckpointError::Search)?;
         checkpoint.check_game(&self.name)?;
         checkpoint.check_rules(&self.start)?;
-        let text = &checkpoint.header().position;
-        let root = self.start.parse_position(text);
+        let root = self.start.parse_position(&checkpoint.header().position);
         let root = root.map_err(CheckpointError::Position)?;
         checkpoint.check_keys(&root, &self.legal)?;
         checkpoint.check_shown(&root)?;
@@ -366,6 +367,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.played.clear();
         self.resumed = Some(totals);
         Ok(())
+    }
+
+    fn expansion(&self) -> Result<AnyExpansion, Mismatch> {
+        (self.listing.0)(self.current(), &self.name)
     }
 
     fn offers_certificates(&self) -> bool {

@@ -16,6 +16,7 @@ mod game;
 mod in_turn;
 mod ladder;
 mod level;
+mod listing;
 mod named_generator;
 mod observer_adapter;
 mod opponent;

@@ -4,7 +4,8 @@ use std::io::{Read, Write};
 
 use gametree_certificate::{Certificate, Report, SeenTable};
 use gametree_core::{
-    Coverage, Mismatch, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat, View,
+    AnyExpansion, Coverage, Mismatch, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat,
+    View,
 };
 use gametree_trace::Trace;
 use gametree_words::Texts;
@@ -225,6 +226,12 @@ pub trait Session: Send {
         checkpoint: CheckpointReader<'_>,
         task: &SearchTask,
     ) -> Result<(), CheckpointError>;
+
+    /// The rules from the current position on over exact codes, for whoever lists all that can follow.
+    ///
+    /// # Errors
+    /// When the game does not [offer](crate::SessionBuilder::listed_by) it, or its positions have no exact codes.
+    fn expansion(&self) -> Result<AnyExpansion, Mismatch>;
 
     /// Whether proofs of this game can be written down: not where positions [can repeat](gametree_core::Position::CAN_REPEAT).
     fn offers_certificates(&self) -> bool;

@@ -1,8 +1,9 @@
 //! What a game says of itself, put together with the rest of it.
 
-use gametree_core::{Evaluator, Mismatch, Notation, Phrase};
+use gametree_core::{AnyExpansion, Evaluator, Mismatch, Notation, Phrase};
 use gametree_words::Texts;
 
+use crate::listing::Listing;
 use crate::{Description, Ladder, Part, Question, QuestionError, SessionBuilder};
 
 impl<P, E> SessionBuilder<P, E>
@@ -96,6 +97,16 @@ where
     #[must_use]
     pub fn with_weak_form(mut self, name: impl Into<String>) -> Self {
         self.game.weak_form = Some(name.into());
+        self
+    }
+
+    /// Lets all positions that follow one be listed over exact codes, as [`AnyExpansion::of`] does it, or faster: for programs that solve a whole game.
+    #[must_use]
+    pub fn listed_by(
+        mut self,
+        list: impl Fn(&P) -> Result<AnyExpansion, Mismatch> + Send + 'static,
+    ) -> Self {
+        self.game.listing = Listing::by(list);
         self
     }
 

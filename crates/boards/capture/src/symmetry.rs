@@ -1,9 +1,32 @@
-//! Rotations and reflections of the board.
+//! Rotations and reflections of the board, and positions read back from their codes.
 
-use gametree_core::{Position, ProofKey, Symmetric};
-use gametree_grid::{Cell, SymmetricStoneKeys, Symmetry, stones_proof_key};
+use gametree_core::{Layered, Player, Position, ProofKey, Symmetric};
+use gametree_grid::{
+    Cell, SymmetricStoneKeys, Symmetry, code_bits_of_stones, read_stones, stones_proof_key,
+};
 
 use crate::Capture;
+
+/// A layer for each stone, since none is ever taken off.
+impl<const W: usize> Layered for Capture<W> {
+    fn read_code(&self, code: u128) -> Option<Self> {
+        let (stones, to_move) = read_stones(self.grid(), code)?;
+        Some(self.with_stones(stones, to_move))
+    }
+
+    fn code_bits(&self) -> u32 {
+        code_bits_of_stones(self.grid())
+    }
+
+    fn layer(&self) -> u32 {
+        let counts = [Player::First, Player::Second].map(|player| self.stones(player).count());
+        counts[0] + counts[1]
+    }
+
+    fn image_count(&self) -> u32 {
+        self.symmetric_keys().image_count()
+    }
+}
 
 impl<const W: usize> Symmetric for Capture<W> {
     type Symmetry = Symmetry;

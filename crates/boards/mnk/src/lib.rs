@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+mod layered;
 mod line;
 mod lines;
 mod notation;

@@ -1,6 +1,6 @@
-//! A board and its mirror image are the same.
+//! A board and its mirror image are the same, and positions are read back from their codes.
 
-use gametree_core::{Position, ProofKey, Symmetric};
+use gametree_core::{Layered, Position, ProofKey, Symmetric};
 use gametree_grid::mix;
 
 use crate::position::pack;
@@ -122,5 +122,40 @@ impl Symmetric for Connect4 {
 
     fn from_canonical(&self, m: Column, symmetry: Reflection) -> Option<Column> {
         (m.index() < self.size().columns()).then(|| self.to_canonical(m, symmetry))
+    }
+}
+
+impl Layered for Connect4 {
+    fn read_code(&self, code: u128) -> Option<Self> {
+        let (size, code) = (self.size(), u64::try_from(code).ok()?);
+        let (mut own, mut stones) = (0, 0);
+        for index in 0..size.columns() {
+            let before = bits_before(size, index);
+            let column = code >> before & ((1 << size.stride()) - 1);
+            // A column reads as 2^height - 1 and the stones of the side to move.
+            let height = (column + 1).ilog2();
+            if height > u32::try_from(size.rows()).expect("less than 64") {
+                return None;
+            }
+            let filled = (1 << height) - 1;
+            stones |= filled << before;
+            own |= (column - filled) << before;
+        }
+        let is_whole = pack(own, stones) == code;
+        is_whole.then(|| Connect4::with_stones(size, own, stones))
+    }
+
+    fn code_bits(&self) -> u32 {
+        let size = self.size();
+        u32::try_from(bits_before(size, size.columns())).expect("at most 64")
+    }
+
+    fn layer(&self) -> u32 {
+        self.plies()
+    }
+
+    fn image_count(&self) -> u32 {
+        let keys = self.symmetric_keys();
+        1 + u32::from(keys.same != keys.mirrored)
     }
 }

@@ -81,6 +81,23 @@ pub(crate) fn pack(edges: [EdgeSet; 2], to_move: Player) -> u64 {
     x | o << 28 | (to_move.index() as u64) << 56
 }
 
+/// The position that [`pack`] makes a code of; `None` where no board of these points has it.
+pub(crate) fn unpack(rules: Rules, code: u64) -> Option<Sim> {
+    let low = |bits: u64| u32::try_from(bits & ((1 << 28) - 1)).expect("28 bits");
+    let edges = [code, code >> 28].map(|bits| EdgeSet::from_bits(low(bits)));
+    let to_move = [Player::First, Player::Second][usize::from(code >> 56 & 1 == 1)];
+    let [first, second] = edges.map(|set| set.len() as usize);
+    let both = edges[0].union(edges[1]);
+    let is_board = both.len() as usize == first + second && both.without(rules.edges()).is_empty();
+    let is_in_turn = first == second + to_move.index();
+    if !is_board || !is_in_turn || pack(edges, to_move) != code {
+        return None;
+    }
+    let other = edges[(!to_move).index()];
+    let has_triangle = other.iter().any(|edge| other.completes(edge));
+    Some(Sim::from_parts(rules, edges, to_move, has_triangle))
+}
+
 impl Position for Sim {
     type Move = Edge;
     type Undo = ();

@@ -1,11 +1,11 @@
-//! Renaming the points changes nothing: positions up to isomorphism.
+//! Renaming the points changes nothing: positions up to isomorphism, and read back from their codes.
 
-use gametree_core::{Player, Position, ProofKey, Symmetric};
+use gametree_core::{Layered, Player, Position, ProofKey, Symmetric};
 use gametree_grid::mix;
 
 use crate::labelling::Labelling;
 use crate::moves::MAX_POINTS;
-use crate::position::pack;
+use crate::position::{pack, unpack};
 use crate::{Adjacency, Edge, EdgeSet, Sim};
 
 /// A renaming of the points.
@@ -79,4 +79,49 @@ impl Symmetric for Sim {
         let all = self.rules().edges();
         all.iter().find(|&edge| symmetry.rename(edge) == m)
     }
+}
+
+impl Layered for Sim {
+    fn read_code(&self, code: u128) -> Option<Self> {
+        unpack(self.rules(), code.try_into().ok()?)
+    }
+
+    fn code_bits(&self) -> u32 {
+        57
+    }
+
+    fn layer(&self) -> u32 {
+        self.edges(Player::First).len() + self.edges(Player::Second).len()
+    }
+
+    fn image_count(&self) -> u32 {
+        let points = self.rules().points();
+        let orders: u32 = (1..).take(points).product();
+        orders / automorphisms(self.symmetric_keys(), &mut [0; MAX_POINTS], (0, points))
+    }
+}
+
+/// In how many ways the points from `place` on can be renamed so that the graph stays the same, where `names` are those of the points before.
+fn automorphisms(
+    joined: Adjacency,
+    names: &mut [usize; MAX_POINTS],
+    (place, points): (usize, usize),
+) -> u32 {
+    if place == points {
+        return 1;
+    }
+    let mut count = 0;
+    for name in 0..points {
+        let keeps = |player, other: usize| {
+            joined.row(player, place) >> other & 1 == joined.row(player, name) >> names[other] & 1
+        };
+        let is_kept = (0..place).all(|other| {
+            names[other] != name && keeps(Player::First, other) && keeps(Player::Second, other)
+        });
+        if is_kept {
+            names[place] = name;
+            count += automorphisms(joined, names, (place + 1, points));
+        }
+    }
+    count
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use gametree_capture::{Capture, RuleSet, Rules, Start};
-use gametree_core::Mismatch;
+use gametree_core::{AnyExpansion, Mismatch};
 use gametree_eval::Liberties;
 use gametree_grid::{SgfGame, sgf_format};
 use gametree_movegen::{CentreFirst, ForcedReplies, LegalMoves};
@@ -176,6 +176,7 @@ fn capture_in_words<const W: usize>(rules: Rules, start: Start) -> Opened {
         .explaining(hints::reasons_for)
         .remarking(hints::remarks)
         .speaking(hints::TEXTS)
+        .listed_by(|pos| AnyExpansion::of(pos, LegalMoves))
         .objecting(|pos, m| Some(hints::objection(pos, m)))
         .build())
 }

@@ -1,5 +1,6 @@
 //! Connect Four as the registry lists it.
 
+use gametree_core::AnyExpansion;
 use gametree_registry::{
     About, Description, GameEntry, Ladder, Language, Opened, SessionBuilder, Translation, Weakness,
     no_file,
@@ -89,6 +90,7 @@ fn open(parameters: &str) -> Opened {
             .speaking(words::TEXTS)
             .described_as(description(size))
             .with_ladder(LADDER)
+            .listed_by(|pos| AnyExpansion::of(pos, FreeColumns))
             .objecting(|_, _| Some("is a full column".to_owned()))
             .build(),
     )

@@ -234,6 +234,7 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         .with_arguments(Holds)
         .explaining(words::reasons)
         .speaking(words::TEXTS)
+        .listed_by(|pos| pos.board().expansion(LegalMoves))
         .objecting(|pos, m| Some(objection(pos.board(), m).to_owned()));
     if is_small(rules) {
         finished(builder.playing_with("legal"), rules)
@@ -278,6 +279,7 @@ fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
         .with_generator("near-2", Near::new(2))
         .with_finder(Draws::default())
         .with_arguments(Holds)
+        .listed_by(|pos| pos.expansion(LegalMoves))
         .objecting(|pos, m| Some(objection(pos, m).to_owned()));
     let playing = if is_small(rules) { "legal" } else { "near-2" };
     finished(builder.playing_with(playing), rules)
