@@ -15,8 +15,8 @@ pub use gametree_words::{Language, Words};
 
 pub use board::{BoardNotes, MoveNote, PartNote, Step, Worth, bare_board, board, small_board};
 pub use chart::{
-    DepthSeries, GameValue, NodesBar, NodesChart, ValuePoint, ValuesChart, nodes_per_depth,
-    values_of_game,
+    Counted, DepthSeries, GameValue, NodesBar, NodesChart, ValuePoint, ValuesChart,
+    nodes_per_depth, values_of_game,
 };
 pub use geometry::Area;
 pub use picture::{Picture, SmallBoard};

@@ -62,6 +62,11 @@ nodes-computed = hollow marks: computed, not counted
 nodes-unfinished = dashed, with a point: a limit came before the end
 item = { $name }: { $points }.
 nodes-at = depth { $depth }: { $nodes }
+
+positions-untitled = positions per layer
+positions-scale = positions, on a logarithmic scale
+positions-layer = layer
+positions-at = layer { $depth }: { $nodes }
 values-untitled = the value along a game
 values-wins = wins
 values-even = even

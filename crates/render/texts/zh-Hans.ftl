@@ -53,6 +53,11 @@ nodes-computed = 空心记号：由计算得出，并非数出
 nodes-unfinished = 虚线尖顶：尚未完成即达到限制
 item = { $name }：{ $points }。
 nodes-at = 深度{ $depth }：{ $nodes }
+
+positions-untitled = 各层的局面数
+positions-scale = 局面数（对数刻度）
+positions-layer = 层
+positions-at = 第{ $depth }层：{ $nodes }
 values-untitled = 对局中价值的变化
 values-wins = 获胜
 values-even = 均势

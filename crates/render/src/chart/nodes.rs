@@ -20,10 +20,37 @@ pub struct NodesChart {
     pub series: Vec<DepthSeries>,
     /// Engines that know no depth: a bar each.
     pub bars: Vec<NodesBar>,
+    /// What is counted.
+    pub counted: Counted,
     /// Sentences below the chart.
     pub captions: Vec<String>,
     /// The language of all that the chart says by itself.
     pub language: Language,
+}
+
+/// What the numbers of a chart are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counted {
+    /// Nodes that were searched to a depth.
+    #[default]
+    Nodes,
+    /// Positions of a layer.
+    Positions,
+}
+
+impl Counted {
+    /// The messages without a heading, for the scale, and for the steps below; and for a number in words.
+    const fn messages(self) -> [&'static str; 4] {
+        match self {
+            Counted::Nodes => ["nodes-untitled", "nodes-scale", "nodes-depth", "nodes-at"],
+            Counted::Positions => [
+                "positions-untitled",
+                "positions-scale",
+                "positions-layer",
+                "positions-at",
+            ],
+        }
+    }
 }
 
 /// What one engine took.
@@ -57,6 +84,7 @@ const NAME_LINE: f64 = 17.0;
 pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
     let words = Words::new(chart.language, &[TEXTS]);
     let say = |message| words.say(&Phrase::new(message));
+    let [untitled, scale_words, steps, _] = chart.counted.messages();
     let mut drawing = Drawing::default();
     let scale = Scale::of(chart);
     for power in 0..=scale.powers {
@@ -70,7 +98,7 @@ pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
         for depth in scale.steps() {
             tick(&mut drawing, scale.x(depth), &depth.to_string());
         }
-        axis_names(&mut drawing, &say("nodes-depth"));
+        axis_names(&mut drawing, &say(steps));
         right = write_series(&mut drawing, &chart.series, &scale);
     }
     right = write_bars(&mut drawing, chart, &scale, right);
@@ -83,14 +111,14 @@ pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
     }
     below.extend(chart.captions.iter().cloned());
     let title = match chart.title.as_str() {
-        "" => say("nodes-untitled"),
+        "" => say(untitled),
         title => title.to_owned(),
     };
     Page {
         title,
         description: describe(chart, &words),
         heading: chart.title.clone(),
-        above: vec![say("nodes-scale")],
+        above: vec![say(scale_words)],
         below,
     }
     .around(Body {
@@ -295,8 +323,9 @@ fn describe(chart: &NodesChart, words: &Words) -> String {
         let phrase = Phrase::new("item").with("name", name);
         words.say(&phrase.with("points", points))
     };
+    let [.., at] = chart.counted.messages();
     let point = |&(depth, nodes): &(u32, u64)| {
-        let phrase = Phrase::new("nodes-at").with("depth", depth);
+        let phrase = Phrase::new(at).with("depth", depth);
         words.say(&phrase.with("nodes", nodes.to_string()))
     };
     let of_series = |one: &DepthSeries| {

@@ -2,8 +2,9 @@
 
 use gametree_core::Player;
 use gametree_render::{
-    DepthSeries, Fold, GameValue, Language, NodeKind, NodesBar, NodesChart, Tree, TreeNode,
-    ValuePoint, ValuesChart, board, dot, nodes_per_depth, small_board, tree, values_of_game,
+    Counted, DepthSeries, Fold, GameValue, Language, NodeKind, NodesBar, NodesChart, Tree,
+    TreeNode, ValuePoint, ValuesChart, board, dot, nodes_per_depth, small_board, tree,
+    values_of_game,
 };
 
 use crate::boards::{notes, views};
@@ -107,6 +108,7 @@ fn names_in_charts_broke_out() {
         is_whole: index % 3 > 0,
     });
     let all = NodesChart {
+        counted: Counted::Nodes,
         title: HOSTILE[0].to_owned(),
         series: series.collect(),
         bars: bars.collect(),
@@ -119,6 +121,11 @@ fn names_in_charts_broke_out() {
         ..all.clone()
     };
     check("bars", &nodes_per_depth(&bars));
+    let layers = NodesChart {
+        counted: Counted::Positions,
+        ..all.clone()
+    };
+    check("layers", &nodes_per_depth(&layers));
     let lines = NodesChart {
         bars: Vec::new(),
         ..all
