@@ -9,6 +9,7 @@ use gametree_registry::Registry;
 use gametree_rows::program as rows;
 use gametree_serve::ServeArgs;
 use gametree_sim::program as sim;
+use gametree_strong::{QueryArgs, StrongArgs};
 use gametree_tree::program as tree;
 
 use crate::guide_text::GuideArgs;
@@ -35,6 +36,8 @@ pub fn builtin() -> Program {
         .with_command::<chess::UciArgs>()
         .with_command::<rows::GomocupArgs>()
         .with_command::<ServeArgs>()
+        .with_command::<StrongArgs>()
+        .with_command::<QueryArgs>()
         .with_command::<GuideArgs>()
         .with_protocol(rows::PROTOCOL)
         .with_protocol(capture::PROTOCOL)

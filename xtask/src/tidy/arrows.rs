@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 26] = [
+const ARROWS: [(&str, &[&str]); 27] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -99,6 +99,15 @@ const ARROWS: [(&str, &[&str]); 26] = [
             "gametree-render",
             "gametree-command",
             "gametree-cli",
+        ],
+    ),
+    (
+        "gametree-strong",
+        &[
+            "gametree-core",
+            "gametree-registry",
+            "gametree-render",
+            "gametree-command",
         ],
     ),
     ("gametree-rows", LAYERS),

@@ -11,7 +11,7 @@ const GENERIC: [&str; 4] = [
 ];
 
 /// Where no game is named but by an example in the documentation.
-const TEXTUAL: [&str; 7] = [
+const TEXTUAL: [&str; 8] = [
     "crates/words/",
     "crates/trace/",
     "crates/explain/",
@@ -19,6 +19,7 @@ const TEXTUAL: [&str; 7] = [
     "crates/command/",
     "crates/match/",
     "crates/cli/",
+    "crates/strong/",
 ];
 
 /// Names of games, as words in a row.

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::program::{Ran, gametree};
 
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 24] = [
     "ugi",
     "verify",
     "match",
@@ -23,6 +23,8 @@ const COMMANDS: [&str; 22] = [
     "tree",
     "race",
     "serve",
+    "strong",
+    "query",
     "perft",
     "judge",
     "bench",

@@ -33,6 +33,7 @@ mod resources;
 mod scratch;
 mod second_checker;
 mod serve;
+mod strong;
 mod terminal;
 mod threats;
 mod traces;

@@ -1,0 +1,136 @@
+//! The codes that a worker is given for its ranges: in memory, and in sorted runs on disk beyond a limit.
+
+use std::fs::{self, File};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::PathBuf;
+
+use crate::StrongError;
+use crate::folder::Folder;
+use crate::number::Number;
+use crate::ranges::Ranges;
+use crate::sort::sort_apart;
+
+/// Collects sorted runs until each range can be written.
+pub(crate) struct Collector<'a, C> {
+    folder: &'a Folder,
+    worker: usize,
+    ranges: &'a Ranges<C>,
+    own: Range<usize>,
+    code_bits: u32,
+    memory_bytes: usize,
+    runs: Vec<Vec<C>>,
+    /// What the runs in memory take.
+    bytes: usize,
+    spills: Vec<Spill>,
+    scratch: Vec<C>,
+}
+
+/// A sorted run on disk.
+struct Spill {
+    path: PathBuf,
+    file: File,
+    /// For each range of the worker, and one more, where it begins in the file, in codes.
+    starts: Vec<u64>,
+}
+
+impl Drop for Spill {
+    fn drop(&mut self) {
+        // What is left behind is removed by the next run.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+impl<'a, C: Number> Collector<'a, C> {
+    pub(crate) fn new(
+        (folder, worker): (&'a Folder, usize),
+        (ranges, own): (&'a Ranges<C>, Range<usize>),
+        code_bits: u32,
+        memory_bytes: usize,
+    ) -> Self {
+        Collector {
+            folder,
+            worker,
+            ranges,
+            own,
+            code_bits,
+            memory_bytes,
+            runs: Vec::new(),
+            bytes: 0,
+            spills: Vec::new(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Takes a run in ascending order.
+    pub(crate) fn take(&mut self, run: Vec<C>) -> Result<(), StrongError> {
+        self.bytes += run.len() * C::BYTES;
+        self.runs.push(run);
+        if self.bytes > self.memory_bytes {
+            self.spill()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is in memory as one run to the disk.
+    fn spill(&mut self) -> Result<(), StrongError> {
+        let name = format!("spill-{:05}-{:05}", self.worker, self.spills.len());
+        let path = self.folder.aside(&name);
+        let io = |error| StrongError::io(&path, error);
+        let mut file = File::options()
+            .create(true)
+            .truncate(true)
+            .read(true)
+            .write(true)
+            .open(&path)
+            .map_err(io)?;
+        let mut starts = vec![0];
+        let (mut written, mut bytes) = (0, Vec::new());
+        for range in self.own.clone() {
+            let codes = self.gathered(range);
+            bytes.clear();
+            for &code in &codes {
+                code.write(&mut bytes);
+            }
+            file.write_all(&bytes).map_err(io)?;
+            written += codes.len() as u64;
+            starts.push(written);
+            self.scratch = codes;
+        }
+        self.runs.clear();
+        self.bytes = 0;
+        self.spills.push(Spill { path, file, starts });
+        Ok(())
+    }
+
+    /// The codes of a range in memory, each once, in ascending order.
+    fn gathered(&mut self, range: usize) -> Vec<C> {
+        let mut codes = Vec::new();
+        for run in &self.runs {
+            codes.extend_from_slice(self.ranges.part(run, range));
+        }
+        sort_apart(&mut codes, &mut self.scratch, self.code_bits);
+        codes
+    }
+
+    /// All codes of a range, each once, in ascending order.
+    pub(crate) fn codes(&mut self, range: usize) -> Result<Vec<C>, StrongError> {
+        let mut codes = self.gathered(range);
+        if self.spills.is_empty() {
+            return Ok(codes);
+        }
+        let at = range - self.own.start;
+        for spill in &mut self.spills {
+            let (from, to) = (spill.starts[at], spill.starts[at + 1]);
+            let length = usize::try_from(to - from).expect("a range in memory") * C::BYTES;
+            let mut bytes = vec![0; length];
+            let place = SeekFrom::Start(from * C::BYTES as u64);
+            let read = spill.file.seek(place);
+            let read = read.and_then(|_| spill.file.read_exact(&mut bytes));
+            read.map_err(|error| StrongError::io(&spill.path, error))?;
+            codes.extend(bytes.chunks_exact(C::BYTES).map(C::read));
+        }
+        sort_apart(&mut codes, &mut self.scratch, self.code_bits);
+        Ok(codes)
+    }
+}

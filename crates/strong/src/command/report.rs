@@ -1,0 +1,190 @@
+//! What a database says, as a table, as JSON, and as a chart.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use gametree_command::{Context, Failure, serde_json::Value, serde_json::json, write_json};
+use gametree_core::{Player, Score};
+use gametree_registry::Session;
+use gametree_render::{Counted, DepthSeries, NodesChart, nodes_per_depth};
+
+use crate::{AnyDatabase, Statistics, StrongError, Sums};
+
+/// The forms of a report.
+pub(super) struct Forms<'a> {
+    pub(super) json: bool,
+    pub(super) svg: Option<&'a Path>,
+}
+
+/// What a score is for the side to move, in one word.
+pub(super) fn value_word(score: Score) -> &'static str {
+    match score.raw() {
+        1.. => "win",
+        0 => "draw",
+        _ => "loss",
+    }
+}
+
+/// Who wins by a score, with `mover` to move; `None` for a draw.
+pub(super) fn winner(score: Score, mover: Player) -> Option<Player> {
+    match score.raw() {
+        1.. => Some(mover),
+        0 => None,
+        _ => Some(!mover),
+    }
+}
+
+/// `first` or `second`, as JSON has the winner.
+pub(super) fn winner_json(score: Score, mover: Player) -> Value {
+    winner(score, mover).map_or(Value::Null, |player| json!(player.to_string()))
+}
+
+/// The sentence about a position.
+pub(super) fn sentence(score: Score, session: &dyn Session) -> String {
+    match (winner(score, session.to_move()), score.plies()) {
+        (None, _) => "draw".to_owned(),
+        (Some(player), Some(0)) => format!("{} has won", session.player_name(player)),
+        (Some(player), Some(1)) => format!("{} wins in 1 ply", session.player_name(player)),
+        (Some(player), Some(plies)) => {
+            format!("{} wins in {plies} plies", session.player_name(player))
+        }
+        (Some(player), None) => format!("{} wins", session.player_name(player)),
+    }
+}
+
+/// Reports what a database adds up to.
+pub(super) fn report(
+    context: &mut Context<'_>,
+    (database, session): (&AnyDatabase, &dyn Session),
+    forms: &Forms<'_>,
+) -> Result<(), Failure> {
+    // A file in the way is found before the long reading.
+    if let Some(path) = forms.svg.filter(|path| path.exists()) {
+        let found = "one that is there already";
+        return Err(StrongError::at(path, "a new file", found).into());
+    }
+    let statistics = database.statistics()?;
+    let score = database.score(&super::expansion(session)?)?;
+    if let Some(path) = forms.svg {
+        let chart = chart(&statistics, session);
+        let written = File::create_new(path).and_then(|mut file| file.write_all(chart.as_bytes()));
+        written.map_err(|error| StrongError::io(path, error))?;
+    }
+    if forms.json {
+        write_json(context.out, &object(&statistics, session, score))?;
+    } else {
+        write_table(context.out, &statistics, session, score)?;
+    }
+    Ok(())
+}
+
+fn sums_json(sums: &Sums) -> Value {
+    json!({
+        "classes": sums.classes,
+        "positions": sums.positions,
+        "wins": sums.wins,
+        "draws": sums.draws,
+        "losses": sums.losses,
+        "bytes": sums.bytes,
+    })
+}
+
+fn object(statistics: &Statistics, session: &dyn Session, score: Option<Score>) -> Value {
+    let layers = statistics.layers.iter().map(|(number, sums)| {
+        let mut layer = sums_json(sums);
+        layer["layer"] = json!(number);
+        layer
+    });
+    let longest = statistics.longest_win.as_ref();
+    let mut object = json!({
+        "game": session.name(),
+        "position": session.position(),
+        "value": score.map(value_word),
+        "winner": score.map_or(Value::Null, |score| winner_json(score, session.to_move())),
+        "plies": score.and_then(Score::plies),
+        "proven": true,
+        "layers": layers.collect::<Vec<_>>(),
+        "longest_win": longest.map(|(plies, position)| json!({
+            "plies": plies,
+            "position": position,
+        })),
+    });
+    object["total"] = sums_json(&statistics.total());
+    object
+}
+
+fn write_table(
+    out: &mut dyn Write,
+    statistics: &Statistics,
+    session: &dyn Session,
+    score: Option<Score>,
+) -> io::Result<()> {
+    let heading = [
+        "layer",
+        "classes",
+        "positions",
+        "wins",
+        "draws",
+        "losses",
+        "bytes",
+    ];
+    let row = |name: String, sums: &Sums| {
+        let numbers = [
+            sums.classes,
+            sums.positions,
+            sums.wins,
+            sums.draws,
+            sums.losses,
+            sums.bytes,
+        ];
+        let numbers = numbers.map(|number| number.to_string());
+        std::iter::once(name).chain(numbers).collect::<Vec<_>>()
+    };
+    let layers = statistics.layers.iter();
+    let mut rows = vec![heading.map(str::to_owned).to_vec()];
+    rows.extend(layers.map(|(number, sums)| row(number.to_string(), sums)));
+    rows.push(row("all".to_owned(), &statistics.total()));
+    for row in &rows {
+        let cells = row.iter().enumerate().map(|(column, cell)| {
+            let width = rows.iter().map(|row| row[column].len()).max();
+            format!("{cell:>0$}", width.unwrap_or(0))
+        });
+        writeln!(out, "{}", cells.collect::<Vec<_>>().join("  "))?;
+    }
+    if let Some((plies, position)) = &statistics.longest_win {
+        writeln!(out, "longest win: {plies} plies at {position}")?;
+    }
+    if let Some(score) = score {
+        writeln!(out, "{}: {}", session.name(), sentence(score, session))?;
+    }
+    Ok(())
+}
+
+/// The positions of each layer, and how many of them the side to move wins, draws and loses.
+fn chart(statistics: &Statistics, session: &dyn Session) -> String {
+    type Kind = (&'static str, fn(&Sums) -> u64);
+    let kinds: [Kind; 4] = [
+        ("positions", |sums| sums.positions),
+        ("wins", |sums| sums.wins),
+        ("draws", |sums| sums.draws),
+        ("losses", |sums| sums.losses),
+    ];
+    let series = kinds.into_iter().map(|(name, number)| DepthSeries {
+        name: name.to_owned(),
+        points: statistics
+            .layers
+            .iter()
+            .map(|(layer, sums)| (*layer, number(sums)))
+            .filter(|point| point.1 > 0)
+            .collect(),
+        computed_from: None,
+    });
+    let chart = NodesChart {
+        title: session.name().to_owned(),
+        series: series.filter(|series| !series.points.is_empty()).collect(),
+        counted: Counted::Positions,
+        ..NodesChart::default()
+    };
+    nodes_per_depth(&chart).to_svg()
+}

@@ -1,0 +1,278 @@
+//! Databases as they are asked: the score of a position, and what a whole game adds up to.
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use gametree_core::{AnyExpansion, Expansion, Score};
+
+use crate::StrongError;
+use crate::folder::Folder;
+use crate::manifest::{Manifest, Subject};
+use crate::number::Number;
+use crate::shard::Shard;
+
+/// A database that answers about positions of its game.
+#[derive(Debug)]
+pub struct AnyDatabase(Width);
+
+/// The codes of a database.
+#[derive(Debug)]
+enum Width {
+    /// At most 64 bits.
+    Narrow(Database<u64>),
+    /// At most 128 bits.
+    Wide(Database<u128>),
+}
+
+/// A database over codes of one kind.
+pub(crate) struct Database<C> {
+    folder: Folder,
+    pub(crate) manifest: Manifest,
+    game: Arc<dyn Expansion<C>>,
+    /// The shards of each layer, mapped when they are first needed.
+    shards: Vec<Vec<OnceLock<Shard<C>>>>,
+}
+
+impl<C> std::fmt::Debug for Database<C> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Database")
+            .field("folder", &self.folder)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What the positions of a layer, or of all layers, add up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// Positions, symmetric ones taken for one.
+    pub classes: u64,
+    /// All positions.
+    pub positions: u64,
+    /// Those of them that the side to move wins.
+    pub wins: u64,
+    /// Those that are drawn.
+    pub draws: u64,
+    /// Those that the side to move loses.
+    pub losses: u64,
+    /// What the files take.
+    pub bytes: u64,
+}
+
+/// What a whole database says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// The layers by their numbers, with their sums.
+    pub layers: Vec<(u32, Sums)>,
+    /// The position in which the side to move wins after the most plies, and how many: the first one by layer and code.
+    pub longest_win: Option<(u32, String)>,
+}
+
+impl Sums {
+    /// Adds positions of the same score.
+    const fn add(&mut self, score: Score, positions: u64) {
+        self.classes += 1;
+        self.positions += positions;
+        match score.raw() {
+            1.. => self.wins += positions,
+            0 => self.draws += positions,
+            _ => self.losses += positions,
+        }
+    }
+
+    /// Both sums together.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Sums {
+            classes: self.classes + other.classes,
+            positions: self.positions + other.positions,
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+            bytes: self.bytes + other.bytes,
+        }
+    }
+}
+
+impl Statistics {
+    /// All layers together.
+    pub fn total(&self) -> Sums {
+        let sums = self.layers.iter().map(|layer| layer.1);
+        sums.fold(Sums::default(), Sums::plus)
+    }
+}
+
+/// What is said of a database that is asked before it is whole.
+fn whole(folder: &Folder, manifest: Manifest) -> Result<Manifest, StrongError> {
+    if manifest.is_whole() {
+        return Ok(manifest);
+    }
+    let solved = manifest.layers.iter().filter(|layer| layer.is_solved);
+    let found = format!("{} solved layers of a run that can go on", solved.count());
+    Err(StrongError::at(folder.path(), "a whole database", found))
+}
+
+/// The game with its parameters and the position from which a database in a folder is listed.
+///
+/// # Errors
+/// When the folder holds no whole database of this version.
+pub fn subject(path: &Path) -> Result<(String, String), StrongError> {
+    let Subject { game, position, .. } = read_manifest(path)?.subject;
+    Ok((game, position))
+}
+
+fn read_manifest(path: &Path) -> Result<Manifest, StrongError> {
+    let folder = Folder::new(path);
+    if !path.is_dir() {
+        let found = if path.exists() { "a file" } else { "nothing" };
+        return Err(StrongError::at(path, "the folder of a database", found));
+    }
+    let manifest = folder.manifest()?;
+    let manifest = manifest.ok_or_else(|| {
+        StrongError::at(path, "the folder of a database", "one without a manifest")
+    })?;
+    whole(&folder, manifest)
+}
+
+impl AnyDatabase {
+    /// Opens the database in a folder, whose game at the position that it begins with this is.
+    ///
+    /// # Errors
+    /// When there is no whole database of this game.
+    pub fn open(path: &Path, game: &AnyExpansion) -> Result<Self, StrongError> {
+        Ok(AnyDatabase(match game {
+            AnyExpansion::Narrow(game) => Width::Narrow(Database::open(path, game)?),
+            AnyExpansion::Wide(game) => Width::Wide(Database::open(path, game)?),
+        }))
+    }
+
+    /// The score of the position that `at` begins with, for the side to move; `None` where the database does not have it.
+    ///
+    /// # Errors
+    /// When the file that should have it is damaged.
+    pub fn score(&self, at: &AnyExpansion) -> Result<Option<Score>, StrongError> {
+        match (&self.0, at) {
+            (Width::Narrow(database), AnyExpansion::Narrow(at)) => database.score(at.start()),
+            (Width::Wide(database), AnyExpansion::Wide(at)) => database.score(at.start()),
+            _ => Ok(None),
+        }
+    }
+
+    /// Reads the whole database and adds up what it says.
+    ///
+    /// # Errors
+    /// When a file is damaged.
+    pub fn statistics(&self) -> Result<Statistics, StrongError> {
+        match &self.0 {
+            Width::Narrow(database) => database.statistics(),
+            Width::Wide(database) => database.statistics(),
+        }
+    }
+
+    /// Reads all positions and plays all moves: each score follows from those of the children, every child is there, and every position but the first is a child of another.
+    ///
+    /// Returns the number of positions, symmetric ones taken for one.
+    ///
+    /// # Errors
+    /// When anything in the database does not hold, a file is damaged, or it takes more memory than this.
+    pub fn verify(&self, memory_bytes: usize) -> Result<u64, StrongError> {
+        match &self.0 {
+            Width::Narrow(database) => database.verify(memory_bytes),
+            Width::Wide(database) => database.verify(memory_bytes),
+        }
+    }
+}
+
+impl<C: Number> Database<C> {
+    fn open(path: &Path, game: &Arc<dyn Expansion<C>>) -> Result<Self, StrongError> {
+        let manifest = read_manifest(path)?;
+        let (expected, found) = (game.code_bits(), manifest.subject.code_bits);
+        if expected != found {
+            let expected = format!("codes of {expected} bits");
+            return Err(StrongError::at(path, expected, format!("{found} bits")));
+        }
+        let shards = manifest.layers.iter();
+        let shards = shards.map(|layer| layer.shards.iter().map(|_| OnceLock::new()).collect());
+        Ok(Database {
+            folder: Folder::new(path),
+            shards: shards.collect(),
+            manifest,
+            game: Arc::clone(game),
+        })
+    }
+
+    pub(crate) const fn folder(&self) -> &Folder {
+        &self.folder
+    }
+
+    pub(crate) fn game(&self) -> &dyn Expansion<C> {
+        &*self.game
+    }
+
+    /// A shard by the places of its layer and of itself in the manifest.
+    pub(crate) fn shard(&self, layer: usize, at: usize) -> Result<&Shard<C>, StrongError> {
+        let place = &self.shards[layer][at];
+        if let Some(shard) = place.get() {
+            return Ok(shard);
+        }
+        let listed = &self.manifest.layers[layer];
+        let code_bits = self.manifest.subject.code_bits;
+        let shard = self
+            .folder
+            .open_shard(listed, &listed.shards[at], code_bits)?;
+        Ok(place.get_or_init(|| shard))
+    }
+
+    fn score(&self, code: C) -> Result<Option<Score>, StrongError> {
+        let Ok(number) = self.game.layer(code) else {
+            return Ok(None);
+        };
+        let layers = &self.manifest.layers;
+        let Some(layer) = layers.iter().position(|layer| layer.number == number) else {
+            return Ok(None);
+        };
+        let shards = &layers[layer].shards;
+        let after = shards.partition_point(|shard| shard.first <= code.widen());
+        match after.checked_sub(1) {
+            Some(at) => self.shard(layer, at)?.find(code),
+            None => Ok(None),
+        }
+    }
+
+    fn statistics(&self) -> Result<Statistics, StrongError> {
+        let mut statistics = Statistics::default();
+        let mut longest: Option<(u32, C)> = None;
+        for (at, layer) in self.manifest.layers.iter().enumerate() {
+            let mut sums = Sums::default();
+            let (mut codes, mut scores, mut counts) = (Vec::new(), Vec::new(), Vec::new());
+            for number in 0..layer.shards.len() {
+                let shard = self.shard(at, number)?;
+                sums.bytes += shard.bytes();
+                for block in 0..shard.block_count() {
+                    codes.clear();
+                    scores.clear();
+                    counts.clear();
+                    shard.read_block(block, |code, score| {
+                        codes.push(code);
+                        scores.push(score);
+                    })?;
+                    let counted = self.game.image_counts(&codes, &mut counts);
+                    counted.map_err(|error| StrongError::no_position(shard.path(), error))?;
+                    for ((&code, &score), &count) in codes.iter().zip(&scores).zip(&counts) {
+                        sums.add(score, u64::from(count));
+                        let plies = score.plies().filter(|_| score.is_win()).unwrap_or(0);
+                        if plies > longest.map_or(0, |longest| longest.0) {
+                            longest = Some((plies, code));
+                        }
+                    }
+                }
+            }
+            statistics.layers.push((layer.number, sums));
+        }
+        if let Some((plies, code)) = longest {
+            let text = self.game.position_text(code);
+            let text = text.map_err(|error| StrongError::no_position(self.folder.path(), error))?;
+            statistics.longest_win = Some((plies, text));
+        }
+        Ok(statistics)
+    }
+}

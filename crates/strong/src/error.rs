@@ -1,0 +1,68 @@
+//! What can go wrong with a database, in one line each.
+
+use std::fmt::Display;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use gametree_core::{Mismatch, NoPosition};
+use thiserror::Error;
+
+/// A database that could not be made, read or believed.
+#[derive(Debug, Error)]
+pub enum StrongError {
+    /// The system refused to read or write.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// Something else was found than expected.
+    #[error("{place}: expected {expected}, found {found}")]
+    Unexpected {
+        /// The file, folder or option.
+        place: String,
+        /// What should be there.
+        expected: String,
+        /// What is there.
+        found: String,
+    },
+    /// A run was asked to stop.
+    #[error("stopped before the end")]
+    Stopped,
+    /// What a worker of the same run has reported.
+    #[error("{0}")]
+    Reported(String),
+}
+
+impl StrongError {
+    pub(crate) fn io(path: &Path, error: io::Error) -> Self {
+        let path = path.to_owned();
+        StrongError::Io { path, error }
+    }
+
+    pub(crate) fn unexpected(
+        place: impl Display,
+        expected: impl Into<String>,
+        found: impl Display,
+    ) -> Self {
+        StrongError::Unexpected {
+            place: place.to_string(),
+            expected: expected.into(),
+            found: found.to_string(),
+        }
+    }
+
+    pub(crate) fn at(path: &Path, expected: impl Into<String>, found: impl Display) -> Self {
+        Self::unexpected(path.display(), expected, found)
+    }
+
+    pub(crate) fn of_mismatch(place: impl Display, error: &Mismatch) -> Self {
+        Self::unexpected(place, &*error.expected, &error.found)
+    }
+
+    pub(crate) fn no_position(path: &Path, error: NoPosition) -> Self {
+        Self::at(path, "the code of a position", format!("{:#x}", error.0))
+    }
+}

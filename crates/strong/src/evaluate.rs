@@ -1,0 +1,191 @@
+//! Backwards: the scores of positions from those of their children.
+
+use std::path::Path;
+
+use gametree_core::{Expanded, Expansion, Score};
+
+use crate::StrongError;
+use crate::folder::Folder;
+use crate::join::{Found, JoinedLayer, Missing, Pair};
+use crate::manifest::{Layer, Manifest};
+use crate::number::Number;
+use crate::shard::Shard;
+
+/// Positions that are expanded at once.
+const CHUNK: usize = 1 << 12;
+/// What a child takes until it is looked up: its pair, room to sort pairs in, and its code among all children of the chunk.
+const fn pair_bytes<C>() -> usize {
+    2 * size_of::<Pair<C>>() + size_of::<C>()
+}
+
+/// Finds the scores of the positions of one layer, many at a time.
+pub(crate) struct Evaluation<'a, C> {
+    game: &'a dyn Expansion<C>,
+    folder: &'a Path,
+    /// The layers that a move can lead to, the next one first.
+    later: &'a [(u32, JoinedLayer<C>)],
+    most_pairs: usize,
+    is_stopped: Option<&'a dyn Fn() -> bool>,
+    /// The positions that wait for their scores.
+    codes: Vec<C>,
+    scores: Vec<Score>,
+    /// Their children, for each later layer.
+    pairs: Vec<Vec<Pair<C>>>,
+    scratch: Vec<Pair<C>>,
+    children: Expanded<C>,
+}
+
+/// Opens the layers that a move from a layer can lead to.
+pub(crate) fn open_later<C: Number>(
+    folder: &Folder,
+    manifest: &Manifest,
+    layer: u32,
+    longest_step: u32,
+) -> Result<Vec<(u32, JoinedLayer<C>)>, StrongError> {
+    let steps = layer + 1..=layer.saturating_add(longest_step);
+    let layers = manifest.layers.iter();
+    layers
+        .filter(|next| steps.contains(&next.number))
+        .map(|next: &Layer| {
+            let shards = folder.open_layer(next, manifest.subject.code_bits)?;
+            Ok((next.number, JoinedLayer::new(shards)))
+        })
+        .collect()
+}
+
+impl<'a, C: Number> Evaluation<'a, C> {
+    pub(crate) fn new(
+        game: &'a dyn Expansion<C>,
+        folder: &'a Path,
+        later: &'a [(u32, JoinedLayer<C>)],
+        memory_bytes: usize,
+    ) -> Self {
+        Evaluation {
+            game,
+            folder,
+            later,
+            most_pairs: (memory_bytes / pair_bytes::<C>()).max(1),
+            is_stopped: None,
+            codes: Vec::new(),
+            scores: Vec::new(),
+            pairs: later.iter().map(|_| Vec::new()).collect(),
+            scratch: Vec::new(),
+            children: Expanded::new(),
+        }
+    }
+
+    /// Stops with an error as soon as this says so.
+    pub(crate) fn stopped_by(mut self, is_stopped: &'a dyn Fn() -> bool) -> Self {
+        self.is_stopped = Some(is_stopped);
+        self
+    }
+
+    /// The positions that wait, with their scores once all are [found](Self::find).
+    pub(crate) fn positions(&self) -> (&[C], &[Score]) {
+        (&self.codes, &self.scores)
+    }
+
+    /// Whether the positions that wait have so many children that their scores should be found before more are added.
+    pub(crate) fn is_full(&self) -> bool {
+        self.pair_count() > self.most_pairs / 2 || self.codes.len() > self.most_pairs / 2
+    }
+
+    fn pair_count(&self) -> usize {
+        self.pairs.iter().map(Vec::len).sum()
+    }
+
+    /// Forgets the positions that waited.
+    pub(crate) fn clear(&mut self) {
+        self.codes.clear();
+        self.scores.clear();
+    }
+
+    /// Adds the positions of a shard; `visit` learns of every child that is found.
+    pub(crate) fn add(
+        &mut self,
+        shard: &Shard<C>,
+        visit: &mut dyn FnMut(u32, Found),
+    ) -> Result<(), StrongError> {
+        let begin = self.codes.len();
+        for block in 0..shard.block_count() {
+            shard.read_block(block, |code, _| self.codes.push(code))?;
+        }
+        for from in (begin..self.codes.len()).step_by(CHUNK) {
+            if self.is_stopped.is_some_and(|is_stopped| is_stopped()) {
+                return Err(StrongError::Stopped);
+            }
+            let to = (from + CHUNK).min(self.codes.len());
+            self.expand(from..to, shard.path())?;
+            if self.pair_count() > self.most_pairs {
+                self.find(visit)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Expands some of the positions: a finished one has its score, the others wait for their children.
+    fn expand(
+        &mut self,
+        positions: std::ops::Range<usize>,
+        path: &Path,
+    ) -> Result<(), StrongError> {
+        self.children.clear();
+        let codes = &self.codes[positions.clone()];
+        let expanded = self.game.expand(codes, &mut self.children);
+        expanded.map_err(|error| StrongError::no_position(path, error))?;
+        let mut begin = 0;
+        let Expanded {
+            children,
+            ends,
+            results,
+        } = &self.children;
+        for ((parent, &end), result) in positions.zip(ends).zip(results) {
+            self.scores.push(result.unwrap_or(Score::NEG_INFINITY));
+            let parent = u32::try_from(parent).expect("fewer than pairs in memory");
+            if result.is_none() && begin == end {
+                let expected = "a result for a position without a move";
+                return Err(StrongError::at(path, expected, "none"));
+            }
+            for &code in &children[begin..end] {
+                let at = self.layer_of(code, path)?;
+                self.pairs[at].push(Pair { code, parent });
+            }
+            begin = end;
+        }
+        Ok(())
+    }
+
+    /// Which of the later layers a child lies in.
+    fn layer_of(&self, code: C, path: &Path) -> Result<usize, StrongError> {
+        if self.later.len() == 1 {
+            return Ok(0);
+        }
+        let layer = self.game.layer(code);
+        let layer = layer.map_err(|error| StrongError::no_position(path, error))?;
+        let at = self.later.iter().position(|later| later.0 == layer);
+        at.ok_or_else(|| {
+            let expected = format!("a layer {layer} that a move leads to");
+            StrongError::at(self.folder, expected, "none")
+        })
+    }
+
+    /// Looks up the children that wait; the scores of all positions that were added are known then.
+    pub(crate) fn find(&mut self, visit: &mut dyn FnMut(u32, Found)) -> Result<(), StrongError> {
+        let code_bits = self.game.code_bits();
+        for ((layer, later), pairs) in self.later.iter().zip(&mut self.pairs) {
+            let scores = &mut self.scores;
+            let joined = later.join(pairs, &mut self.scratch, code_bits, |pair, found| {
+                let score = &mut scores[pair.parent as usize];
+                *score = (*score).max(found.score.to_parent());
+                visit(*layer, found);
+            });
+            let name = |code: C| {
+                let text = self.game.position_text(code);
+                text.unwrap_or_else(|error| error.to_string())
+            };
+            joined.map_err(|missing: Missing<C>| missing.error(self.folder, name))?;
+            pairs.clear();
+        }
+        Ok(())
+    }
+}

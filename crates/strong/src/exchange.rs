@@ -1,0 +1,176 @@
+//! What travels between workers: sorted runs of codes, and the lines of what each has done.
+
+use std::cell::RefCell;
+use std::io::Write;
+use std::rc::Rc;
+
+use timely::Accountable;
+use timely::bytes::arc::Bytes;
+use timely::communication::Push;
+use timely::container::NoopBuilder;
+use timely::dataflow::channels::pact::{DistributorPact, Exchange};
+use timely::dataflow::channels::pushers::exchange::Distributor;
+use timely::dataflow::channels::{ContainerBytes, Message};
+use timely::dataflow::operators::{Input, Operator, Probe};
+use timely::dataflow::{InputHandle, ProbeHandle};
+use timely::progress::Stamp;
+use timely::worker::Worker;
+
+use crate::number::Number;
+
+/// Codes in ascending order for one worker: a container as it is, so that a record costs nothing beside its code.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Run<C> {
+    pub(crate) owner: usize,
+    pub(crate) codes: Vec<C>,
+}
+
+impl<C> Accountable for Run<C> {
+    fn record_count(&self) -> i64 {
+        i64::try_from(self.codes.len()).expect("codes in memory")
+    }
+}
+
+impl<C: Number> ContainerBytes for Run<C> {
+    fn from_bytes(bytes: Bytes) -> Self {
+        let (owner, codes) = bytes.split_at(8);
+        Run {
+            owner: usize::try_from(u64::read(owner)).expect("the number of a worker"),
+            codes: codes.chunks_exact(C::BYTES).map(C::read).collect(),
+        }
+    }
+
+    fn length_in_bytes(&self) -> usize {
+        8 + self.codes.len() * C::BYTES
+    }
+
+    fn into_bytes<W: Write>(&self, writer: &mut W) {
+        let mut bytes = Vec::with_capacity(self.length_in_bytes());
+        (self.owner as u64).write(&mut bytes);
+        for &code in &self.codes {
+            code.write(&mut bytes);
+        }
+        writer
+            .write_all(&bytes)
+            .expect("timely has made room for as many bytes");
+    }
+}
+
+/// Sends every run to its owner.
+struct ToOwners;
+
+impl<C> Distributor<Run<C>> for ToOwners
+where
+    Run<C>: Default,
+{
+    fn partition<T: Clone, P: Push<Message<T, Run<C>>>>(
+        &mut self,
+        run: &mut Run<C>,
+        stamp: &Stamp<T>,
+        pushers: &mut [P],
+    ) {
+        let owner = run.owner;
+        Message::push_at(run, stamp.clone(), &mut pushers[owner]);
+    }
+
+    fn flush<T: Clone, P: Push<Message<T, Run<C>>>>(&mut self, _: &Stamp<T>, _: &mut [P]) {}
+}
+
+/// A dataflow in which every worker sends runs to all others and takes those for itself.
+pub(crate) struct RunExchange<C: Number> {
+    /// None once no more is sent.
+    input: Option<InputHandle<u64, NoopBuilder<Run<C>>>>,
+    probe: ProbeHandle<u64>,
+    inbox: Rc<RefCell<Vec<Vec<C>>>>,
+}
+
+impl<C: Number> RunExchange<C> {
+    pub(crate) fn new(worker: &mut Worker) -> Self {
+        let mut input = InputHandle::new_with_builder();
+        let inbox = Rc::new(RefCell::new(Vec::new()));
+        let probe = ProbeHandle::new();
+        let arrived = Rc::clone(&inbox);
+        worker.dataflow::<u64, _, _>(|scope| {
+            scope
+                .input_from(&mut input)
+                .unary::<NoopBuilder<Vec<()>>, _, _, _>(
+                    DistributorPact(|_| ToOwners),
+                    "TakeRuns",
+                    |_, _| {
+                        move |input, _| {
+                            input.for_each_stamp(|_, runs| {
+                                let codes = runs.map(|run| std::mem::take(&mut run.codes));
+                                arrived.borrow_mut().extend(codes);
+                            });
+                        }
+                    },
+                )
+                .probe_with(&probe);
+        });
+        RunExchange {
+            input: Some(input),
+            probe,
+            inbox,
+        }
+    }
+
+    /// Sends codes in ascending order to a worker.
+    pub(crate) fn send(&mut self, owner: usize, codes: Vec<C>) {
+        if let Some(input) = &mut self.input {
+            input.send_batch(&mut Run { owner, codes });
+        }
+    }
+
+    /// Lets the worker work, and takes the runs that have arrived.
+    pub(crate) fn step(&mut self, worker: &mut Worker) -> Vec<Vec<C>> {
+        worker.step();
+        self.inbox.take()
+    }
+
+    /// Says that no more is sent.
+    pub(crate) fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// Whether all runs of all workers have arrived, once each has [closed](Self::close).
+    pub(crate) fn is_done(&self) -> bool {
+        self.probe.done()
+    }
+}
+
+/// Tells every worker the lines of every worker, sorted; returns when all have told theirs.
+pub(crate) fn share_lines(worker: &mut Worker, lines: &[String]) -> Vec<String> {
+    let mut input: InputHandle<u64, NoopBuilder<Vec<(u64, String)>>> =
+        InputHandle::new_with_builder();
+    let told = Rc::new(RefCell::new(Vec::new()));
+    let heard = Rc::clone(&told);
+    let probe = ProbeHandle::new();
+    worker.dataflow::<u64, _, _>(|scope| {
+        scope
+            .input_from(&mut input)
+            .unary::<NoopBuilder<Vec<()>>, _, _, _>(
+                Exchange::new(|line: &(u64, String)| line.0),
+                "TellAll",
+                |_, _| {
+                    move |input, _| {
+                        input.for_each_stamp(|_, lines| {
+                            let texts = lines.flat_map(|lines| lines.drain(..).map(|line| line.1));
+                            heard.borrow_mut().extend(texts);
+                        });
+                    }
+                },
+            )
+            .probe_with(&probe);
+    });
+    for peer in 0..worker.peers() as u64 {
+        let mut batch = lines.iter().map(|line| (peer, line.clone())).collect();
+        input.send_batch(&mut batch);
+    }
+    input.close();
+    while !probe.done() {
+        worker.step_or_park(None);
+    }
+    let mut lines = told.take();
+    lines.sort_unstable();
+    lines
+}

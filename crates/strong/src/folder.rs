@@ -1,0 +1,207 @@
+//! The folder of a database: its files by name, each there as a whole or not at all.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use crate::StrongError;
+use crate::manifest::{Layer, MANIFEST, MOST_BYTES, Manifest, ShardEntry};
+use crate::number::Number;
+use crate::shard::{Shard, ShardHeader};
+
+/// What a file is called until it is whole.
+const ASIDE: &str = "aside";
+/// The file that a run locks.
+const LOCK: &str = "lock";
+
+/// A folder that holds a database, or is going to.
+#[derive(Clone, Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+}
+
+/// What keeps other runs out of a folder as long as it lives.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    _file: File,
+}
+
+impl Folder {
+    pub(crate) fn new(path: &Path) -> Self {
+        Folder {
+            path: path.to_owned(),
+        }
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Makes the folder if there is none, and locks it against other runs.
+    ///
+    /// A folder with anything that is not a database's is refused and stays as it is.
+    pub(crate) fn take(&self) -> Result<Lock, StrongError> {
+        let io = |error| StrongError::io(&self.path, error);
+        match fs::create_dir(&self.path) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(io(error)),
+            _ => {}
+        }
+        let has_manifest = self.path.join(MANIFEST).exists();
+        for entry in fs::read_dir(&self.path).map_err(io)? {
+            let name = entry.map_err(io)?.file_name();
+            let name = name.to_string_lossy();
+            let is_ours = name == LOCK || name == format!("{MANIFEST}.{ASIDE}");
+            if !has_manifest && !is_ours {
+                let expected = "an empty folder, or one with a database";
+                return Err(StrongError::at(&self.path, expected, format!("{name:?}")));
+            }
+        }
+        let path = self.path.join(LOCK);
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&path)
+            .map_err(|error| StrongError::io(&path, error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock { _file: file }),
+            Err(TryLockError::WouldBlock) => {
+                let expected = "a folder that no other run works on";
+                Err(StrongError::at(&self.path, expected, "one that is locked"))
+            }
+            Err(TryLockError::Error(error)) => Err(StrongError::io(&path, error)),
+        }
+    }
+
+    /// The manifest; `None` where there is none yet.
+    pub(crate) fn manifest(&self) -> Result<Option<Manifest>, StrongError> {
+        let path = self.path.join(MANIFEST);
+        let file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(StrongError::io(&path, error)),
+        };
+        let mut bytes = Vec::new();
+        let read = file.take(MOST_BYTES + 1).read_to_end(&mut bytes);
+        read.map_err(|error| StrongError::io(&path, error))?;
+        let text = (bytes.len() as u64 <= MOST_BYTES).then(|| String::from_utf8(bytes).ok());
+        let text = text
+            .flatten()
+            .ok_or_else(|| StrongError::at(&path, "the manifest of a database", "another file"))?;
+        Manifest::parse(&path, &text).map(Some)
+    }
+
+    /// Writes the manifest, after which the shards that it lists count.
+    pub(crate) fn write_manifest(&self, manifest: &Manifest) -> Result<(), StrongError> {
+        self.write(MANIFEST, manifest.print().as_bytes())?;
+        // The names of the files must be on the disk as well before others are taken away.
+        let flushed = File::open(&self.path).and_then(|folder| folder.sync_all());
+        flushed.map_err(|error| StrongError::io(&self.path, error))
+    }
+
+    /// Writes a file aside, flushes it, and gives it its name.
+    pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StrongError> {
+        let (path, aside) = (self.path.join(name), self.aside(name));
+        let written = File::create(&aside).and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.sync_all()
+        });
+        written.map_err(|error| StrongError::io(&aside, error))?;
+        fs::rename(&aside, &path).map_err(|error| StrongError::io(&path, error))
+    }
+
+    /// A place for a file that does not outlast the run.
+    pub(crate) fn aside(&self, name: &str) -> PathBuf {
+        self.path.join(format!("{name}.{ASIDE}"))
+    }
+
+    /// Removes what an earlier run has left behind when it was killed: files that are not whole, and shards that the manifest does not list.
+    pub(crate) fn clean(&self, manifest: &Manifest) -> Result<(), StrongError> {
+        let listed = manifest.layers.iter().flat_map(|layer| {
+            let name = |shard: &ShardEntry| name_of(layer.number, layer.is_solved, shard.number);
+            layer.shards.iter().map(name)
+        });
+        let listed: std::collections::HashSet<String> = listed.collect();
+        let io = |error| StrongError::io(&self.path, error);
+        for entry in fs::read_dir(&self.path).map_err(io)? {
+            let entry = entry.map_err(io)?;
+            let Ok(name) = entry.file_name().into_string() else {
+                continue;
+            };
+            let is_aside = is_own(name.strip_suffix(ASIDE).unwrap_or_default());
+            let is_stale = name.starts_with("layer-") && is_own(&name) && !listed.contains(&name);
+            if is_aside || is_stale {
+                let path = entry.path();
+                fs::remove_file(&path).map_err(|error| StrongError::io(&path, error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the codes of a layer that is solved.
+    pub(crate) fn remove_codes(&self, layer: &Layer) -> Result<(), StrongError> {
+        for shard in &layer.shards {
+            let path = self.path.join(name_of(layer.number, false, shard.number));
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != ErrorKind::NotFound => {
+                    return Err(StrongError::io(&path, error));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Opens all shards of a layer.
+    pub(crate) fn open_layer<C: Number>(
+        &self,
+        layer: &Layer,
+        code_bits: u32,
+    ) -> Result<Vec<Shard<C>>, StrongError> {
+        let shards = layer.shards.iter();
+        shards
+            .map(|entry| self.open_shard(layer, entry, code_bits))
+            .collect()
+    }
+
+    /// Opens a shard, which is as the manifest says.
+    pub(crate) fn open_shard<C: Number>(
+        &self,
+        layer: &Layer,
+        entry: &ShardEntry,
+        code_bits: u32,
+    ) -> Result<Shard<C>, StrongError> {
+        let name = name_of(layer.number, layer.is_solved, entry.number);
+        let path = self.path.join(name);
+        let header = ShardHeader {
+            code_bits,
+            layer: layer.number,
+            number: entry.number,
+            positions: entry.positions,
+        };
+        let shard = Shard::<C>::open(&path, header)?;
+        let found = (shard.bytes(), shard.first().widen(), shard.has_scores());
+        let expected = (entry.bytes, entry.first, layer.is_solved);
+        if found == expected {
+            return Ok(shard);
+        }
+        let say = |(bytes, first, scores): (u64, u128, bool)| {
+            let with = if scores { "with" } else { "without" };
+            format!("{bytes} bytes from code {first:x} on {with} scores")
+        };
+        Err(StrongError::at(&path, say(expected), say(found)))
+    }
+}
+
+/// Whether a name is one that only a database gives.
+fn is_own(name: &str) -> bool {
+    [MANIFEST, "layer-", "spill-"]
+        .iter()
+        .any(|start| name.starts_with(start))
+}
+
+/// The file of a shard.
+pub(crate) fn name_of(layer: u32, is_solved: bool, shard: u32) -> String {
+    let state = if is_solved { "solved" } else { "codes" };
+    format!("layer-{layer:05}-{shard:05}.{state}")
+}

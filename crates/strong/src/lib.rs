@@ -1,0 +1,28 @@
+#![doc = include_str!("../README.md")]
+
+mod bits;
+mod block;
+mod collector;
+mod command;
+mod database;
+mod error;
+mod evaluate;
+mod exchange;
+mod folder;
+mod job;
+mod join;
+mod list;
+mod manifest;
+mod number;
+mod ranges;
+mod run;
+mod score_book;
+mod shard;
+mod sort;
+mod verify;
+
+pub use command::{QueryArgs, StrongArgs};
+pub use database::{AnyDatabase, Statistics, Sums, subject};
+pub use error::StrongError;
+pub use job::{Plan, Progress, Watch};
+pub use run::{LEAST_MEMORY_BYTES, RunEnd, solve};

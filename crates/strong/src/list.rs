@@ -1,0 +1,200 @@
+//! Forwards: the positions of a layer from those of the layers before.
+
+use gametree_core::Expanded;
+use timely::worker::Worker;
+
+use crate::StrongError;
+use crate::collector::Collector;
+use crate::exchange::RunExchange;
+use crate::folder::name_of;
+use crate::job::{Job, written};
+use crate::manifest::{Layer, ShardEntry};
+use crate::number::Number;
+use crate::ranges::Ranges;
+use crate::shard::{Shard, ShardHeader, write_shard};
+use crate::sort::sort_apart;
+
+/// Blocks that are expanded at once.
+const BLOCKS: usize = 16;
+/// Codes that are sorted before they are sent, at most: more would not fit the caches that sorting needs.
+const MOST_UNSORTED: usize = 1 << 20;
+/// The part of the memory for codes that are not sorted yet, with as much to sort them in.
+const UNSORTED_PART: usize = 16;
+/// The part of the memory for sorted runs; what a range takes on its way to a file comes beside it.
+const RUNS_PART: usize = 2;
+
+/// Lists the part of a layer that belongs to this worker; returns its shards, which are written.
+pub(crate) fn list_layer<C: Number>(
+    worker: &mut Worker,
+    job: &Job<C>,
+    layers: &[Layer],
+    number: u32,
+) -> Result<Vec<ShardEntry>, StrongError> {
+    // An error must not keep this worker from the end of the exchange, for which the others wait.
+    let mut exchange = RunExchange::new(worker);
+    let listed = Listing::open(worker, job, layers, number)
+        .and_then(|listing| listing.list(worker, &mut exchange));
+    exchange.close();
+    while !exchange.is_done() {
+        exchange.step(worker);
+    }
+    listed
+}
+
+/// The layers before, and what becomes of their children.
+struct Listing<'a, C> {
+    job: &'a Job<C>,
+    number: u32,
+    shards: Vec<Shard<C>>,
+    ranges: Ranges<C>,
+    workers: (usize, usize),
+}
+
+/// Whether a child lies in this layer; where every move leads to the next one it does.
+fn is_in_layer<C: Number>(job: &Job<C>, number: u32, code: C) -> bool {
+    job.game.longest_step() == 1 || job.game.layer(code) == Ok(number)
+}
+
+impl<'a, C: Number> Listing<'a, C> {
+    fn open(
+        worker: &Worker,
+        job: &'a Job<C>,
+        layers: &[Layer],
+        number: u32,
+    ) -> Result<Self, StrongError> {
+        let mut shards = Vec::new();
+        for layer in layers {
+            shards.extend(job.folder.open_layer(layer, job.game.code_bits())?);
+        }
+        let is_wanted = |code| is_in_layer(job, number, code);
+        let ranges = Ranges::of(&shards, &*job.game, &is_wanted)?;
+        Ok(Listing {
+            job,
+            number,
+            shards,
+            ranges,
+            workers: (worker.index(), worker.peers()),
+        })
+    }
+
+    fn list(
+        &self,
+        worker: &mut Worker,
+        exchange: &mut RunExchange<C>,
+    ) -> Result<Vec<ShardEntry>, StrongError> {
+        let (index, peers) = self.workers;
+        let own = self.ranges.of_worker(index, peers);
+        let mut collector = Collector::new(
+            (&self.job.folder, index),
+            (&self.ranges, own.clone()),
+            self.job.game.code_bits(),
+            self.job.memory_bytes / RUNS_PART,
+        );
+        self.send_children(worker, exchange, &mut collector)?;
+        exchange.close();
+        while !exchange.is_done() {
+            for run in exchange.step(worker) {
+                collector.take(run)?;
+            }
+        }
+        for run in exchange.step(worker) {
+            collector.take(run)?;
+        }
+        let shards = own.filter_map(|range| {
+            let codes = collector.codes(range);
+            let shard = codes.and_then(|codes| self.write(range, &codes));
+            shard.transpose()
+        });
+        shards.collect()
+    }
+
+    /// Expands the blocks of this worker, and sends the children to the owners of their ranges.
+    fn send_children(
+        &self,
+        worker: &mut Worker,
+        exchange: &mut RunExchange<C>,
+        collector: &mut Collector<'_, C>,
+    ) -> Result<(), StrongError> {
+        let (index, peers) = self.workers;
+        let most = self.job.memory_bytes / UNSORTED_PART / C::BYTES;
+        let most = most.min(MOST_UNSORTED);
+        let mut parents = Vec::new();
+        let (mut children, mut scratch) = (Expanded::new(), Vec::new());
+        let chunks = self.shards.iter().flat_map(|shard| {
+            let blocks = (0..shard.block_count()).step_by(BLOCKS);
+            blocks.map(move |block| (shard, block))
+        });
+        for (shard, block) in chunks.skip(index).step_by(peers) {
+            if (self.job.watch.is_stopped)() {
+                return Err(StrongError::Stopped);
+            }
+            parents.clear();
+            for block in block..(block + BLOCKS).min(shard.block_count()) {
+                shard.read_block(block, |code, _| parents.push(code))?;
+            }
+            children.ends.clear();
+            children.results.clear();
+            let before = children.children.len();
+            let expanded = self.job.game.expand(&parents, &mut children);
+            expanded.map_err(|error| StrongError::no_position(shard.path(), error))?;
+            if self.job.game.longest_step() > 1 {
+                let added = children.children.split_off(before);
+                let wanted = |&code: &C| is_in_layer(self.job, self.number, code);
+                children.children.extend(added.into_iter().filter(wanted));
+            }
+            if children.children.len() >= most {
+                self.send(&mut children.children, &mut scratch, exchange);
+                for run in exchange.step(worker) {
+                    collector.take(run)?;
+                }
+            }
+        }
+        self.send(&mut children.children, &mut scratch, exchange);
+        Ok(())
+    }
+
+    fn send(&self, codes: &mut Vec<C>, scratch: &mut Vec<C>, exchange: &mut RunExchange<C>) {
+        sort_apart(codes, scratch, self.job.game.code_bits());
+        let (_, peers) = self.workers;
+        for owner in 0..peers {
+            let part = self
+                .ranges
+                .parts(codes, self.ranges.of_worker(owner, peers));
+            if !part.is_empty() {
+                exchange.send(owner, part.to_vec());
+            }
+        }
+        codes.clear();
+    }
+
+    /// Writes a shard of codes; `None` where a range has none.
+    fn write(&self, range: usize, codes: &[C]) -> Result<Option<ShardEntry>, StrongError> {
+        let header = ShardHeader {
+            code_bits: self.job.game.code_bits(),
+            layer: self.number,
+            number: u32::try_from(range).expect("not so many ranges"),
+            positions: codes.len() as u64,
+        };
+        write_codes(self.job, header, codes)
+    }
+}
+
+/// Writes a shard of codes alone; `None` where there are none.
+pub(crate) fn write_codes<C: Number>(
+    job: &Job<C>,
+    header: ShardHeader,
+    codes: &[C],
+) -> Result<Option<ShardEntry>, StrongError> {
+    let Some(&first) = codes.first() else {
+        return Ok(None);
+    };
+    let name = name_of(header.layer, false, header.number);
+    let bytes = written(&name, write_shard(header, codes, &[]))?;
+    job.folder.write(&name, &bytes)?;
+    Ok(Some(ShardEntry {
+        number: header.number,
+        positions: header.positions,
+        bytes: bytes.len() as u64,
+        first: first.widen(),
+    }))
+}

@@ -1,0 +1,84 @@
+//! Ranges of codes, a shard of a layer each: where they lie depends on the layers before alone.
+
+use gametree_core::{Expanded, Expansion};
+
+use crate::StrongError;
+use crate::number::Number;
+use crate::shard::Shard;
+use crate::sort::sort_by_code;
+
+/// Positions of the layers before for each range of the next one.
+const POSITIONS: u64 = 1 << 16;
+/// The most ranges of a layer.
+const MOST_RANGES: u64 = 1 << 14;
+/// Positions that are looked at for each range, to see where the children lie.
+const SAMPLES: u64 = 64;
+
+/// The ranges in ascending order, by the lowest code of each but the first.
+#[derive(Debug)]
+pub(crate) struct Ranges<C> {
+    starts: Vec<C>,
+}
+
+impl<C: Number> Ranges<C> {
+    /// As many ranges as these shards call for, with about as many children in each, as far as a sample tells.
+    ///
+    /// The sample is the same whoever takes it, so all workers find the same ranges, and files do not depend on their number.
+    pub(crate) fn of(
+        shards: &[Shard<C>],
+        game: &dyn Expansion<C>,
+        is_wanted: &dyn Fn(C) -> bool,
+    ) -> Result<Self, StrongError> {
+        let positions: u64 = shards.iter().map(|shard| shard.header().positions).sum();
+        let count = positions.div_ceil(POSITIONS).clamp(1, MOST_RANGES);
+        let mut starts = Vec::new();
+        if count > 1 {
+            // The first codes of blocks are known without reading the blocks.
+            let blocks: u64 = shards.iter().map(|shard| shard.block_count() as u64).sum();
+            let stride = usize::try_from((blocks / (count * SAMPLES)).max(1));
+            let mut children = Expanded::new();
+            let firsts = shards.iter().flat_map(|shard| {
+                let blocks = 0..shard.block_count();
+                blocks.map(move |block| (shard, shard.first_of(block)))
+            });
+            for (shard, first) in firsts.step_by(stride.expect("blocks in memory")) {
+                let expanded = game.expand(&[first], &mut children);
+                expanded.map_err(|error| StrongError::no_position(shard.path(), error))?;
+            }
+            let mut codes = children.children;
+            codes.retain(|&code| is_wanted(code));
+            sort_by_code(&mut codes, &mut Vec::new(), game.code_bits(), |&code| code);
+            let count = usize::try_from(count).expect("not so many ranges");
+            starts.extend((1..count).filter_map(|at| codes.get(codes.len() * at / count)));
+            starts.dedup();
+        }
+        Ok(Ranges { starts })
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len() + 1
+    }
+
+    /// The ranges that a worker of so many has.
+    pub(crate) fn of_worker(&self, worker: usize, workers: usize) -> std::ops::Range<usize> {
+        worker * self.len() / workers..(worker + 1) * self.len() / workers
+    }
+
+    /// The codes of a range among these, which ascend.
+    pub(crate) fn part<'a>(&self, codes: &'a [C], range: usize) -> &'a [C] {
+        self.parts(codes, range..range + 1)
+    }
+
+    /// The codes of some ranges among these, which ascend.
+    pub(crate) fn parts<'a>(&self, codes: &'a [C], ranges: std::ops::Range<usize>) -> &'a [C] {
+        let before = |range: usize| match range.checked_sub(1).map(|at| self.starts.get(at)) {
+            None => 0,
+            Some(Some(start)) => codes.partition_point(|code| code < start),
+            Some(None) => codes.len(),
+        };
+        if ranges.is_empty() {
+            return &[];
+        }
+        &codes[before(ranges.start)..before(ranges.end)]
+    }
+}

@@ -1,0 +1,302 @@
+//! A whole run: layer after layer forwards, and back again.
+
+use std::sync::Arc;
+
+use gametree_core::{AnyExpansion, Expansion, Mismatch};
+use timely::worker::Worker;
+
+use crate::StrongError;
+use crate::evaluate::{Evaluation, open_later};
+use crate::exchange::share_lines;
+use crate::folder::{Folder, name_of};
+use crate::job::{Job, Plan, Progress, Watch, written};
+use crate::list::{list_layer, write_codes};
+use crate::manifest::{Layer, Manifest, ShardEntry, Subject};
+use crate::number::Number;
+use crate::shard::{ShardHeader, write_shard};
+
+/// The least memory of a thread.
+pub const LEAST_MEMORY_BYTES: usize = 8 << 20;
+/// The part of the memory for children that are looked up.
+const PAIRS_PART: usize = 2;
+/// In front of what a worker reports instead of shards; it sorts before them.
+const FAILED: &str = "failed ";
+/// What a worker reports that was stopped.
+const STOPPED: &str = "stopped";
+
+/// How a run has ended that met no error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunEnd {
+    /// The database is whole.
+    Whole,
+    /// It was stopped, and another run can go on.
+    Stopped,
+}
+
+/// Solves a game into a folder, or goes on where an earlier run has stopped.
+///
+/// # Errors
+/// When the folder holds anything else, or cannot be written, or the memory is too small for the threads.
+pub fn solve(plan: &Plan, game: &AnyExpansion, watch: Watch) -> Result<RunEnd, StrongError> {
+    match game {
+        AnyExpansion::Narrow(game) => solve_in(plan, Arc::clone(game), watch),
+        AnyExpansion::Wide(game) => solve_in(plan, Arc::clone(game), watch),
+    }
+}
+
+fn solve_in<C: Number>(
+    plan: &Plan,
+    game: Arc<dyn Expansion<C>>,
+    watch: Watch,
+) -> Result<RunEnd, StrongError> {
+    let threads = plan.threads.max(1);
+    let memory_bytes = plan.memory_bytes / threads;
+    if memory_bytes < LEAST_MEMORY_BYTES {
+        let least = LEAST_MEMORY_BYTES >> 20;
+        let error = Mismatch::new(
+            format!("at least {least} MiB for each of {threads} threads"),
+            format!("{} bytes", plan.memory_bytes),
+        );
+        return Err(StrongError::of_mismatch("memory", &error));
+    }
+    let folder = Folder::new(&plan.folder);
+    let _lock = folder.take()?;
+    let subject = Subject {
+        game: plan.game.clone(),
+        position: plan.position.clone(),
+        code_bits: game.code_bits(),
+    };
+    let manifest = match folder.manifest()? {
+        None => {
+            let manifest = Manifest::new(subject);
+            folder.write_manifest(&manifest)?;
+            manifest
+        }
+        Some(manifest) if manifest.subject == subject => manifest,
+        Some(Manifest { subject: found, .. }) => {
+            let say = |subject: &Subject| format!("{} from {}", subject.game, subject.position);
+            return Err(StrongError::at(folder.path(), say(&subject), say(&found)));
+        }
+    };
+    folder.clean(&manifest)?;
+    let job = Arc::new(Job {
+        folder,
+        game,
+        memory_bytes,
+        manifest,
+        watch,
+    });
+    let config = timely::Config::process(threads);
+    let guards = timely::execute(config, move |worker| Turn::new(worker, &job).run());
+    let results = guards.map_err(StrongError::Reported)?.join();
+    // Those who were told of an error say the same as the one who met it.
+    for result in results {
+        match result.map_err(StrongError::Reported)? {
+            Ok(()) => {}
+            Err(StrongError::Stopped) => return Ok(RunEnd::Stopped),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(RunEnd::Whole)
+}
+
+/// One worker on its way through all layers.
+struct Turn<'a, C> {
+    worker: &'a mut Worker,
+    job: &'a Job<C>,
+    manifest: Manifest,
+}
+
+impl<'a, C: Number> Turn<'a, C> {
+    fn new(worker: &'a mut Worker, job: &'a Job<C>) -> Self {
+        let manifest = job.manifest.clone();
+        Turn {
+            worker,
+            job,
+            manifest,
+        }
+    }
+
+    fn run(mut self) -> Result<(), StrongError> {
+        while !self.manifest.is_listed {
+            self.list_next()?;
+        }
+        while let Some(at) = self.last_unsolved() {
+            self.solve_layer(at)?;
+        }
+        Ok(())
+    }
+
+    fn last_unsolved(&self) -> Option<usize> {
+        let layers = &self.manifest.layers;
+        layers.iter().rposition(|layer| !layer.is_solved)
+    }
+
+    fn is_first(&self) -> bool {
+        self.worker.index() == 0
+    }
+
+    /// Tells all workers what this one has done; returns what all have done, or the first error of any.
+    fn share(
+        &mut self,
+        done: Result<Vec<ShardEntry>, StrongError>,
+    ) -> Result<Vec<ShardEntry>, StrongError> {
+        let lines = match &done {
+            Ok(shards) => shards.iter().map(ShardEntry::line).collect(),
+            Err(StrongError::Stopped) => vec![format!("{FAILED}{STOPPED}")],
+            Err(error) => vec![format!("{FAILED}{error}")],
+        };
+        let lines = share_lines(self.worker, &lines);
+        done?;
+        let mut shards = Vec::new();
+        for line in &lines {
+            if let Some(error) = line.strip_prefix(FAILED) {
+                return Err(match error {
+                    STOPPED => StrongError::Stopped,
+                    error => StrongError::Reported(error.to_owned()),
+                });
+            }
+            shards.extend(ShardEntry::of_line(line));
+        }
+        shards.sort_unstable();
+        Ok(shards)
+    }
+
+    /// Lets the first worker write how far all have come, and take away what is not needed any more.
+    fn note(&mut self, at: usize) -> Result<(), StrongError> {
+        let noted = if self.is_first() {
+            self.job
+                .folder
+                .write_manifest(&self.manifest)
+                .and_then(|()| {
+                    // The last layers that were tried have no positions, and are not in the manifest.
+                    let Some(layer) = self.manifest.layers.get(at) else {
+                        return Ok(());
+                    };
+                    (self.job.watch.told)(Progress {
+                        layer: layer.number,
+                        positions: layer.positions(),
+                        is_solved: layer.is_solved,
+                    });
+                    if layer.is_solved {
+                        self.job.folder.remove_codes(layer)?;
+                    }
+                    Ok(())
+                })
+        } else {
+            Ok(())
+        };
+        self.share(noted.map(|()| Vec::new())).map(drop)
+    }
+
+    fn list_next(&mut self) -> Result<(), StrongError> {
+        let (job, layers) = (self.job, &self.manifest.layers);
+        let listed = match layers.last().map(|layer| layer.number + 1) {
+            None if self.is_first() => self.first_layer(),
+            None => Ok(Vec::new()),
+            Some(number) => {
+                let steps = usize::try_from(job.game.longest_step()).expect("a few layers");
+                let before = &layers[layers.len().saturating_sub(steps)..];
+                list_layer(self.worker, job, before, number)
+            }
+        };
+        let shards = self.share(listed)?;
+        let number = match self.manifest.layers.last() {
+            Some(layer) => layer.number + 1,
+            None => self.start_layer()?,
+        };
+        let layer = Layer {
+            number,
+            is_solved: false,
+            shards,
+        };
+        self.manifest.layers.push(layer);
+        let at = self.manifest.layers.len() - 1;
+        self.end_listing();
+        self.note(at)
+    }
+
+    /// After as many layers without a position as a move can pass, no further one has any.
+    fn end_listing(&mut self) {
+        let layers = &mut self.manifest.layers;
+        let steps = usize::try_from(self.job.game.longest_step()).expect("a few layers");
+        let empty = layers.iter().rev();
+        let empty = empty.take_while(|layer| layer.shards.is_empty()).count();
+        if empty >= steps {
+            layers.truncate(layers.len() - empty);
+            self.manifest.is_listed = true;
+        }
+    }
+
+    fn start_layer(&self) -> Result<u32, StrongError> {
+        let layer = self.job.game.layer(self.job.game.start());
+        layer.map_err(|error| StrongError::no_position(self.job.folder.path(), error))
+    }
+
+    fn first_layer(&self) -> Result<Vec<ShardEntry>, StrongError> {
+        let header = ShardHeader {
+            code_bits: self.job.game.code_bits(),
+            layer: self.start_layer()?,
+            number: 0,
+            positions: 1,
+        };
+        let shard = write_codes(self.job, header, &[self.job.game.start()])?;
+        Ok(shard.into_iter().collect())
+    }
+
+    fn solve_layer(&mut self, at: usize) -> Result<(), StrongError> {
+        let solved = self.solve_shards(&self.manifest.layers[at]);
+        let shards = self.share(solved)?;
+        let layer = &mut self.manifest.layers[at];
+        (layer.is_solved, layer.shards) = (true, shards);
+        self.note(at)
+    }
+
+    /// Solves the shards of this worker and writes them with their scores.
+    fn solve_shards(&self, layer: &Layer) -> Result<Vec<ShardEntry>, StrongError> {
+        let (folder, game) = (&self.job.folder, &*self.job.game);
+        let next_layers = open_later(folder, &self.manifest, layer.number, game.longest_step())?;
+        let memory_bytes = self.job.memory_bytes / PAIRS_PART;
+        let mut evaluation = Evaluation::new(game, folder.path(), &next_layers, memory_bytes)
+            .stopped_by(&*self.job.watch.is_stopped);
+        let (mut waiting, mut solved) = (Vec::new(), Vec::new());
+        let (index, peers) = (self.worker.index(), self.worker.peers());
+        for entry in layer.shards.iter().skip(index).step_by(peers) {
+            let shard = folder.open_shard(layer, entry, game.code_bits())?;
+            evaluation.add(&shard, &mut |_, _| {})?;
+            waiting.push(shard.header());
+            if evaluation.is_full() {
+                self.write_solved(&mut evaluation, &mut waiting, &mut solved)?;
+            }
+        }
+        self.write_solved(&mut evaluation, &mut waiting, &mut solved)?;
+        Ok(solved)
+    }
+
+    fn write_solved(
+        &self,
+        evaluation: &mut Evaluation<'_, C>,
+        waiting: &mut Vec<ShardHeader>,
+        solved: &mut Vec<ShardEntry>,
+    ) -> Result<(), StrongError> {
+        evaluation.find(&mut |_, _| {})?;
+        let (mut codes, mut scores) = evaluation.positions();
+        for header in waiting.drain(..) {
+            let count = usize::try_from(header.positions).expect("positions in memory");
+            let (shard, found);
+            (shard, codes) = codes.split_at(count);
+            (found, scores) = scores.split_at(count);
+            let name = name_of(header.layer, true, header.number);
+            let bytes = written(&name, write_shard(header, shard, found))?;
+            self.job.folder.write(&name, &bytes)?;
+            solved.push(ShardEntry {
+                number: header.number,
+                positions: header.positions,
+                bytes: bytes.len() as u64,
+                first: shard[0].widen(),
+            });
+        }
+        evaluation.clear();
+        Ok(())
+    }
+}

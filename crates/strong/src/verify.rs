@@ -1,0 +1,162 @@
+//! Databases checked by the rules alone: every score from those of the children, no position missing, none too many.
+
+use crate::StrongError;
+use crate::database::Database;
+use crate::evaluate::{Evaluation, open_later};
+use crate::join::{Found, JoinedLayer};
+use crate::number::Number;
+use crate::shard::Shard;
+
+/// The part of the memory for children that are looked up; the rest marks the positions that moves lead to.
+const PAIRS_PART: usize = 2;
+
+/// The positions of a layer that some move leads to, a bit for each.
+struct Reached {
+    layer: u32,
+    bits: Vec<u64>,
+    positions: u64,
+}
+
+impl Reached {
+    fn none(layer: u32, positions: u64) -> Self {
+        let words = usize::try_from(positions.div_ceil(64)).expect("checked against the memory");
+        Reached {
+            layer,
+            bits: vec![0; words],
+            positions,
+        }
+    }
+
+    fn mark(&mut self, place: u64) {
+        self.bits[usize::try_from(place / 64).expect("in memory")] |= 1 << (place % 64);
+    }
+
+    fn count(&self) -> u64 {
+        self.bits
+            .iter()
+            .map(|word| u64::from(word.count_ones()))
+            .sum()
+    }
+}
+
+impl<C: Number> Database<C> {
+    /// Checks everything that the database says.
+    pub(crate) fn verify(&self, memory_bytes: usize) -> Result<u64, StrongError> {
+        let longest_step = self.game().longest_step();
+        let mut reached: Vec<Reached> = Vec::new();
+        for (at, layer) in self.manifest.layers.iter().enumerate() {
+            let later = open_later(self.folder(), &self.manifest, layer.number, longest_step)?;
+            check_memory(layer.positions(), &later, memory_bytes)?;
+            for (number, later) in &later {
+                if reached.iter().all(|reached| reached.layer != *number) {
+                    reached.push(Reached::none(*number, later.positions()));
+                }
+            }
+            self.verify_layer(at, &later, &mut reached, memory_bytes / PAIRS_PART)?;
+            if at == 0 {
+                self.check_start()?;
+                continue;
+            }
+            let own = reached
+                .iter()
+                .position(|reached| reached.layer == layer.number);
+            let own = own.map(|own| reached.swap_remove(own));
+            let (count, positions) =
+                own.map_or((0, layer.positions()), |own| (own.count(), own.positions));
+            if count != positions {
+                let expected = format!("{count} positions in layer {}", layer.number);
+                let found = format!("{positions}, to some of which no move leads");
+                return Err(StrongError::at(self.folder().path(), expected, found));
+            }
+        }
+        Ok(self.manifest.positions())
+    }
+
+    /// The first layer has the position that all others follow and nothing else.
+    fn check_start(&self) -> Result<(), StrongError> {
+        let start = self.game().start();
+        let first = self.shard(0, 0)?;
+        if self.manifest.layers[0].positions() == 1 && first.first() == start {
+            return Ok(());
+        }
+        let expected = format!("the start {start:x?} alone in the first layer");
+        Err(StrongError::at(first.path(), expected, "others"))
+    }
+
+    fn verify_layer(
+        &self,
+        at: usize,
+        later: &[(u32, JoinedLayer<C>)],
+        reached: &mut [Reached],
+        memory_bytes: usize,
+    ) -> Result<(), StrongError> {
+        let mut visit = |layer: u32, found: Found| {
+            let reached = reached.iter_mut().find(|reached| reached.layer == layer);
+            reached
+                .expect("made for every later layer")
+                .mark(found.place);
+        };
+        let path = self.folder().path();
+        let mut evaluation = Evaluation::new(self.game(), path, later, memory_bytes);
+        let mut before = None;
+        for number in 0..self.manifest.layers[at].shards.len() {
+            let shard = self.shard(at, number)?;
+            evaluation.add(shard, &mut visit)?;
+            evaluation.find(&mut visit)?;
+            let found = evaluation.positions();
+            self.compare(shard, found, at, &mut before)?;
+            evaluation.clear();
+        }
+        Ok(())
+    }
+
+    /// Compares what a shard says with what was found, and with the order and the layer of its codes.
+    fn compare(
+        &self,
+        shard: &Shard<C>,
+        (codes, scores): (&[C], &[gametree_core::Score]),
+        at: usize,
+        before: &mut Option<C>,
+    ) -> Result<(), StrongError> {
+        let layer = self.manifest.layers[at].number;
+        let mut wrong = Ok(());
+        let mut found = codes.iter().zip(scores);
+        for block in 0..shard.block_count() {
+            shard.read_block(block, |code, said| {
+                let score = found.next().map(|found| *found.1);
+                if wrong.is_err() {
+                    return;
+                }
+                let is_above = before.is_none_or(|before| before < code);
+                *before = Some(code);
+                if !is_above || self.game().layer(code) != Ok(layer) {
+                    let expected = format!("codes of layer {layer} in ascending order");
+                    wrong = Err((expected, format!("{code:x?}")));
+                } else if score != Some(said) {
+                    let text = self.game().position_text(code);
+                    let text = text.unwrap_or_else(|error| error.to_string());
+                    let score = score.map_or_else(String::new, |score| score.to_string());
+                    wrong = Err((format!("{score} for {text}"), said.to_string()));
+                }
+            })?;
+        }
+        wrong.map_err(|(expected, found)| StrongError::at(shard.path(), expected, found))
+    }
+}
+
+/// Refuses a database whose marks would take more than their part of the memory.
+fn check_memory<C: Number>(
+    positions: u64,
+    later: &[(u32, JoinedLayer<C>)],
+    memory_bytes: usize,
+) -> Result<(), StrongError> {
+    let marked: u64 = later.iter().map(|later| later.1.positions()).sum();
+    let needed = positions.saturating_add(marked).div_ceil(8);
+    let granted = (memory_bytes / PAIRS_PART) as u64;
+    if needed <= granted {
+        return Ok(());
+    }
+    let expected = format!("{needed} bytes for the marks of two layers");
+    let found = format!("{granted} for them");
+    Err(StrongError::unexpected("memory", expected, found))
+}

@@ -1,0 +1,8 @@
+//! Whole games solved into databases, through the public API.
+
+mod counts;
+mod damage;
+mod enumeration;
+mod games;
+mod resumed;
+mod values;

@@ -1,0 +1,152 @@
+//! The same files by any number of threads, with little memory, and after any interruption.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, process, thread, time::Duration};
+
+use gametree_core::mix;
+use gametree_strong::{LEAST_MEMORY_BYTES, Plan, RunEnd, Watch, solve};
+
+use crate::games::{Scratch, files, open, plan, run};
+
+/// What the helper process below works on.
+const FOLDER: &str = "GAMETREE_STRONG_TEST_FOLDER";
+const THREADS: &str = "GAMETREE_STRONG_TEST_THREADS";
+/// A game that takes long enough to be killed in.
+const GAME: &str = "mnk:4,3,3";
+
+fn undisturbed(game: &str) -> Vec<(String, Vec<u8>)> {
+    let scratch = Scratch::new(&format!("whole-{}", game.replace([':', ','], "-")));
+    run(&plan(game, scratch.path())).expect("a small game");
+    files(scratch.path())
+}
+
+#[test]
+fn files_do_not_depend_on_threads_or_memory() {
+    for game in [GAME, "connect4:4x4", "sim:6"] {
+        let expected = undisturbed(game);
+        for (threads, memory_bytes) in [(2, 1 << 30), (3, 3 * LEAST_MEMORY_BYTES)] {
+            let scratch = Scratch::new(&format!("threads-{threads}"));
+            let plan = Plan {
+                threads,
+                memory_bytes,
+                ..plan(game, scratch.path())
+            };
+            run(&plan).expect("a small game");
+            assert!(
+                files(scratch.path()) == expected,
+                "{game}, {threads} threads"
+            );
+        }
+    }
+}
+
+/// No test of its own: the process that the next one kills.
+#[test]
+fn works_in_another_process() {
+    let (Some(folder), Some(threads)) = (env::var_os(FOLDER), env::var(THREADS).ok()) else {
+        return;
+    };
+    let plan = Plan {
+        threads: threads.parse().expect("a number"),
+        ..plan(GAME, Path::new(&folder))
+    };
+    run(&plan).expect("a run that can go on");
+}
+
+#[test]
+fn a_run_that_is_killed_goes_on_to_the_same_files() {
+    let expected = undisturbed(GAME);
+    let scratch = Scratch::new("killed");
+    let this = env::current_exe().expect("this program");
+    let mut killed = 0;
+    for attempt in 0..200_u64 {
+        let mut child = process::Command::new(&this)
+            .args(["--exact", "resumed::works_in_another_process"])
+            .env(FOLDER, scratch.path())
+            .env(THREADS, (attempt % 3 + 1).to_string())
+            .stdout(process::Stdio::null())
+            .spawn()
+            .expect("this program again");
+        // Later and later, so that the work comes to its end.
+        thread::sleep(Duration::from_millis(3 + mix(attempt) % 8 + 4 * attempt));
+        if killed < 20 {
+            let _ = child.kill();
+        }
+        let status = child.wait().expect("a process that ends");
+        if status.success() {
+            break;
+        }
+        killed += 1;
+    }
+    assert!(killed >= 3, "only {killed} kills before the end");
+    run(&plan(GAME, scratch.path())).expect("the rest");
+    assert!(files(scratch.path()) == expected, "after {killed} kills");
+}
+
+/// Interrupted after every single layer, with another number of threads each time.
+#[test]
+fn every_layer_can_be_the_last_of_a_run() {
+    let expected = undisturbed("mnk:3,3,3");
+    let scratch = Scratch::new("layers");
+    let game = open("mnk:3,3,3").expansion().expect("exact codes");
+    for threads in (1..=3).cycle().take(40) {
+        let layers = Arc::new(AtomicUsize::new(0));
+        let told = Arc::clone(&layers);
+        let plan = Plan {
+            threads,
+            ..plan("mnk:3,3,3", scratch.path())
+        };
+        // The folder as it is after the first layer of this run is what the next run begins with.
+        let copy = Scratch::new("layers-copy");
+        let (from, to) = (scratch.path().to_owned(), copy.path().to_owned());
+        let watch = Watch {
+            told: Arc::new(move |_| {
+                if told.fetch_add(1, Ordering::Relaxed) == 0 {
+                    fs::create_dir_all(&to).expect("a folder");
+                    for (name, bytes) in files(&from) {
+                        fs::write(to.join(name), bytes).expect("a copy");
+                    }
+                }
+            }),
+            ..Watch::none()
+        };
+        let solved = solve(&plan, &game, watch);
+        solved.expect("a small game");
+        assert!(files(scratch.path()) == expected, "{threads} threads");
+        if layers.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        fs::remove_dir_all(scratch.path()).expect("a folder");
+        fs::rename(copy.path(), scratch.path()).expect("a copy");
+    }
+    panic!("no end after 40 layers");
+}
+
+/// Stopped by the watch again and again, a few questions later each time.
+#[test]
+fn a_run_that_is_stopped_goes_on_to_the_same_files() {
+    let expected = undisturbed("mnk:3,3,3");
+    let scratch = Scratch::new("stopped");
+    let game = open("mnk:3,3,3").expansion().expect("exact codes");
+    for patience in 0..200 {
+        let asked = AtomicUsize::new(0);
+        let watch = Watch {
+            is_stopped: Arc::new(move || asked.fetch_add(1, Ordering::Relaxed) >= patience),
+            ..Watch::none()
+        };
+        let plan = Plan {
+            threads: patience % 3 + 1,
+            ..plan("mnk:3,3,3", scratch.path())
+        };
+        let end = solve(&plan, &game, watch).expect("a small game");
+        if end == RunEnd::Whole {
+            assert!(patience > 1, "stopped at least twice");
+            assert!(files(scratch.path()) == expected);
+            return;
+        }
+    }
+    panic!("no end");
+}

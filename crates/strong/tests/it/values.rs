@@ -1,0 +1,81 @@
+//! Values of databases against those that searches find.
+
+use gametree_core::{AnyExpansion, Score, mix};
+use gametree_registry::{NoWatcher, Purpose, SearchTask};
+use gametree_search::SearchLimits;
+
+use crate::games::{Scratch, open, solved};
+
+/// Random positions of a game by random play have the values and distances that `solve` finds.
+fn check(game: &str, positions: u64) {
+    let scratch = Scratch::new(&format!("values-{}", game.replace([':', ','], "-")));
+    let database = solved(game, &scratch);
+    let mut session = open(game);
+    let start = session.position();
+    let task = SearchTask::new(Purpose::Solve, SearchLimits::default());
+    for number in 0..positions {
+        session.set_position(&start).expect("the start");
+        let mut random = mix(number + 1);
+        for _ in 0..random % 12 {
+            let moves = session.legal_moves();
+            let Some(at) = (random >> 8).checked_rem(moves.len() as u64) else {
+                break;
+            };
+            let at = usize::try_from(at).expect("a few moves");
+            session.play(&moves[at]).expect("a legal move");
+            random = mix(random);
+        }
+        let expansion: AnyExpansion = session.expansion().expect("exact codes");
+        let found = database.score(&expansion).expect("an undamaged database");
+        let expected = if let Some(outcome) = session.outcome() {
+            outcome.score_for(session.to_move())
+        } else {
+            let answer = session.search(&task, &mut NoWatcher).expect("a search");
+            let plies = answer.plies();
+            plies.map_or(Score::DRAW, |_| answer.report.score)
+        };
+        assert_eq!(found, Some(expected), "{game} at {}", session.position());
+    }
+}
+
+#[test]
+fn random_positions_have_the_values_of_searches() {
+    let is_slow = std::env::var_os("GAMETREE_SLOW").is_some();
+    let count = |few| if is_slow { 5_000 } else { few };
+    for (game, few) in [
+        ("mnk:3,3,3", 300),
+        ("mnk:4,3,3", 200),
+        ("connect4:4x4", 100),
+        ("sim:6", 100),
+        ("capture:3x3", 200),
+        ("capture:3x3,contact", 200),
+    ] {
+        check(game, count(few));
+    }
+}
+
+#[test]
+fn positions_that_no_game_reaches_are_not_in_the_database() {
+    let scratch = Scratch::new("unreached");
+    let mut session = open("mnk:3,3,3");
+    session.play("b2").expect("a legal move");
+    let plan = gametree_strong::Plan {
+        position: session.position(),
+        ..crate::games::plan("mnk:3,3,3", scratch.path())
+    };
+    let expansion = session.expansion().expect("exact codes");
+    gametree_strong::solve(&plan, &expansion, gametree_strong::Watch::none())
+        .expect("a small game");
+    let database = gametree_strong::AnyDatabase::open(scratch.path(), &expansion);
+    let database = database.expect("a whole database");
+    let score = |text: &str| {
+        let mut session = open("mnk:3,3,3");
+        session.set_position(text).expect("a position");
+        let expansion = session.expansion().expect("exact codes");
+        database.score(&expansion).expect("an undamaged database")
+    };
+    assert_eq!(score("3/1X1/3:O"), Some(Score::DRAW));
+    assert_eq!(score("3/3/3:X"), None);
+    assert_eq!(score("X2/3/3:O"), None);
+    assert_eq!(score("XO1/3/3:X"), None);
+}
