@@ -134,3 +134,48 @@ impl<'a, C: Number> Collector<'a, C> {
         Ok(codes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The codes of each range, collected from many runs within so much memory, and how many runs went to the disk.
+    fn collected(name: &str, memory_bytes: usize) -> (Vec<Vec<u64>>, usize) {
+        let path = std::env::temp_dir().join(format!("strong-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder for temporary files");
+        let folder = Folder::new(&path);
+        let ranges = Ranges::at(vec![100, 400, 900]);
+        let mut collector = Collector::new((&folder, 0), (&ranges, 1..4), 10, memory_bytes);
+        for run in 0..40_u64 {
+            let codes: BTreeSet<u64> = (0..50).map(|n| 100 + (run * 37 + n * n) % 900).collect();
+            collector.take(codes.into_iter().collect()).expect("room");
+        }
+        let spills = collector.spills.len();
+        let codes = (1..4).map(|range| collector.codes(range).expect("what was written"));
+        let codes = codes.collect();
+        drop(collector);
+        let left = fs::read_dir(&path).expect("the folder").count();
+        assert_eq!(left, 0, "files are left");
+        fs::remove_dir(&path).expect("an empty folder");
+        (codes, spills)
+    }
+
+    #[test]
+    fn runs_on_disk_are_as_good_as_runs_in_memory() {
+        let (expected, none) = collected("memory", usize::MAX);
+        assert_eq!(none, 0);
+        for (range, codes) in (1..).zip(&expected) {
+            let least = [0, 100, 400, 900][range];
+            assert!(codes.iter().all(|&code| code >= least), "{range}");
+            assert!(codes.windows(2).all(|pair| pair[0] < pair[1]), "{range}");
+            assert!(!codes.is_empty(), "{range}");
+        }
+        for (memory_bytes, least) in [(1_000, 10), (5_000, 2)] {
+            let (codes, spills) = collected(&memory_bytes.to_string(), memory_bytes);
+            assert!(spills >= least, "{spills} runs on disk");
+            assert_eq!(codes, expected, "{memory_bytes} bytes");
+        }
+    }
+}

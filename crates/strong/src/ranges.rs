@@ -55,6 +55,12 @@ impl<C: Number> Ranges<C> {
         Ok(Ranges { starts })
     }
 
+    /// The ranges that begin at these codes, and the one before them.
+    #[cfg(test)]
+    pub(crate) const fn at(starts: Vec<C>) -> Self {
+        Ranges { starts }
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.starts.len() + 1
     }
