@@ -4,10 +4,8 @@ use std::cmp::Reverse;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use gametree_core::Score;
-use gametree_registry::{
-    Answer, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher,
-};
+use gametree_core::{Outcome, Score};
+use gametree_registry::{Answer, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher};
 use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, SearchReport, StopReason};
 
 /// Half of the first nodes for each move of an engine that does not go by depth: some milliseconds.
@@ -231,9 +229,9 @@ impl<'a> Analysis<'a> {
         };
         let least = entries.iter().map(|entry| entry.report.certainty).min();
         let least = least.unwrap_or(best.report.certainty);
-        let certainty = match best.value() {
-            // The winner is known, though a move that is still open may win sooner.
-            GameValue::Win => least.max(Certainty::Outcome),
+        let certainty = match best.outcome() {
+            // The winner is known, though a move that is still open may win sooner; more points may be had by it.
+            Some(Outcome::Win(winner)) if winner == best.to_move => least.max(Certainty::Outcome),
             _ => least,
         };
         let open = entries.iter().find(|entry| !entry.is_proven());
