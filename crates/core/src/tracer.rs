@@ -144,7 +144,7 @@ impl Cut {
     }
 }
 
-/// The levels above the last of these windows, which lie below each other, that hand its beta down: the ply of the node that has found it, or `None` where it came from outside, with the question to the root.
+/// The levels above the last of these windows, which lie below each other, that hand its beta down: the ply of the node that has found it, or `None` where no node has: it came from outside, with the question to the root, or from a null window, by which a node asks less than it might.
 ///
 /// A cut by a bound of the parent is shallow, one by a bound from further up is deep: the levels between only passed it on.
 pub fn beta_set_at(
@@ -158,7 +158,8 @@ pub fn beta_set_at(
         // A beta below is an alpha above.
         let entered_with = if is_beta { window.alpha } else { window.beta };
         if entered_with.to_child() != edge {
-            return Some(ply);
+            // A node finds its alpha; where its beta became another one, that is a narrower question.
+            return is_beta.then_some(ply);
         }
         edge = entered_with;
         is_beta = !is_beta;

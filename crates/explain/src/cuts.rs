@@ -1,7 +1,7 @@
 //! Why a search left moves out, in sentences.
 
 use gametree_core::{Argument, Cut, Phrase, Player, Score};
-use gametree_trace::{CutHere, Goal, Node, Step, Trace};
+use gametree_trace::{Bound, CutHere, Goal, Node, Step, Trace};
 
 /// Moves that lead to a node and are named: as many as fit into a sentence or two.
 const MOST_OF_WAY: usize = 40;
@@ -20,8 +20,8 @@ pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
         Cut::EnhancedTransposition => told
             .with_place("cut-transposition")
             .with("bound", score(cut.bound)),
-        Cut::Table => told.with_place("cut-table").with("bound", score(cut.bound)),
-        Cut::Known => told.with_place("cut-known").with("bound", score(cut.bound)),
+        Cut::Table => told.with_answer(["cut-table", "cut-table-least", "cut-table-most"], cut),
+        Cut::Known => told.with_answer(["cut-known", "cut-known-least", "cut-known-most"], cut),
         Cut::MateDistance => told.with_place("cut-mate-distance"),
         Cut::StandPat => told
             .with_place("cut-stand-pat")
@@ -95,6 +95,17 @@ impl Told<'_> {
             .with("place", place)
             .with("player", self.player(self.node.to_move))
             .with("opponent", self.player(!self.node.to_move))
+    }
+
+    /// A message about what was known of the node: that is its value, or one of a bound from below or above.
+    fn with_answer(&self, [value, least, most]: [&'static str; 3], cut: CutHere) -> Phrase {
+        let answer = self.node.points().and_then(|points| points.answer);
+        let message = match answer.map(|(_, bound)| bound) {
+            Some(Bound::Exact) | None => value,
+            Some(Bound::Lower) => least,
+            Some(Bound::Upper) => most,
+        };
+        self.with_place(message).with("bound", score(cut.bound))
     }
 
     /// A move reaches beta: the opponent does better elsewhere, or nobody has asked for more.

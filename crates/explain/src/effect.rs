@@ -15,11 +15,15 @@ pub enum Effect {
     Forces {
         /// The moves that win, each after some reply; none where every reply itself loses.
         wins: Vec<String>,
+        /// Whether they would win after a pass as well, as the game has it.
+        are_threats: bool,
     },
     /// The opponent loses so after at least half of his replies.
     Threatens {
         /// The moves that win, each after some reply; none where every reply but the escapes itself loses.
         wins: Vec<String>,
+        /// Whether they would win after a pass as well, as the game has it.
+        are_threats: bool,
         /// The replies after which he does not.
         escapes: Vec<String>,
         /// How many replies there are.
@@ -44,6 +48,7 @@ impl Effect {
             return Effect::Quiet;
         }
         let mut wins: Vec<String> = Vec::new();
+        let mut threats: Vec<String> = Vec::new();
         let mut escapes = Vec::new();
         for reply in replies {
             session.play(&reply).expect("the move is legal");
@@ -55,17 +60,28 @@ impl Effect {
                 if escapes.len() * 2 > of {
                     return Effect::Quiet;
                 }
+                continue;
             }
             for m in winning {
+                // A reply in the same column makes room for it.
+                if m != reply && !threats.contains(&m) {
+                    threats.push(m.clone());
+                }
                 if !wins.contains(&m) {
                     wins.push(m);
                 }
             }
         }
+        let are_threats = session.has_threats() && threats.len() == wins.len();
         if escapes.is_empty() {
-            Effect::Forces { wins }
+            Effect::Forces { wins, are_threats }
         } else {
-            Effect::Threatens { wins, escapes, of }
+            Effect::Threatens {
+                wins,
+                are_threats,
+                escapes,
+                of,
+            }
         }
     }
 

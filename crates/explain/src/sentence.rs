@@ -257,9 +257,10 @@ impl Explanation {
                 Outcome::Draw => of_move("step-draws"),
                 Outcome::Points(_) => of_move("step-ends"),
             }),
-            Effect::Forces { wins } => {
+            Effect::Forces { wins, are_threats } => {
                 let wins = wins.as_slice();
                 phrases.push(match wins {
+                    [_, ..] if !are_threats => by_player("step-forces-many"),
                     [] => of_move("step-forces-nothing"),
                     [_] => of_move("step-forces-one").with("wins", one_of(wins)),
                     [_, ..] if wins.len() <= MOST_WINS => {
@@ -268,7 +269,13 @@ impl Explanation {
                     _ => by_player("step-forces-many"),
                 });
             }
-            Effect::Threatens { wins, escapes, of } => {
+            Effect::Threatens {
+                wins,
+                are_threats,
+                escapes,
+                of,
+            } => {
+                let wins = Some(wins.as_slice()).filter(|wins| *are_threats || wins.is_empty());
                 phrases.push(threat(&step.words, wins, escapes, *of));
             }
             Effect::Quiet if !step.reasons.is_empty() => {
@@ -314,15 +321,16 @@ impl Explanation {
     }
 }
 
-/// What a threat with escapes is called.
-fn threat(m: &str, wins: &[String], escapes: &[String], of: usize) -> Phrase {
+/// What a threat with escapes is called; `wins` are `None` where they are no threats.
+fn threat(m: &str, wins: Option<&[String]>, escapes: &[String], of: usize) -> Phrase {
     let few = escapes.len() <= MOST_ESCAPES;
-    let message = match (wins.len(), few) {
-        (0, _) => "step-threatens-nothing",
-        (1..=MOST_WINS, true) => "step-threatens-one",
-        (1..=MOST_WINS, false) => "step-threatens",
+    let message = match (wins.map(<[String]>::len), few) {
+        (Some(0), _) => "step-threatens-nothing",
+        (Some(1..=MOST_WINS), true) => "step-threatens-one",
+        (Some(1..=MOST_WINS), false) => "step-threatens",
         _ => "step-threatens-many",
     };
+    let wins = wins.unwrap_or_default();
     Phrase::new(message)
         .with("move", m)
         .with("wins", one_of(wins))

@@ -182,7 +182,11 @@ cut-beta-asked = { $place } { $player } has { $move }, worth { $bound } or more 
  }.
 cut-transposition = { $place } { $player } has a move to a position that the table knows, worth { $bound } or more, which is enough.
 cut-table = { $place } the table knows the position: worth { $bound } to { $player }, which is enough.
+cut-table-least = { $place } the table knows the position: worth { $bound } or more to { $player }, which is enough.
+cut-table-most = { $place } the table knows the position: worth { $bound } or less to { $player }, which is enough.
 cut-known = { $place } the value is known without a search: { $bound } for { $player }.
+cut-known-least = { $place } it is known without a search that { $player } has { $bound } or more.
+cut-known-most = { $place } it is known without a search that { $player } has { $bound } or less.
 cut-mate-distance = { $place } even a win with the next move, or a loss with it, would change nothing.
 cut-stand-pat = { $place } { $player } stands well enough without a move: the estimate reaches { $bound }.
 cut-null-move = { $place } { $player } has { $bound } or more even after a pass, by a less deep search.

@@ -67,8 +67,8 @@ punished-loss-by = 如果下{ $moves }，{ $opponent }应{ $reply }，获胜。
 punished-loss = { $moves }会输。
 punished-draw-by = 如果下{ $moves }，{ $opponent }应{ $reply }，成和棋。
 punished-draw = { $moves }只能和棋。
-punished-points-by = 如果下{ $moves }，{ $opponent }应{ $reply }，得{ $points }分。
-punished-points = { $moves }得{ $points }分。
+punished-points-by = 如果下{ $moves }，{ $opponent }应{ $reply }，结果为{ $points }分。
+punished-points = { $moves }的结果为{ $points }分。
 reply-does = { $reply }{ $reasons }。
 
 # 搜索记录中数字的含义，以及未画出的部分。
@@ -96,12 +96,25 @@ place-after = { $moves }之后
 score-win = { $plies }步内获胜
 score-loss = { $plies }步内失败
 score-points = { $points }
-cut-beta = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，所以其余{ $count }种着法无关紧要。
-cut-beta-deep = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。早{ $plies }步，{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，所以其余{ $count }种着法无关紧要：这是深层剪枝。
-cut-beta-asked = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。是否更多并未询问，所以其余{ $count }种着法无关紧要。
+cut-beta = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，{ $count ->
+    [0] 所以其他都无关紧要
+   *[other] 所以其余{ $count }种着法无关紧要
+ }。
+cut-beta-deep = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。早{ $plies }步，{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，{ $count ->
+    [0] 所以其他都无关紧要
+   *[other] 所以其余{ $count }种着法无关紧要
+ }：这是深层剪枝。
+cut-beta-asked = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。是否更多并未询问，{ $count ->
+    [0] 所以其他都无关紧要
+   *[other] 所以其余{ $count }种着法无关紧要
+ }。
 cut-transposition = { $place }，{ $player }可以走到置换表中已知的局面，价值至少为{ $bound }，已经足够。
 cut-table = { $place }，置换表已知此局面：对{ $player }价值为{ $bound }，已经足够。
+cut-table-least = { $place }，置换表已知此局面：对{ $player }价值至少为{ $bound }，已经足够。
+cut-table-most = { $place }，置换表已知此局面：对{ $player }价值至多为{ $bound }，已经足够。
 cut-known = { $place }，不必搜索即知价值：对{ $player }为{ $bound }。
+cut-known-least = { $place }，不必搜索即知：{ $player }至少有{ $bound }。
+cut-known-most = { $place }，不必搜索即知：{ $player }至多有{ $bound }。
 cut-mate-distance = { $place }，即使下一步就获胜或失败，也不会改变什么。
 cut-stand-pat = { $place }，{ $player }不走也足够好：估值达到{ $bound }。
 cut-null-move = { $place }，{ $player }即使停一手也至少有{ $bound }（由较浅的搜索得出）。

@@ -90,6 +90,7 @@ where
             name,
             description: None,
             weak_form: None,
+            has_threats: false,
             ladder: Ladder::USUAL,
             opened_at: start.position_text(),
             formats: vec![plain_format()],

@@ -13,7 +13,7 @@ use gametree_trace::Trace;
 use gametree_words::Texts;
 
 use crate::certificate_io::CertificateIo;
-use crate::checkpoint::{CheckpointSource, Totals};
+use crate::checkpoint::Totals;
 use crate::commentary::Commentary;
 use crate::engines::LegalMoves;
 use crate::listing::Listing;
@@ -22,7 +22,7 @@ use crate::pictured::{sites_of_history, sites_of_line, view_of};
 use crate::played::{after_move, moves_of, record_of, wins_of, words_of_history, words_of_line};
 use crate::restore::restore;
 use crate::special_solver::{SpecialEngine, limits_of_facts};
-use crate::work::{Lead, Work};
+use crate::work::Lead;
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, EngineKind, Fact,
     GeneratorEntry, Ladder, MoveError, Part, Purpose, Question, QuestionError, RecordError,
@@ -34,6 +34,7 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) name: String,
     pub(crate) description: Option<Description>,
     pub(crate) weak_form: Option<String>,
+    pub(crate) has_threats: bool,
     pub(crate) ladder: Ladder,
     pub(crate) start: P,
     /// The moves since the start, each with the position it led to: taking back is looking one up.
@@ -66,55 +67,6 @@ impl<P: Notation> Game<P> {
     }
 }
 
-impl<P: Notation + 'static> Game<P> {
-    /// What checkpoints of a task are written from; `None` where none are wanted or possible.
-    fn source(
-        &mut self,
-        generator: usize,
-        root: &P,
-        task: &SearchTask,
-        watcher: &dyn Watcher,
-    ) -> Result<Option<CheckpointSource>, SearchError> {
-        let engines = &self.generators[generator].engines;
-        if !watcher.wants_checkpoints() || !engines.can_resume(task.engine()) {
-            return Ok(None);
-        }
-        if task.engine() == EngineKind::Special && !self.has_memory(root, task) {
-            return Ok(None);
-        }
-        let named = &mut self.generators[generator];
-        let tables = named.engines.snapshots(task);
-        let tables = tables.map_err(|error| task.no_table(error))?;
-        let what = (&*self.name, &*named.name);
-        let about = (root, &self.legal);
-        Ok(Some(CheckpointSource::new(what, about, task, tables)))
-    }
-
-    /// Searches with the engines of one kind.
-    pub(crate) fn search_alone(
-        &mut self,
-        task: &SearchTask,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Answer, SearchError> {
-        let index = self.generator_of(task)?;
-        let root = self.current().clone();
-        let totals = Totals::of(self.resumed.take(), &root);
-        let source = self.source(index, &root, task, watcher)?;
-        let NamedGenerator { name, engines } = &mut self.generators[index];
-        let work = Work {
-            game: &self.name,
-            generator: name,
-            root: &root,
-            task,
-            source: source.as_ref(),
-            totals,
-            tactics: self.tactics,
-            lead: self.lead,
-        };
-        work.answer(engines, self.special.as_mut(), watcher)
-    }
-}
-
 impl<P: Notation + 'static> Session for Game<P> {
     fn name(&self) -> &str {
         &self.name
@@ -126,6 +78,10 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn weak_form(&self) -> Option<&str> {
         self.weak_form.as_deref()
+    }
+
+    fn has_threats(&self) -> bool {
+        self.has_threats
     }
 
     fn ladder(&self) -> &Ladder {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod about;
+mod alone;
 mod answer;
 mod arguing;
 mod builder;

@@ -37,6 +37,9 @@ pub trait Session: Send {
     /// The game in which only the first player wins by a line and the other by preventing that, as [`Registry::open`](crate::Registry::open) reads it; `None` where there is no such game, and itself where this is one.
     fn weak_form(&self) -> Option<&str>;
 
+    /// Whether a move that wins after one reply elsewhere would win after a pass as well, so that it can be called a threat.
+    fn has_threats(&self) -> bool;
+
     /// What the [levels](crate::Level) of the game do.
     fn ladder(&self) -> &Ladder;
 

@@ -93,6 +93,15 @@ where
         self
     }
 
+    /// Says that a move which wins after one reply would win after a pass as well, unless the reply has made room for it: as where a stone completes a row, and unlike where a reply may help the opponent.
+    ///
+    /// Such a move is called a threat.
+    #[must_use]
+    pub fn threatening(mut self) -> Self {
+        self.game.has_threats = true;
+        self
+    }
+
     /// Names the [weak form](crate::Session::weak_form) of the game.
     #[must_use]
     pub fn with_weak_form(mut self, name: impl Into<String>) -> Self {

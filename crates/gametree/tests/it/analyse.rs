@@ -159,3 +159,16 @@ fn an_analysis_with_moves_left_open_ended_as_if_all_were_proven() {
     assert_eq!(ran.code, Some(3), "{ran:?}");
     assert_eq!(gametree(&args).code, Some(0));
 }
+
+/// Of points nothing is known as long as a move is open that may get more.
+#[test]
+fn the_points_of_one_move_were_those_of_all() {
+    let tree = "tree:[1,[[9],[9]]]";
+    for command in ["explain", "analyse"] {
+        let ran = gametree(&[command, tree, "--depth", "1"]);
+        assert!(!ran.stdout.contains("point for MAX, proven"), "{ran:?}");
+        assert_eq!(ran.code, Some(3), "{ran:?}");
+        let answer = gametree(&[command, tree, "--depth", "1", "--json"]).json();
+        assert_eq!(answer["proven"], false, "{answer}");
+    }
+}

@@ -108,7 +108,7 @@ fn check_effect(effect: &Effect, session: &mut dyn Session) -> Vec<String> {
     }
     match effect {
         Effect::Ends(outcome) => assert_eq!(session.outcome(), Some(*outcome), "{place}"),
-        Effect::Forces { wins } => {
+        Effect::Forces { wins, .. } => {
             assert_eq!((escapes.len(), session.outcome()), (0, None), "{place}");
             assert!(wins.iter().all(|m| winning.contains(m)), "{place}");
             assert!(winning.iter().all(|m| wins.contains(m)), "{place}");
@@ -117,6 +117,7 @@ fn check_effect(effect: &Effect, session: &mut dyn Session) -> Vec<String> {
             wins,
             escapes: told,
             of,
+            ..
         } => {
             assert_eq!(
                 (told, *of),
@@ -244,16 +245,19 @@ fn a_proof_without_a_line_tells_what_its_first_move_does() {
         let mut oracle = Oracle::default();
         for seed in 0..POSITIONS {
             wander(&mut *session, seed, plies);
-            let task = SearchTask {
-                engine: Some(EngineKind::DfPn),
-                salt: Some(Salt::PUBLIC),
-                ..SearchTask::new(Purpose::Solve, SearchLimits::nodes(1_000_000))
-            };
-            let root = session.search(&task, &mut NoWatcher).expect("a search");
-            for claim in explain(&root, &[], &mut *session).claims {
-                if let Claim::Plan(line) = &claim {
-                    begun += usize::from(line.end.is_none());
-                    check_claim(&claim, &mut *session, &mut oracle);
+            // One plays its proof out, and the other tells the first move.
+            for engine in [EngineKind::DfPn, EngineKind::Pns] {
+                let task = SearchTask {
+                    engine: Some(engine),
+                    salt: Some(Salt::PUBLIC),
+                    ..SearchTask::new(Purpose::Solve, SearchLimits::nodes(1_000_000))
+                };
+                let root = session.search(&task, &mut NoWatcher).expect("a search");
+                for claim in explain(&root, &[], &mut *session).claims {
+                    if let Claim::Plan(line) = &claim {
+                        begun += usize::from(line.end.is_none());
+                        check_claim(&claim, &mut *session, &mut oracle);
+                    }
                 }
             }
         }
@@ -360,4 +364,27 @@ fn a_language_without_texts_is_refused() {
         ran.stderr.contains("expected en or zh-Hans, found"),
         "{ran:?}"
     );
+}
+
+/// A reply may make room for a win, or help the winner in other ways: what would win nothing after a pass is no threat.
+#[test]
+fn what_a_reply_makes_possible_was_called_a_threat() {
+    let told = |game: &str, moves: &str| {
+        let args = ["explain", game, "--moves", moves, "--time", "10s"];
+        gametree(&args).stdout
+    };
+    for (game, moves, wrong) in [
+        ("connect4:4x4", "3 1 4 3 1 3", "2 threatens to win by 4"),
+        ("connect4:5x4", "3 3 2", "1 threatens to win by 1"),
+        ("capture:3x3", "", "threatens to win by"),
+        ("kayles:path-9", "2", "threatens to win by"),
+    ] {
+        let text = told(game, moves);
+        assert!(text.contains("proven"), "{text}");
+        assert!(!text.contains(wrong), "{text}");
+    }
+    let text = told("tictactoe", "b2 a2");
+    assert!(text.contains("threatens to win by"), "{text}");
+    let text = told("connect4", "4 4 3 3");
+    assert!(text.contains("threatens to win by"), "{text}");
 }

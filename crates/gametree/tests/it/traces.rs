@@ -66,7 +66,12 @@ fn a_recorded_search_is_the_same_search() {
                 let report = &answer.report;
                 assert_eq!(trace.found().nodes, report.nodes, "{place}");
                 assert_eq!(trace.found().score, report.score, "{place}");
-                assert_eq!(trace.found().line, report.line, "{place}");
+                // A proof is played out by another search, which is not told.
+                let is_played_out = engine == EngineKind::DfPn && answer.is_proven();
+                let told = &trace.found().line;
+                let is_line = *told == report.line;
+                let is_line = is_line || (is_played_out && report.line.starts_with(told));
+                assert!(is_line, "{place}: {told:?}, {:?}", report.line);
                 assert_eq!(trace.found().is_proven, answer.is_proven(), "{place}");
                 // What completes a proven line is not told.
                 let told = trace.totals().nodes;

@@ -90,6 +90,7 @@ fn open(parameters: &str) -> Opened {
             .speaking(words::TEXTS)
             .described_as(description(size))
             .with_ladder(LADDER)
+            .threatening()
             .listed_by(|pos| AnyExpansion::of(pos, FreeColumns))
             .objecting(|_, _| Some("is a full column".to_owned()))
             .build(),

@@ -294,6 +294,7 @@ where
     let builder = builder
         .described_as(description(rules))
         .with_ladder(LADDER)
+        .threatening()
         .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
         .also_recorded_as(psq_format(rules))
         .reading_openings(move |line| opening_of(rules.grid(), line));

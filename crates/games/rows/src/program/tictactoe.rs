@@ -49,6 +49,7 @@ fn open(parameters: &str) -> Opened {
     Ok(
         SessionBuilder::new("tictactoe", start, LegalMoves, OpenLines)
             .with_weak_form("maker-breaker:3,3,3")
+            .threatening()
             .recorded_as(sgf_format(grid, SgfGame::Gomoku))
             .objecting(|_, _| Some("is taken".to_owned()))
             .build(),

@@ -145,6 +145,7 @@ fn session<const W: usize>(rules: Rules) -> Box<dyn Session> {
         .with_generator("heaviest", Heaviest::new(PLAYED_MOVES))
         .playing_with(if is_small { "forced" } else { "heaviest" })
         .with_ladder(LADDER)
+        .threatening()
         .with_special_solver(Weak::default())
         .with_arguments(Holds)
         .described_as(description(rules))
