@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::client::{get, send, shared};
 
 /// So many unless `GAMETREE_SLOW` is set.
-const SOME: u64 = 300;
+const SOME: u64 = 4_000;
 const MANY: u64 = 100_000;
 
 struct Dice {
