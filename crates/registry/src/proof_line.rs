@@ -69,10 +69,7 @@ impl<P: Notation + 'static> Game<P> {
             pos.play(m);
         }
         if pos.outcome().and_then(Outcome::winner) == Some(claim.player()) {
-            answer.report.best = line
-                .first()
-                .cloned()
-                .filter(|_| answer.report.best.is_some());
+            answer.report.best = line.first().cloned();
             answer.report.line = line;
         }
         answer
