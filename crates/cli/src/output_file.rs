@@ -102,6 +102,16 @@ impl OutputFile {
         Ok(file)
     }
 
+    /// Whether a file of this kind may take the place of what lies under this name.
+    pub(crate) fn may_take(path: &Path, kind: FileKind, replaces: Replaces) -> bool {
+        let file = OutputFile {
+            path: path.to_owned(),
+            kind,
+            replaces,
+        };
+        file.check(path, replaces).is_ok()
+    }
+
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }

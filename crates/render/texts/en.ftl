@@ -58,7 +58,7 @@ nodes-untitled = nodes per depth
 nodes-scale = nodes, on a logarithmic scale
 nodes-depth = depth in plies
 nodes-all = in all
-nodes-computed = hollow marks: computed, not counted
+nodes-counted = hollow marks: counted by the rules, not searched
 nodes-unfinished = dashed, with a point: a limit came before the end
 item = { $name }: { $points }.
 nodes-at = depth { $depth }: { $nodes }
@@ -77,4 +77,8 @@ values-mistake = a mistake
 values-doubtful = doubtful
 value-believed = { $Player } wins if the estimate is right
 value-wins = { $Player } wins
-value-points = { $points } points
+value-even = even
+value-points = { $points } { $size ->
+    [one] point
+   *[other] points
+ }

@@ -5,10 +5,11 @@ use std::path::Path;
 use gametree_command::{Ending, Failure};
 use gametree_core::{Mismatch, Place, ReadRecord};
 use gametree_registry::{Level, SearchTask};
-use gametree_render::values_of_game;
+use gametree_render::{Picture, values_of_game};
 
 use crate::analysis::Analysis;
 use crate::output::value_words;
+use crate::output_file::OutputFile;
 use crate::picture::{self, Heading};
 use crate::progress::Reporter;
 
@@ -262,11 +263,11 @@ impl GameLoop<'_> {
             title: self.session.name().to_owned(),
             language: self.language,
         };
-        let picture = picture::of_game(self.session, heading);
-        match files::draw(&picture, ("svg", file), overwrite) {
-            Ok(drawn) => self.say(&drawn),
-            Err(failure) => self.say_failure(failure),
-        }
+        let mut place = match files::place_of_picture(("svg", file), overwrite) {
+            Ok(place) => place,
+            Err(failure) => return self.say_failure(failure),
+        };
+        self.write_picture(&picture::of_game(self.session, heading), &mut place)
     }
 
     /// Draws the value along the game so far into a file.
@@ -274,12 +275,21 @@ impl GameLoop<'_> {
         if self.session.history().is_empty() {
             return self.say("there is no move to look back at");
         }
+        let mut place = match files::place_of_picture(("chart", file), overwrite) {
+            Ok(place) => place,
+            Err(failure) => return self.say_failure(failure),
+        };
         let review = self.looked_back()?;
-        if review.skipped > self.session.history().len() {
-            return self.say("the look back was skipped, and there is nothing to draw");
+        let chart = review.chart(self.session, self.language);
+        if chart.points.is_empty() {
+            return self.say("the look back found no value, and there is nothing to draw");
         }
-        let chart = values_of_game(&review.chart(self.session, self.language));
-        match files::draw(&chart, ("chart", file), overwrite) {
+        let chart = values_of_game(&chart);
+        self.write_picture(&chart, &mut place)
+    }
+
+    fn write_picture(&mut self, picture: &Picture, place: &mut OutputFile) -> Result<(), Failure> {
+        match files::draw(picture, place) {
             Ok(drawn) => self.say(&drawn),
             Err(failure) => self.say_failure(failure),
         }

@@ -1,13 +1,12 @@
 //! Games and pictures of them in files.
 
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_path};
 use gametree_core::{Mismatch, Outcome, Player, RecordFormat};
 use gametree_registry::{RecordError, Registry, Session};
-use gametree_render::{Picture, SVG_MAGIC};
+use gametree_render::Picture;
 
 use crate::output_file::{FileKind, OutputFile, Replaces, is_stream};
 
@@ -55,27 +54,29 @@ pub(super) fn save(
     Ok(format!("saved as {} in {file}", format.name))
 }
 
-/// Writes a picture; says so.
-pub(super) fn draw(
-    picture: &Picture,
+/// The place of a picture that a command is to write: asked before the work that it is to show.
+pub(super) fn place_of_picture(
     (command, file): (&str, &str),
     overwrite: Overwrite,
-) -> Result<String, Failure> {
+) -> Result<OutputFile, Failure> {
     let path = file_of(file)?;
-    if overwrite == Overwrite::ItsKind && path.is_file() {
-        let mut beginning = Vec::new();
-        let read = File::open(path).map(|file| file.take(64).read_to_end(&mut beginning));
-        let is_ours = beginning.is_empty() || beginning.starts_with(&SVG_MAGIC);
-        if read.is_err() || !is_ours {
-            return Err(Failure::Input(format!(
-                "{file}: expected a picture or a new name, found another file; {command}! {file} overwrites it"
-            )));
-        }
+    let kind = FileKind::Picture;
+    let replaces = match overwrite {
+        Overwrite::ItsKind => Replaces::ItsKind,
+        Overwrite::Anything => Replaces::Anything,
+    };
+    if path.is_file() && !OutputFile::may_take(path, kind, replaces) {
+        return Err(Failure::Input(format!(
+            "{file}: expected a picture or a new name, found another file; {command}! {file} overwrites it"
+        )));
     }
-    // Whether its place may be taken was asked above.
-    let mut output = OutputFile::new(path, FileKind::Picture, Replaces::Anything)?;
-    output.write(|sink| Ok(sink.write_all(picture.to_svg().as_bytes())?))?;
-    Ok(format!("drawn in {file}"))
+    OutputFile::new(path, kind, replaces)
+}
+
+/// Writes a picture to its place; says so.
+pub(super) fn draw(picture: &Picture, place: &mut OutputFile) -> Result<String, Failure> {
+    place.write(|sink| Ok(sink.write_all(picture.to_svg().as_bytes())?))?;
+    Ok(format!("drawn in {}", place.path().display()))
 }
 
 /// A file by its name, which is none of a stream: the dialogue is there.

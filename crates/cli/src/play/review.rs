@@ -20,6 +20,8 @@ const MOST_ESTIMATES: usize = 3;
 struct Worth {
     score: Score,
     is_proven: bool,
+    /// Whether anything was found at all: a search that was too short has no estimate.
+    is_known: bool,
     /// The move that gets it, as people write it.
     best: Option<String>,
 }
@@ -68,13 +70,15 @@ pub(super) fn look_back(
             moves.len() + 1
         ));
         match worth(session, &limited(task, started.elapsed(), left), reporter) {
+            // What was broken off is worth nothing.
+            Ok(_) if is_stopped() => break,
             Ok(worth) => worths.push((session.to_move(), worth)),
             Err(error) => {
                 failure = Some(error);
                 break;
             }
         }
-        if is_stopped() || session.undo().is_none() {
+        if session.undo().is_none() {
             break;
         }
     }
@@ -131,10 +135,12 @@ impl Review {
             note: note(ply),
         };
         let name = |player| session.player_name(player).to_owned();
+        let known = (self.skipped..).zip(&self.worths);
+        let known = known.filter(|(_, (_, worth))| worth.is_known);
         ValuesChart {
             title: session.name().to_owned(),
             players: [Player::First, Player::Second].map(name),
-            points: (self.skipped..).zip(&self.worths).map(point).collect(),
+            points: known.map(point).collect(),
             language,
         }
     }
@@ -153,7 +159,8 @@ impl Worth {
             Player::First => 1.0,
             Player::Second => -1.0,
         };
-        let points = sign * f64::from(self.score.raw().unsigned_abs());
+        let raw = i32::from(self.score.raw());
+        let points = f64::from(if to_move == Player::First { raw } else { -raw });
         match (self.is_proven, is_decided) {
             (true, true) => GameValue::Wins(favoured),
             (true, false) if self.score == Score::DRAW => GameValue::Draw,
@@ -186,6 +193,7 @@ fn worth(
         return Ok(Worth {
             score: score_of(outcome, session.to_move()),
             is_proven: true,
+            is_known: true,
             best: None,
         });
     }
@@ -213,6 +221,7 @@ fn worth(
     Ok(Worth {
         score: answer.report.score,
         is_proven: answer.is_proven(),
+        is_known: answer.is_proven() || !answer.knows_nothing(),
         best: best.map(|m| move_words(&m, session)),
     })
 }
@@ -237,7 +246,7 @@ fn turning(
     let is_proven = before.is_proven && after.is_proven;
     let fall = rank(before.score) - rank(got);
     let better = before.best.clone().filter(|better| better != played)?;
-    (fall > 0).then(|| Turning {
+    (fall > 0 && before.is_known && after.is_known).then(|| Turning {
         number,
         mover,
         played: played.to_owned(),

@@ -1,6 +1,7 @@
 //! The chart of a race: the nodes of each engine, depth by depth.
 
 use gametree_command::Failure;
+use gametree_core::Salt;
 use gametree_registry::{Answer, EngineKind, NoWatcher, SearchTask, Session};
 use gametree_render::{DepthSeries, NodesBar, NodesChart, Picture, nodes_per_depth};
 use gametree_search::{SearchLimits, StopReason};
@@ -24,7 +25,7 @@ pub(super) fn of_race(
     };
     for (task, (engine, lap)) in tasks.iter().zip(laps) {
         let name = engine.name().to_owned();
-        let (points, computed_from) = match lap {
+        let (points, counted_from) = match lap {
             Lap::Counted(tree) => (counted(tree), Some(1)),
             Lap::Searched(answer, _) => (depths(session, task, answer)?, None),
         };
@@ -37,7 +38,7 @@ pub(super) fn of_race(
             _ => chart.series.push(DepthSeries {
                 name,
                 points,
-                computed_from,
+                counted_from,
             }),
         }
     }
@@ -74,6 +75,10 @@ fn depths(
                 depth: Some(depth),
                 ..task.limits.clone()
             },
+            // A table of its own: what another search has found would answer in it.
+            salt: task
+                .salt
+                .map(|salt| Salt::from_seed(salt.number(depth.into()))),
             ..task.clone()
         };
         let found = session.search(&less, &mut NoWatcher)?;

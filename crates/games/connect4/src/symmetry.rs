@@ -129,11 +129,12 @@ impl Layered for Connect4 {
     fn read_code(&self, code: u128) -> Option<Self> {
         let (size, code) = (self.size(), u64::try_from(code).ok()?);
         let (mut own, mut stones) = (0, 0);
+        let bits = u64::MAX >> (u64::BITS - size.stride());
         for index in 0..size.columns() {
             let before = bits_before(size, index);
-            let column = code >> before & ((1 << size.stride()) - 1);
+            let column = code >> before & bits;
             // A column reads as 2^height - 1 and the stones of the side to move.
-            let height = (column + 1).ilog2();
+            let height = column.checked_add(1)?.ilog2();
             if height > u32::try_from(size.rows()).expect("less than 64") {
                 return None;
             }

@@ -226,12 +226,64 @@ fn an_opened_game_has_its_boards_in_the_nodes() {
     check_picture("tree-tictactoe", &tree(&opened));
 }
 
+/// A search that is too short for an estimate was drawn as an even one.
+#[test]
+fn a_chart_of_values_shows_no_estimate_that_nobody_made() {
+    let scratch = Scratch::new("no_estimates");
+    let file = scratch.path("values.svg");
+    let typed = format!("chart {file}\nquit\n");
+    let play = |limit: [&str; 2]| {
+        let args = [
+            "play",
+            "connect4:4x4",
+            "--second",
+            "human",
+            "--moves",
+            "1 1",
+        ];
+        gametree_reading(&[&args[..], &limit].concat(), typed.as_bytes()).stdout
+    };
+    let said = play(["--nodes", "1"]);
+    assert!(said.contains("there is nothing to draw"), "{said}");
+    assert!(!fs::exists(&file).expect("a folder"), "{said}");
+    let said = play(["--depth", "1"]);
+    let svg = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{error}: {said}"));
+    assert!(
+        svg.contains("<desc>0: even. 1 1: even. 2 1: even.</desc>"),
+        "{svg}"
+    );
+}
+
+/// Each point is what a search to that depth takes by itself: no other one has left anything in its table.
+fn check_nodes_of_the_chart() {
+    let race = "race tictactoe --engines alphabeta,pvs --depth 9 --seed 1 --svg -";
+    let args: Vec<&str> = race.split_whitespace().collect();
+    let svg = gametree(&args).stdout;
+    for depth in 1..=9 {
+        let depth = depth.to_string();
+        let search = [
+            "best",
+            "tictactoe",
+            "--engine",
+            "pvs",
+            "--seed",
+            "1",
+            "--json",
+        ];
+        let found = gametree(&[&search[..], &["--depth", &depth]].concat());
+        let found: serde_json::Value = serde_json::from_str(&found.stdout).expect("JSON");
+        let words = format!("depth {depth}: {}", found["nodes"]);
+        assert!(svg.contains(&words), "{words}: {svg}");
+    }
+}
+
 #[test]
 fn charts_are_those_of_the_documentation() {
     check_program(
         "chart-nodes",
         "race tictactoe --engines minimax,alphabeta,pvs,df-pn,pns,solver --depth 9 --seed 1",
     );
+    check_nodes_of_the_chart();
     // A game with two mistakes, looked back at by the program.
     let scratch = Scratch::new("charts");
     let file = scratch.path("values.svg");

@@ -60,8 +60,8 @@ pub struct DepthSeries {
     pub name: String,
     /// Depths with the nodes that each took.
     pub points: Vec<(u32, u64)>,
-    /// Depths from which on the nodes are computed, not counted; `None` where all are counted.
-    pub computed_from: Option<u32>,
+    /// Depths from which on the nodes are counted by the rules alone; `None` where all were searched.
+    pub counted_from: Option<u32>,
 }
 
 /// What an engine took that knows no depth.
@@ -75,12 +75,19 @@ pub struct NodesBar {
     pub is_whole: bool,
 }
 
+impl NodesBar {
+    /// What stands before the number.
+    const fn sign(&self) -> &'static str {
+        if self.is_whole { "" } else { "> " }
+    }
+}
+
 /// Between the names of two series.
 const NAME_LINE: f64 = 17.0;
 
 /// Draws how many nodes each engine visits at each depth; every series has its own line, mark and name, and what goes by no depth has a bar with its name and number.
 ///
-/// What is computed rather than counted has hollow marks, and is said so below. Zero nodes are drawn as one.
+/// What was counted by the rules rather than searched has hollow marks, and is said so below. Zero nodes are drawn as one.
 pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
     let words = Words::new(chart.language, &[TEXTS]);
     let say = |message| words.say(&Phrase::new(message));
@@ -103,8 +110,8 @@ pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
     }
     right = write_bars(&mut drawing, chart, &scale, right);
     let mut below = Vec::new();
-    if chart.series.iter().any(|one| one.computed_from.is_some()) {
-        below.push(say("nodes-computed"));
+    if chart.series.iter().any(|one| one.counted_from.is_some()) {
+        below.push(say("nodes-counted"));
     }
     if chart.bars.iter().any(|bar| !bar.is_whole) {
         below.push(say("nodes-unfinished"));
@@ -137,7 +144,7 @@ fn write_series(drawing: &mut Drawing, series: &[DepthSeries], scale: &Scale) ->
         drawing.polyline(&points, SERIES[look % LOOKS]);
         for (point, &(depth, _)) in points.iter().zip(&one.points) {
             mark(drawing, *point, look);
-            if one.computed_from.is_some_and(|from| depth >= from) {
+            if one.counted_from.is_some_and(|from| depth >= from) {
                 drawing.circle(*point, 1.8, "open");
             }
         }
@@ -202,8 +209,7 @@ fn write_bars(drawing: &mut Drawing, chart: &NodesChart, scale: &Scale, right: f
             drawing.polygon(&steps, "cutnode");
         }
         let fitted = |text: &str| shortened(&clean(text), SIZE, Face::Plain, BAR_STEP - 8.0);
-        let sign = if bar.is_whole { "" } else { "> " };
-        let number = fitted(&format!("{sign}{}", grouped(bar.nodes)));
+        let number = fitted(&format!("{}{}", bar.sign(), grouped(bar.nodes)));
         let over = Point::new(x, top - if bar.is_whole { 10.0 } else { 18.0 });
         drawing.text(Label::centered(number, over, SIZE, "halo"));
         let under = Point::new(x, low + 15.0);
@@ -334,6 +340,6 @@ fn describe(chart: &NodesChart, words: &Words) -> String {
     };
     let series = chart.series.iter().map(of_series);
     let bars = chart.bars.iter();
-    let bars = bars.map(|bar| of_one(&bar.name, bar.nodes.to_string()));
+    let bars = bars.map(|bar| of_one(&bar.name, format!("{}{}", bar.sign(), bar.nodes)));
     series.chain(bars).collect::<Vec<_>>().join(" ")
 }

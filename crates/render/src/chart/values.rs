@@ -213,8 +213,12 @@ fn describe(chart: &ValuesChart, words: &Words) -> String {
                 let name = chart.players[player.index()].as_str();
                 Phrase::new("value-believed").with("player", Argument::player(name))
             }
+            GameValue::Points(0.0) | GameValue::Estimate(0.0) => Phrase::new("value-even"),
             GameValue::Points(points) | GameValue::Estimate(points) => {
-                Phrase::new("value-points").with("points", format!("{points:+}"))
+                // Values are whole numbers.
+                let size: u32 = if points.abs() < 1.5 { 1 } else { 2 };
+                let phrase = Phrase::new("value-points").with("points", format!("{points:+}"));
+                phrase.with("size", size)
             }
         };
         let value = words.say(&value);

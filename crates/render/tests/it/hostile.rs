@@ -100,7 +100,7 @@ fn names_in_charts_broke_out() {
     let series = (0..8).map(|index| DepthSeries {
         name: name(index),
         points: vec![(1, 10), (2, 1 << index)],
-        computed_from: (index == 1).then_some(2),
+        counted_from: (index == 1).then_some(2),
     });
     let bars = (0..10).map(|index| NodesBar {
         name: name(index),

@@ -178,7 +178,7 @@ fn chart(statistics: &Statistics, session: &dyn Session) -> String {
             .map(|(layer, sums)| (*layer, number(sums)))
             .filter(|point| point.1 > 0)
             .collect(),
-        computed_from: None,
+        counted_from: None,
     });
     let chart = NodesChart {
         title: session.name().to_owned(),

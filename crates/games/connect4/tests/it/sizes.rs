@@ -1,7 +1,7 @@
 //! Every board that the README promises, and none besides.
 
-use gametree_connect4::{Column, Connect4, SafeColumns, Size, Threats};
-use gametree_core::{MoveBuf, MoveGen, Notation, Outcome, Position, Score};
+use gametree_connect4::{Column, Connect4, FreeColumns, SafeColumns, Size, Threats};
+use gametree_core::{Layered, MoveBuf, MoveGen, Notation, Outcome, Position, Score};
 use gametree_search::{NoObserver, SearchLimits, Solver};
 use gametree_testkit::Rng;
 
@@ -50,6 +50,29 @@ fn has_four(pos: &Connect4) -> bool {
                 at(0).is_some() && (1..4).all(|i| at(i) == at(0))
             })
     })
+}
+
+/// A column of 63 rows takes all bits of a word.
+#[test]
+fn positions_of_every_board_are_read_back_from_their_codes() {
+    let mut random = Rng::new(64);
+    for (columns, rows) in sizes() {
+        let mut pos = Connect4::new(Size::new(columns, rows).expect("promised"));
+        loop {
+            let code = pos.proof_key().bits();
+            assert_eq!(pos.read_code(code), Some(pos.clone()), "{columns}x{rows}");
+            let mut moves = MoveBuf::new();
+            FreeColumns.moves(&pos, &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            pos.play(moves[random.below(moves.len())]);
+        }
+        for code in [0, u128::from(u64::MAX), u128::MAX] {
+            let read = pos.read_code(code);
+            assert!(read.is_none_or(|read| read.proof_key().bits() == code));
+        }
+    }
 }
 
 #[test]
