@@ -137,7 +137,7 @@ impl<const W: usize> WeakSolver<W> {
         Ok((row_bytes, tables))
     }
 
-    /// Gives it so many bytes instead, and keeps what was searched.
+    /// Gives it so many bytes instead, and keeps what was searched; until that is taken over, the memory of both is used.
     ///
     /// # Errors
     /// When the system refuses the memory; all is as before then.

@@ -113,7 +113,7 @@ impl<const W: usize> Table<W> {
         (0..BUCKET).find_map(|slot| self.read(start + slot * Self::WORDS, key))
     }
 
-    /// Stores what is known of a position; a solved one is never replaced by the same one open.
+    /// Stores what is known of a position; a thread replaces no solved one that it finds by the same one open.
     pub(crate) fn put(&self, key: Key, entry: Entry<W>) {
         let start = self.bucket(key);
         let slots = (0..BUCKET).map(|slot| start + slot * Self::WORDS);

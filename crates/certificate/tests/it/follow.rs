@@ -1,36 +1,13 @@
 //! Proofs stepped through: along every line of small ones, and away from them.
 
-use gametree_certificate::{
-    Certificate, CheckError, Claim, Followed, Next, SeenTable, Statement, UpToSymmetry,
-};
+use gametree_certificate::{Certificate, CheckError, Claim, Followed, Next};
 use gametree_core::Player::{First, Second};
 use gametree_core::{MoveBuf, MoveGen, Notation, Symmetric};
 use gametree_movegen::LegalMoves;
 use gametree_tictactoe::TicTacToe;
 
 use crate::oracle::Oracle;
-use crate::{MEMORY, mnk};
-
-fn written<P: Notation + Symmetric>(root: &P, claims: &[Claim], plies: u32) -> Vec<u8>
-where
-    LegalMoves: MoveGen<P>,
-{
-    let statement = Statement {
-        game: "a game",
-        claims,
-        seen: SeenTable::Growing,
-    };
-    let mut oracle = Oracle::new(LegalMoves);
-    let mut file = Vec::new();
-    let images = UpToSymmetry {
-        position: root,
-        plies,
-    };
-    let strategy = |pos: &P, claim: Claim| oracle.answer(pos, claim);
-    let report = statement.write_symmetric(images, &LegalMoves, strategy, &mut file);
-    assert_eq!(report.expect("a proof").followed, None);
-    file
-}
+use crate::{MEMORY, mnk, write_symmetric};
 
 fn follow<P: Notation + Symmetric>(
     (file, root): (&[u8], &P),
@@ -84,7 +61,7 @@ where
 #[test]
 fn every_line_of_a_proof_can_be_stepped_through() {
     let check = |root: &TicTacToe, claims: &[Claim], plies| {
-        let file = written(root, claims, plies);
+        let file = write_symmetric(root, claims, plies).0;
         let mut oracle = Oracle::new(LegalMoves);
         lines((&file, root), (root, &mut Vec::new()), &mut oracle)
     };
@@ -97,7 +74,7 @@ fn every_line_of_a_proof_can_be_stepped_through() {
     let root = mnk(3, 2, 2);
     for claim in [Claim::win_within(First, 3), Claim::holds_out(Second, 3)] {
         for plies in [0, u32::MAX] {
-            let file = written(&root, &[claim], plies);
+            let file = write_symmetric(&root, &[claim], plies).0;
             let mut oracle = Oracle::new(LegalMoves);
             let ends = lines((&file, &root), (&root, &mut Vec::new()), &mut oracle);
             assert!(ends > 1, "{claim}");
@@ -109,7 +86,7 @@ fn every_line_of_a_proof_can_be_stepped_through() {
 fn what_is_no_line_of_the_proof_is_refused() {
     let root = mnk(3, 2, 2);
     let claims = [Claim::win_within(First, 3), Claim::holds_out(Second, 3)];
-    let file = written(&root, &claims, 0);
+    let file = write_symmetric(&root, &claims, 0).0;
     let check = |claim: usize, line: &str, expected: &str| {
         let line: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let error = follow((&file, &root), claim, &line).expect_err("no line");

@@ -12,10 +12,11 @@ mod tables;
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_certificate::{
-    Certificate, CheckError, Claim, Report, SeenTable, Statement, WriteError,
+    Certificate, CheckError, Claim, Report, SeenTable, Statement, UpToSymmetry, WriteError,
 };
-use gametree_core::{MoveGen, Notation};
+use gametree_core::{MoveGen, Notation, Symmetric};
 use gametree_mnk::{LineRule, Mnk, Rules};
+use gametree_movegen::LegalMoves;
 
 use crate::oracle::Oracle;
 
@@ -53,6 +54,31 @@ fn write<P: Notation, G: MoveGen<P>>(
         &mut file,
     )?;
     Ok((file, report))
+}
+
+/// Writes down what the oracle plays, with images of the first plies taken for the same.
+fn write_symmetric<P: Notation + Symmetric>(
+    root: &P,
+    claims: &[Claim],
+    plies: u32,
+) -> (Vec<u8>, Report)
+where
+    LegalMoves: MoveGen<P>,
+{
+    let statement = Statement {
+        game: "a game",
+        claims,
+        seen: SeenTable::Growing,
+    };
+    let mut oracle = Oracle::new(LegalMoves);
+    let mut file = Vec::new();
+    let images = UpToSymmetry {
+        position: root,
+        plies,
+    };
+    let strategy = |pos: &P, claim: Claim| oracle.answer(pos, claim);
+    let report = statement.write_symmetric(images, &LegalMoves, strategy, &mut file);
+    (file, report.expect("a proof"))
 }
 
 fn verify<P: Notation, G: MoveGen<P>>(

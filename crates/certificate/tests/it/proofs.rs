@@ -11,7 +11,7 @@ use gametree_tictactoe::TicTacToe;
 
 use crate::games::{Coins, Heap, Take, Takes};
 use crate::oracle::Oracle;
-use crate::{MEMORY, capture, mnk, verify, write};
+use crate::{MEMORY, capture, mnk, verify, write, write_symmetric};
 
 /// Writes the proof, checks it, and compares what it shows.
 fn check<P, G>(root: &P, legal: &G, claims: &[Claim], value: &str)
@@ -159,25 +159,13 @@ fn check_images<P: Notation + Symmetric>(root: &P, claims: &[Claim], value: &str
 where
     LegalMoves: MoveGen<P>,
 {
-    let statement = Statement {
-        game: "a game",
-        claims,
-        seen: SeenTable::Growing,
-    };
-    let mut oracle = Oracle::new(LegalMoves);
-    let mut strategy = |pos: &P, claim: Claim| oracle.answer(pos, claim);
     [u32::MAX, 0].map(|plies| {
-        let images = UpToSymmetry {
-            position: root,
-            plies,
-        };
-        let mut file = Vec::new();
-        let written = statement.write_symmetric(images, &LegalMoves, &mut strategy, &mut file);
+        let (file, written) = write_symmetric(root, claims, plies);
         let open = || Certificate::open(&file[..]).expect("a header");
         let report = open()
             .verify_symmetric(root, &LegalMoves, MEMORY)
             .expect(value);
-        assert_eq!(report, written.expect(value));
+        assert_eq!(report, written);
         assert_eq!(report.value.to_string(), value);
         assert_eq!(report.basis.symmetric_plies, plies);
         // A checker that was not told of symmetry does not rely on it.
