@@ -12,7 +12,7 @@ use gametree_command::{
     Aloud, Command, Context, Ending, Failure, Respondent, Searches, Until, When, converse as hold,
 };
 use gametree_core::{Outcome, Player};
-use gametree_registry::{Answer, Registry, Session};
+use gametree_registry::{Answer, Registry, Session, hastened};
 
 pub(crate) use dialogue::PROTOCOL;
 use request::{Go, Options, Query, Request};
@@ -176,6 +176,7 @@ impl Answering {
         let Some(mut session) = self.session.take() else {
             return Ok(());
         };
+        task = hastened(&task, &*session);
         let until = if go.is_endless() {
             Until::Told
         } else {

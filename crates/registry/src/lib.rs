@@ -56,7 +56,7 @@ pub use engine_kind::EngineKind;
 pub use error::{CertifyError, MoveError, OpenError, SearchError, UnknownName, VerifyError};
 pub use ladder::{Ladder, Weakness};
 pub use level::Level;
-pub use opponent::{Choice, choose, choose_weakly};
+pub use opponent::{Choice, choose, choose_weakly, hastened};
 pub use parameters::{Opened, no_file, no_parameters, number, one_line};
 pub use playthrough::playthrough;
 pub use record::{RecordError, wrapped};

@@ -31,6 +31,7 @@ impl Choice {
 
 /// Chooses a move in the current position as an opponent of this level does, on the [ladder](Session::ladder) of the game; `None` where there is none, as on a finished game.
 ///
+/// Where time is limited and a single move is worth trying, it is chosen [at once](hastened).
 /// The same seed chooses the same way in the same position after as many moves, as far as the search itself can be repeated.
 ///
 /// # Errors
@@ -41,10 +42,11 @@ pub fn choose(
     task: &SearchTask,
     watcher: &mut dyn Watcher,
 ) -> Result<Option<Choice>, SearchError> {
-    match session.ladder().weakness(level) {
-        Some(weakness) => choose_weakly(session, (weakness, seed), task, watcher),
-        None => Ok(searched(session.search(task, watcher)?)),
+    if let Some(weakness) = session.ladder().weakness(level) {
+        return choose_weakly(session, (weakness, seed), task, watcher);
     }
+    let task = hastened(task, session);
+    Ok(searched(session.search(&task, watcher)?))
 }
 
 /// [`choose`] for an opponent with a weakness that need not be that of a level, as when ladders are measured.
@@ -71,6 +73,7 @@ pub fn choose_weakly(
         limits,
         ..task.clone()
     };
+    let no_deeper = hastened(&no_deeper, session);
     let found = searched(session.search(&no_deeper, watcher)?);
     let is_sure = |found: &Choice| found.wins_within(weakness.sure);
     let Some(best) = found.as_ref().filter(|found| slips && !is_sure(found)) else {
@@ -79,6 +82,21 @@ pub fn choose_weakly(
     let mut worst = worst_but(&best.m, session, task)?;
     let slip = hat.pick(&mut worst).map(|m| Choice { m, answer: None });
     Ok(slip.or(found))
+}
+
+/// The same task for a move on which somebody waits: where time is limited and a single move is worth trying, as where a threat has one answer, a search of one ply plays it and leaves the time for later.
+///
+/// A task that names its generator, or an engine that goes by no depth, stays as it is.
+#[must_use]
+pub fn hastened(task: &SearchTask, session: &dyn Session) -> SearchTask {
+    let engine = task.engine();
+    let goes_by_depth = engine.takes_depth() && !engine.is_for_proofs();
+    let is_hasty = task.limits.time.is_some() && task.generator.is_none() && goes_by_depth;
+    let mut task = task.clone();
+    if is_hasty && session.candidates().len() == 1 {
+        task.limits.depth = Some(1);
+    }
+    task
 }
 
 fn searched(answer: Answer) -> Option<Choice> {

@@ -1,6 +1,7 @@
 //! The ladder of levels: each beats the one below.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use gametree::registry::{
     Ladder, Level, NoWatcher, Purpose, SearchTask, Session, SessionBuilder, Weakness, choose,
@@ -49,6 +50,33 @@ fn share(game: &str, [level, other]: [u8; 2], games: u32, nodes: u64) -> f64 {
     let result = &result["result"]["players"][0];
     let count = |name: &str| result[name].as_f64().expect("a number");
     (count("won") + count("drawn") / 2.0) * 100.0 / count("games")
+}
+
+/// Second has one answer to the four of First, and the minute is left for what follows it.
+#[test]
+fn the_only_reply_to_a_threat_is_chosen_at_once() {
+    let mut session = open("gomoku");
+    for m in ["h8", "a1", "i8", "a15", "j8", "o1", "k8", "g8"] {
+        session.play(m).expect("a legal move");
+    }
+    let mut minute = task(1 << 40);
+    minute.limits.time = Some(Duration::from_mins(1));
+    let depth = |session: &mut dyn Session, task: &SearchTask| {
+        let chosen = choose(session, (Level::FULL, 1), task, &mut NoWatcher);
+        let chosen = chosen.expect("a search").expect("a move");
+        (chosen.m, chosen.answer.map(|answer| answer.report.depth))
+    };
+    session.play("l10").expect("a legal move");
+    assert_eq!(session.candidates(), ["l8"]);
+    assert_eq!(depth(&mut *session, &minute), ("l8".to_owned(), Some(1)));
+    // Without a clock there is nothing to save, and with a choice it is made with care.
+    let (_, reached) = depth(&mut *session, &task(2_000));
+    assert!(reached > Some(1), "{reached:?}");
+    let mut beginning = open("gomoku");
+    beginning.play("h8").expect("a legal move");
+    minute.limits.nodes = Some(5_000);
+    let (_, reached) = depth(&mut *beginning, &minute);
+    assert!(reached > Some(1), "{reached:?}");
 }
 
 #[test]

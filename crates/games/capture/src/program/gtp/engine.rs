@@ -8,7 +8,7 @@ use gametree_capture::{Capture, RuleSet, Rules};
 use gametree_command::Failure;
 use gametree_core::{Mismatch, Notation, Outcome, Player, Position};
 use gametree_grid::{Cell, Grid, GridText};
-use gametree_registry::{NoWatcher, Registry, SearchTask, Session};
+use gametree_registry::{NoWatcher, Registry, SearchTask, Session, hastened};
 
 use super::clock::Clock;
 use super::refusal::Refusal;
@@ -259,6 +259,7 @@ impl Engine {
         let mut task = self.task.clone();
         task.limits.time = self.time_for(player);
         self.is_thinking.store(true, Ordering::Relaxed);
+        let task = hastened(&task, &*self.session);
         let answer = self.session.search(&task, &mut NoWatcher)?;
         Ok(answer.report.best)
     }

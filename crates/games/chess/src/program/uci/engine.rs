@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gametree_command::{Aloud, Failure, Searches, Until, shown};
 use gametree_core::{Notation, Position};
-use gametree_registry::{MoveError, Purpose, Registry, SearchTask, Session};
+use gametree_registry::{MoveError, Purpose, Registry, SearchTask, Session, hastened};
 use gametree_search::SearchLimits;
 
 use crate::Chess;
@@ -126,12 +126,12 @@ impl Engine {
         }
         let stop = Arc::new(AtomicBool::new(false));
         let time = go.time(session.to_move());
-        // A single move needs no search.
-        let soft = match (&moves[..], time) {
-            ([_], Some(time)) => time.soft.map(|_| Duration::ZERO),
-            (_, time) => time.and_then(|time| time.soft),
-        };
+        let soft = time.and_then(|time| time.soft);
         let mut task = self.task(go, time.map(|time| time.hard), &stop);
+        // The time of a move is thought through, that of a clock is saved.
+        if soft.is_some() {
+            task = hastened(&task, &*session);
+        }
         let spare = moves.into_iter().next().unwrap_or(NO_MOVE.to_owned());
         let until = if go.is_endless() {
             Until::Told

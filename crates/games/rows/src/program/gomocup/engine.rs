@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gametree_command::{Aloud, Searches, Until, shown};
 use gametree_core::{Outcome, Score};
-use gametree_registry::{Answer, Purpose, Registry, SearchError, SearchTask, Session};
+use gametree_registry::{Answer, Purpose, Registry, SearchError, SearchTask, Session, hastened};
 use gametree_search::SearchLimits;
 
 use super::board::{Board, Owner};
@@ -259,13 +259,10 @@ impl Engine {
         }
         let stop = Arc::new(AtomicBool::new(false));
         let (mut task, soft, until) = self.task(&stop);
-        // A forced reply needs no time, but the choice of a colour needs a score.
-        let is_forced = wanted == Wanted::Move && session.candidates().len() == 1;
-        let soft = if is_forced && task.limits.time.is_some() {
-            Some(Duration::ZERO)
-        } else {
-            soft
-        };
+        // The choice of a colour needs a score.
+        if wanted == Wanted::Move {
+            task = hastened(&task, &*session);
+        }
         let begun = searches.begin((stop, until), move |voice| {
             let aloud = Aloud {
                 voice,
