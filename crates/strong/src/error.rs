@@ -31,6 +31,16 @@ pub enum StrongError {
     /// A run was asked to stop.
     #[error("stopped before the end")]
     Stopped,
+    /// Another process of the same run cannot be reached, or not any more.
+    #[error("process {process} at {address}: {cause}")]
+    Process {
+        /// Its number.
+        process: usize,
+        /// Where it should be.
+        address: String,
+        /// What has happened.
+        cause: String,
+    },
     /// What a worker of the same run has reported.
     #[error("{0}")]
     Reported(String),

@@ -25,7 +25,7 @@ pub(crate) struct Evaluation<'a, C> {
     /// The layers that a move can lead to, the next one first.
     later: &'a [(u32, JoinedLayer<C>)],
     most_pairs: usize,
-    is_stopped: Option<&'a dyn Fn() -> bool>,
+    check: Option<&'a dyn Fn() -> Result<(), StrongError>>,
     /// The positions that wait for their scores.
     codes: Vec<C>,
     scores: Vec<Score>,
@@ -65,7 +65,7 @@ impl<'a, C: Number> Evaluation<'a, C> {
             folder,
             later,
             most_pairs: (memory_bytes / pair_bytes::<C>()).max(1),
-            is_stopped: None,
+            check: None,
             codes: Vec::new(),
             scores: Vec::new(),
             pairs: later.iter().map(|_| Vec::new()).collect(),
@@ -74,9 +74,9 @@ impl<'a, C: Number> Evaluation<'a, C> {
         }
     }
 
-    /// Stops with an error as soon as this says so.
-    pub(crate) fn stopped_by(mut self, is_stopped: &'a dyn Fn() -> bool) -> Self {
-        self.is_stopped = Some(is_stopped);
+    /// Stops with an error as soon as this returns one.
+    pub(crate) fn stopped_by(mut self, check: &'a dyn Fn() -> Result<(), StrongError>) -> Self {
+        self.check = Some(check);
         self
     }
 
@@ -111,9 +111,7 @@ impl<'a, C: Number> Evaluation<'a, C> {
             shard.read_block(block, |code, _| self.codes.push(code))?;
         }
         for from in (begin..self.codes.len()).step_by(CHUNK) {
-            if self.is_stopped.is_some_and(|is_stopped| is_stopped()) {
-                return Err(StrongError::Stopped);
-            }
+            self.check.map_or(Ok(()), |check| check())?;
             let to = (from + CHUNK).min(self.codes.len());
             self.expand(from..to, shard.path())?;
             if self.pair_count() > self.most_pairs {

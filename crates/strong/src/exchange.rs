@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::io::Write;
 use std::rc::Rc;
+use std::time::Duration;
 
 use timely::Accountable;
 use timely::bytes::arc::Bytes;
@@ -16,7 +17,11 @@ use timely::dataflow::{InputHandle, ProbeHandle};
 use timely::progress::Stamp;
 use timely::worker::Worker;
 
+use crate::StrongError;
 use crate::number::Number;
+
+/// How long a worker without work waits before it looks whether to wait on.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Codes in ascending order for one worker: a container as it is, so that a record costs nothing beside its code.
 #[derive(Clone, Debug, Default)]
@@ -127,19 +132,34 @@ impl<C: Number> RunExchange<C> {
         self.inbox.take()
     }
 
-    /// Says that no more is sent.
-    pub(crate) fn close(&mut self) {
+    /// Says that no more is sent, and hands over the runs that still arrive until all runs of all workers have, once each has finished.
+    pub(crate) fn finish(
+        &mut self,
+        worker: &mut Worker,
+        lost: &dyn Fn() -> Option<StrongError>,
+        mut take: impl FnMut(Vec<C>) -> Result<(), StrongError>,
+    ) -> Result<(), StrongError> {
         self.input = None;
-    }
-
-    /// Whether all runs of all workers have arrived, once each has [closed](Self::close).
-    pub(crate) fn is_done(&self) -> bool {
-        self.probe.done()
+        let mut taken = Ok(());
+        while !self.probe.done() {
+            if let Some(error) = lost() {
+                return Err(error);
+            }
+            worker.step_or_park(Some(PAUSE));
+            // An error must not keep this worker from the end, for which the others wait.
+            let mut arrived = self.inbox.take().into_iter();
+            taken = taken.and_then(|()| arrived.try_for_each(&mut take));
+        }
+        taken
     }
 }
 
 /// Tells every worker the lines of every worker, sorted; returns when all have told theirs.
-pub(crate) fn share_lines(worker: &mut Worker, lines: &[String]) -> Vec<String> {
+pub(crate) fn share_lines(
+    worker: &mut Worker,
+    lines: &[String],
+    lost: &dyn Fn() -> Option<StrongError>,
+) -> Result<Vec<String>, StrongError> {
     let mut input: InputHandle<u64, NoopBuilder<Vec<(u64, String)>>> =
         InputHandle::new_with_builder();
     let told = Rc::new(RefCell::new(Vec::new()));
@@ -168,9 +188,22 @@ pub(crate) fn share_lines(worker: &mut Worker, lines: &[String]) -> Vec<String> 
     }
     input.close();
     while !probe.done() {
-        worker.step_or_park(None);
+        if let Some(error) = lost() {
+            return Err(error);
+        }
+        worker.step_or_park(Some(PAUSE));
     }
     let mut lines = told.take();
     lines.sort_unstable();
-    lines
+    Ok(lines)
+}
+
+/// Lets the worker work until nothing is left of what it has sent and received; where a process is lost that would never be, and it is dropped.
+pub(crate) fn settle(worker: &mut Worker, lost: &dyn Fn() -> Option<StrongError>) {
+    while worker.has_dataflows() && lost().is_none() {
+        worker.step_or_park(Some(PAUSE));
+    }
+    for dataflow in worker.installed_dataflows() {
+        worker.drop_dataflow(dataflow);
+    }
 }

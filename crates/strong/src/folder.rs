@@ -23,7 +23,7 @@ pub(crate) struct Folder {
 /// What keeps other runs out of a folder as long as it lives.
 #[derive(Debug)]
 pub(crate) struct Lock {
-    _file: File,
+    file: File,
 }
 
 impl Folder {
@@ -56,15 +56,42 @@ impl Folder {
                 return Err(StrongError::at(&self.path, expected, format!("{name:?}")));
             }
         }
+        self.lock(File::try_lock)
+    }
+
+    /// Lets the other processes of a run [join](Self::join), and still no other run.
+    pub(crate) fn share(&self, lock: &Lock) -> Result<(), StrongError> {
+        let shared = lock.file.lock_shared();
+        shared.map_err(|error| StrongError::io(&self.path.join(LOCK), error))
+    }
+
+    /// Takes part in the work of a process that has [taken](Self::take) the folder and shares it.
+    ///
+    /// A folder that is not the same is told by its manifest.
+    pub(crate) fn join(&self, manifest: &Manifest) -> Result<Lock, StrongError> {
+        let found = match self.manifest()? {
+            Some(found) if found == *manifest => return self.lock(File::try_lock_shared),
+            Some(_) => "another database",
+            None => "none",
+        };
+        let expected = "the database of process 0, whose folder all processes have";
+        Err(StrongError::at(&self.path, expected, found))
+    }
+
+    fn lock(
+        &self,
+        locked: impl Fn(&File) -> Result<(), TryLockError>,
+    ) -> Result<Lock, StrongError> {
         let path = self.path.join(LOCK);
         let file = OpenOptions::new()
             .create(true)
             .truncate(false)
+            .read(true)
             .write(true)
             .open(&path)
             .map_err(|error| StrongError::io(&path, error))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Lock { _file: file }),
+        match locked(&file) {
+            Ok(()) => Ok(Lock { file }),
             Err(TryLockError::WouldBlock) => {
                 let expected = "a folder that no other run works on";
                 Err(StrongError::at(&self.path, expected, "one that is locked"))

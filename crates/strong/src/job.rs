@@ -1,12 +1,14 @@
 //! What is to be done, and what all threads of a run share.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use gametree_core::Expansion;
 
 use crate::StrongError;
-use crate::folder::Folder;
-use crate::manifest::Manifest;
+use crate::cluster::Cluster;
+use crate::folder::{Folder, Lock};
+use crate::links::Links;
+use crate::manifest::Subject;
 
 /// How a game is solved.
 #[derive(Clone, Debug)]
@@ -17,10 +19,12 @@ pub struct Plan {
     pub position: String,
     /// Where the database goes.
     pub folder: std::path::PathBuf,
-    /// How many threads work; the files are the same whatever their number.
+    /// How many threads work, in each process where there are several; the files are the same whatever their number.
     pub threads: usize,
-    /// What all threads together keep in memory; files that are read through a map of memory come beside it.
+    /// What all threads of a process together keep in memory; files that are read through a map of memory come beside it.
     pub memory_bytes: usize,
+    /// The processes that work together, all of which have the folder; `None` for one that is alone.
+    pub cluster: Option<Cluster>,
 }
 
 /// What a run says while it works.
@@ -39,7 +43,7 @@ pub struct Progress {
 pub struct Watch {
     /// Is told of progress, by the first thread alone.
     pub told: Arc<dyn Fn(Progress) + Send + Sync>,
-    /// Says whether to stop; asked by every thread, some times a second.
+    /// Says whether to stop; asked by every thread, some times a second. One of several processes stops with the others, once they have done their part of the layer.
     pub is_stopped: Arc<dyn Fn() -> bool + Send + Sync>,
 }
 
@@ -65,9 +69,28 @@ pub(crate) struct Job<C> {
     pub(crate) game: Arc<dyn Expansion<C>>,
     /// For each thread.
     pub(crate) memory_bytes: usize,
-    /// How far an earlier run has come.
-    pub(crate) manifest: Manifest,
+    pub(crate) subject: Subject,
+    /// What keeps other runs out of the folder, once this one has it.
+    pub(crate) lock: OnceLock<Lock>,
+    /// The connections to other processes.
+    pub(crate) links: Option<Arc<Links>>,
     pub(crate) watch: Watch,
+}
+
+impl<C> Job<C> {
+    /// The error of a run that has lost a process.
+    pub(crate) fn lost(&self) -> Option<StrongError> {
+        self.links.as_ref().and_then(|links| links.lost())
+    }
+
+    /// Whether to go on.
+    pub(crate) fn check(&self) -> Result<(), StrongError> {
+        match self.lost() {
+            Some(error) => Err(error),
+            None if (self.watch.is_stopped)() => Err(StrongError::Stopped),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The bytes of a shard, if it is not larger than a file can say.

@@ -2,6 +2,7 @@
 
 mod bits;
 mod block;
+mod cluster;
 mod collector;
 mod command;
 mod database;
@@ -9,8 +10,10 @@ mod error;
 mod evaluate;
 mod exchange;
 mod folder;
+mod greeting;
 mod job;
 mod join;
+mod links;
 mod list;
 mod manifest;
 mod number;
@@ -21,6 +24,7 @@ mod shard;
 mod sort;
 mod verify;
 
+pub use cluster::Cluster;
 pub use command::{QueryArgs, StrongArgs};
 pub use database::{AnyDatabase, Statistics, Sums, subject};
 pub use error::StrongError;

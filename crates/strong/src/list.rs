@@ -30,15 +30,12 @@ pub(crate) fn list_layer<C: Number>(
     layers: &[Layer],
     number: u32,
 ) -> Result<Vec<ShardEntry>, StrongError> {
-    // An error must not keep this worker from the end of the exchange, for which the others wait.
     let mut exchange = RunExchange::new(worker);
     let listed = Listing::open(worker, job, layers, number)
         .and_then(|listing| listing.list(worker, &mut exchange));
-    exchange.close();
-    while !exchange.is_done() {
-        exchange.step(worker);
-    }
-    listed
+    // An error must not keep this worker from the end of the exchange, for which the others wait.
+    let finished = exchange.finish(worker, &|| job.lost(), |_| Ok(()));
+    listed.and_then(|shards| finished.map(|()| shards))
 }
 
 /// The layers before, and what becomes of their children.
@@ -62,6 +59,8 @@ impl<'a, C: Number> Listing<'a, C> {
         layers: &[Layer],
         number: u32,
     ) -> Result<Self, StrongError> {
+        // A worker without a part of the layer is asked as well.
+        job.check()?;
         let mut shards = Vec::new();
         for layer in layers {
             shards.extend(job.folder.open_layer(layer, job.game.code_bits())?);
@@ -91,15 +90,7 @@ impl<'a, C: Number> Listing<'a, C> {
             self.job.memory_bytes / RUNS_PART,
         );
         self.send_children(worker, exchange, &mut collector)?;
-        exchange.close();
-        while !exchange.is_done() {
-            for run in exchange.step(worker) {
-                collector.take(run)?;
-            }
-        }
-        for run in exchange.step(worker) {
-            collector.take(run)?;
-        }
+        exchange.finish(worker, &|| self.job.lost(), |run| collector.take(run))?;
         let shards = own.filter_map(|range| {
             let codes = collector.codes(range);
             let shard = codes.and_then(|codes| self.write(range, &codes));
@@ -125,9 +116,7 @@ impl<'a, C: Number> Listing<'a, C> {
             blocks.map(move |block| (shard, block))
         });
         for (shard, block) in chunks.skip(index).step_by(peers) {
-            if (self.job.watch.is_stopped)() {
-                return Err(StrongError::Stopped);
-            }
+            self.job.check()?;
             parents.clear();
             for block in block..(block + BLOCKS).min(shard.block_count()) {
                 shard.read_block(block, |code, _| parents.push(code))?;

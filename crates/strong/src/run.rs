@@ -1,15 +1,20 @@
 //! A whole run: layer after layer forwards, and back again.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use gametree_core::{AnyExpansion, Expansion, Mismatch};
+use timely::WorkerConfig;
+use timely::execute::execute_from;
 use timely::worker::Worker;
 
 use crate::StrongError;
+use crate::cluster::Cluster;
 use crate::evaluate::{Evaluation, open_later};
-use crate::exchange::share_lines;
+use crate::exchange::{settle, share_lines};
 use crate::folder::{Folder, name_of};
+use crate::greeting::meet;
 use crate::job::{Job, Plan, Progress, Watch, written};
+use crate::links::{builders_alone, builders_among};
 use crate::list::{list_layer, write_codes};
 use crate::manifest::{Layer, Manifest, ShardEntry, Subject};
 use crate::number::Number;
@@ -59,36 +64,42 @@ fn solve_in<C: Number>(
         );
         return Err(StrongError::of_mismatch("memory", &error));
     }
-    let folder = Folder::new(&plan.folder);
-    let _lock = folder.take()?;
     let subject = Subject {
         game: plan.game.clone(),
         position: plan.position.clone(),
         code_bits: game.code_bits(),
     };
-    let manifest = match folder.manifest()? {
-        None => {
-            let manifest = Manifest::new(subject);
-            folder.write_manifest(&manifest)?;
-            manifest
-        }
-        Some(manifest) if manifest.subject == subject => manifest,
-        Some(Manifest { subject: found, .. }) => {
-            let say = |subject: &Subject| format!("{} from {}", subject.game, subject.position);
-            return Err(StrongError::at(folder.path(), say(&subject), say(&found)));
+    let (builders, links) = match &plan.cluster {
+        None => (builders_alone(threads)?, None),
+        Some(cluster) => {
+            let connections = meet(cluster, common(&subject, cluster, threads), &watch);
+            let connections = match connections {
+                Err(StrongError::Stopped) => return Ok(RunEnd::Stopped),
+                connections => connections?,
+            };
+            let (builders, links) = builders_among(cluster, connections, threads)?;
+            (builders, Some(links))
         }
     };
-    folder.clean(&manifest)?;
     let job = Arc::new(Job {
-        folder,
+        folder: Folder::new(&plan.folder),
         game,
         memory_bytes,
-        manifest,
+        subject,
+        lock: OnceLock::new(),
+        links: links.clone(),
         watch,
     });
-    let config = timely::Config::process(threads);
-    let guards = timely::execute(config, move |worker| Turn::new(worker, &job).run());
+    let turn = move |worker: &mut Worker| {
+        let result = Turn::new(worker, &job).run();
+        settle(worker, &|| job.lost());
+        result
+    };
+    let guards = execute_from(builders, Box::new(()), WorkerConfig::default(), turn);
     let results = guards.map_err(StrongError::Reported)?.join();
+    if let Some(links) = links {
+        links.end(results.iter().any(Result::is_err));
+    }
     // Those who were told of an error say the same as the one who met it.
     for result in results {
         match result.map_err(StrongError::Reported)? {
@@ -100,6 +111,18 @@ fn solve_in<C: Number>(
     Ok(RunEnd::Whole)
 }
 
+/// What the processes of a run must have in common.
+fn common(subject: &Subject, cluster: &Cluster, threads: usize) -> Vec<String> {
+    let version = env!("CARGO_PKG_VERSION");
+    let Subject { game, position, .. } = subject;
+    vec![
+        format!("version {version} of the program"),
+        format!("{game} from {position}"),
+        format!("{} processes", cluster.addresses.len()),
+        format!("{threads} threads"),
+    ]
+}
+
 /// One worker on its way through all layers.
 struct Turn<'a, C> {
     worker: &'a mut Worker,
@@ -109,15 +132,15 @@ struct Turn<'a, C> {
 
 impl<'a, C: Number> Turn<'a, C> {
     fn new(worker: &'a mut Worker, job: &'a Job<C>) -> Self {
-        let manifest = job.manifest.clone();
         Turn {
             worker,
             job,
-            manifest,
+            manifest: Manifest::new(job.subject.clone()),
         }
     }
 
     fn run(mut self) -> Result<(), StrongError> {
+        self.begin()?;
         while !self.manifest.is_listed {
             self.list_next()?;
         }
@@ -125,6 +148,51 @@ impl<'a, C: Number> Turn<'a, C> {
             self.solve_layer(at)?;
         }
         Ok(())
+    }
+
+    /// Lets the first worker take the folder, and those of other processes join it; all begin where an earlier run has stopped.
+    fn begin(&mut self) -> Result<(), StrongError> {
+        let taken = if self.is_first() {
+            self.take_folder().map(|manifest| vec![manifest.print()])
+        } else {
+            Ok(Vec::new())
+        };
+        let path = self.job.folder.path();
+        for text in self.share(taken)? {
+            self.manifest = Manifest::parse(path, &text)?;
+        }
+        let process = self.job.links.as_ref().map_or(0, |links| links.process());
+        let joined = if process > 0 && self.job.lock.get().is_none() {
+            let lock = self.job.folder.join(&self.manifest);
+            lock.map(|lock| drop(self.job.lock.set(lock)))
+        } else {
+            Ok(())
+        };
+        self.share(joined.map(|()| Vec::new())).map(drop)
+    }
+
+    /// Takes the folder for this run; returns how far an earlier one has come.
+    fn take_folder(&self) -> Result<Manifest, StrongError> {
+        let (folder, subject) = (&self.job.folder, &self.job.subject);
+        let lock = folder.take()?;
+        let manifest = match folder.manifest()? {
+            None => {
+                let manifest = Manifest::new(subject.clone());
+                folder.write_manifest(&manifest)?;
+                manifest
+            }
+            Some(manifest) if manifest.subject == *subject => manifest,
+            Some(Manifest { subject: found, .. }) => {
+                let say = |subject: &Subject| format!("{} from {}", subject.game, subject.position);
+                return Err(StrongError::at(folder.path(), say(subject), say(&found)));
+            }
+        };
+        folder.clean(&manifest)?;
+        if self.job.links.is_some() {
+            folder.share(&lock)?;
+        }
+        drop(self.job.lock.set(lock));
+        Ok(manifest)
     }
 
     fn last_unsolved(&self) -> Option<usize> {
@@ -136,28 +204,42 @@ impl<'a, C: Number> Turn<'a, C> {
         self.worker.index() == 0
     }
 
-    /// Tells all workers what this one has done; returns what all have done, or the first error of any.
+    /// Tells all workers what this one has to say; returns what all have said, or the first error of any.
     fn share(
+        &mut self,
+        said: Result<Vec<String>, StrongError>,
+    ) -> Result<Vec<String>, StrongError> {
+        let failed = match &said {
+            Ok(_) => Vec::new(),
+            Err(StrongError::Stopped) => vec![format!("{FAILED}{STOPPED}")],
+            Err(error) => vec![match &self.job.links {
+                Some(links) => format!("{FAILED}process {}: {error}", links.process()),
+                None => format!("{FAILED}{error}"),
+            }],
+        };
+        let lines = said.as_ref().unwrap_or(&failed);
+        let lines = share_lines(self.worker, lines, &|| self.job.lost());
+        said?;
+        let lines = lines?;
+        let error = lines.iter().find_map(|line| line.strip_prefix(FAILED));
+        match error {
+            None => Ok(lines),
+            Some(STOPPED) => Err(StrongError::Stopped),
+            Some(error) => Err(StrongError::Reported(error.to_owned())),
+        }
+    }
+
+    /// Tells all workers which shards this one has written; returns those of all.
+    fn share_shards(
         &mut self,
         done: Result<Vec<ShardEntry>, StrongError>,
     ) -> Result<Vec<ShardEntry>, StrongError> {
-        let lines = match &done {
-            Ok(shards) => shards.iter().map(ShardEntry::line).collect(),
-            Err(StrongError::Stopped) => vec![format!("{FAILED}{STOPPED}")],
-            Err(error) => vec![format!("{FAILED}{error}")],
-        };
-        let lines = share_lines(self.worker, &lines);
-        done?;
-        let mut shards = Vec::new();
-        for line in &lines {
-            if let Some(error) = line.strip_prefix(FAILED) {
-                return Err(match error {
-                    STOPPED => StrongError::Stopped,
-                    error => StrongError::Reported(error.to_owned()),
-                });
-            }
-            shards.extend(ShardEntry::of_line(line));
-        }
+        let lines = done.map(|shards| shards.iter().map(ShardEntry::line).collect());
+        let lines = self.share(lines)?;
+        let mut shards: Vec<ShardEntry> = lines
+            .iter()
+            .filter_map(|line| ShardEntry::of_line(line))
+            .collect();
         shards.sort_unstable();
         Ok(shards)
     }
@@ -200,7 +282,7 @@ impl<'a, C: Number> Turn<'a, C> {
                 list_layer(self.worker, job, before, number)
             }
         };
-        let shards = self.share(listed)?;
+        let shards = self.share_shards(listed)?;
         let number = match self.manifest.layers.last() {
             Some(layer) => layer.number + 1,
             None => self.start_layer()?,
@@ -245,8 +327,9 @@ impl<'a, C: Number> Turn<'a, C> {
     }
 
     fn solve_layer(&mut self, at: usize) -> Result<(), StrongError> {
-        let solved = self.solve_shards(&self.manifest.layers[at]);
-        let shards = self.share(solved)?;
+        let solved = self.job.check();
+        let solved = solved.and_then(|()| self.solve_shards(&self.manifest.layers[at]));
+        let shards = self.share_shards(solved)?;
         let layer = &mut self.manifest.layers[at];
         (layer.is_solved, layer.shards) = (true, shards);
         self.note(at)
@@ -257,8 +340,9 @@ impl<'a, C: Number> Turn<'a, C> {
         let (folder, game) = (&self.job.folder, &*self.job.game);
         let next_layers = open_later(folder, &self.manifest, layer.number, game.longest_step())?;
         let memory_bytes = self.job.memory_bytes / PAIRS_PART;
-        let mut evaluation = Evaluation::new(game, folder.path(), &next_layers, memory_bytes)
-            .stopped_by(&*self.job.watch.is_stopped);
+        let check = || self.job.check();
+        let mut evaluation =
+            Evaluation::new(game, folder.path(), &next_layers, memory_bytes).stopped_by(&check);
         let (mut waiting, mut solved) = (Vec::new(), Vec::new());
         let (index, peers) = (self.worker.index(), self.worker.peers());
         for entry in layer.shards.iter().skip(index).step_by(peers) {

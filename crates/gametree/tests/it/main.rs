@@ -7,6 +7,7 @@ mod bench;
 mod certificates;
 mod checkpoints;
 mod command_lines;
+mod databases;
 mod decided;
 mod every_engine;
 mod explain;

@@ -18,9 +18,10 @@ impl From<StrongError> for Failure {
     fn from(error: StrongError) -> Self {
         match error {
             StrongError::Unexpected { .. } => Failure::Input(error.to_string()),
-            StrongError::Io { .. } | StrongError::Stopped | StrongError::Reported(_) => {
-                Failure::Other(error.to_string())
-            }
+            StrongError::Io { .. }
+            | StrongError::Stopped
+            | StrongError::Process { .. }
+            | StrongError::Reported(_) => Failure::Other(error.to_string()),
         }
     }
 }

@@ -14,15 +14,18 @@ use gametree_command::{
 use gametree_core::Mismatch;
 
 use super::report::{Forms, report};
-use crate::{Plan, Progress, RunEnd, Watch, solve};
+use crate::{Cluster, Plan, Progress, RunEnd, Watch, solve};
 
 /// The most threads that anybody asks for.
 const MOST_THREADS: usize = 1_024;
+/// The highest number of a process.
+const MOST_PROCESSES: usize = 9_999;
 
 /// Solve a whole game into a database: every position, with its value and distance
 ///
 /// Lists all positions that can follow, symmetric ones taken for one, and finds their values from the last ones back.
-/// A run that is stopped goes on where it was when the same command is given again, with any number of threads; the files are the same.
+/// A run that is stopped goes on where it was when the same command is given again, with any number of threads and processes; the files are the same.
+/// With --hosts several processes work together, on one machine or several that share the folder; when one of them is lost, the others stop with exit code 1.
 /// With --verify a database is checked by the rules alone; with --statistics it is summed up.
 #[derive(Debug, Parser)]
 #[command(group = clap::ArgGroup::new("what").required(true).args(["game", "verify", "statistics"]))]
@@ -44,7 +47,16 @@ pub struct StrongArgs {
     /// Work with this many threads
     #[arg(long, value_name = "COUNT", value_parser = threads, default_value = "1")]
     threads: usize,
-    /// Keep at most this in memory, for all threads together
+    /// Work with other processes: a file with the address HOST:PORT of each, one in a line; all have the same folder, and the first reports
+    #[arg(long, value_name = "FILE", requires = "process", requires = "game")]
+    hosts: Option<PathBuf>,
+    /// Which of them this process is, counted from 0
+    #[arg(long, value_name = "NUMBER", value_parser = process, requires = "hosts")]
+    process: Option<usize>,
+    /// How long to wait until all of them are there
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m", requires = "hosts")]
+    wait: Duration,
+    /// Keep at most this in memory, for all threads of the process together
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "1GiB")]
     memory: usize,
     /// Stop after this time, as Ctrl-C does; the same command goes on from the last whole layer
@@ -68,10 +80,15 @@ fn threads(text: &str) -> Result<usize, Mismatch> {
     parse_number(text, "a number of threads", 1..=MOST_THREADS)
 }
 
+fn process(text: &str) -> Result<usize, Mismatch> {
+    parse_number(text, "the number of a process", 0..=MOST_PROCESSES)
+}
+
 impl Command for StrongArgs {
     const NAME: &str = "strong";
     const EXAMPLES: &[&str] = &[
         "PROGRAM strong GAME --out database --threads 2",
+        "PROGRAM strong GAME --out database --hosts hosts.txt --process 0",
         "PROGRAM strong --verify database",
         "PROGRAM strong --statistics database --json",
     ];
@@ -82,6 +99,7 @@ impl Command for StrongArgs {
         }
         let path = match (&self.game, &self.out, &self.statistics) {
             (Some(game), Some(out), _) => match self.solve(game, out, context)? {
+                Ending::Done if self.process.unwrap_or(0) > 0 => return Ok(Ending::Done),
                 Ending::Done => out,
                 ending => return Ok(ending),
             },
@@ -106,12 +124,17 @@ impl StrongArgs {
             let set = session.set_position(text);
             set.map_err(|error| Failure::input(&format!("position {text:?}"), &error))?;
         }
+        let cluster = match (&self.hosts, self.process) {
+            (Some(hosts), Some(process)) => Some(Cluster::read(hosts, process, self.wait)?),
+            _ => None,
+        };
         let plan = Plan {
             game: session.name().to_owned(),
             position: session.position(),
             folder: out.to_owned(),
             threads: self.threads,
             memory_bytes: self.memory,
+            cluster,
         };
         let interrupt = Interrupt::listen(|| {});
         let flag = interrupt.flag();

@@ -48,6 +48,7 @@ pub(crate) fn plan(game: &str, folder: &Path) -> Plan {
         folder: folder.to_owned(),
         threads: 1,
         memory_bytes: MEMORY_BYTES,
+        cluster: None,
     }
 }
 

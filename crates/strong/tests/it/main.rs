@@ -4,5 +4,6 @@ mod counts;
 mod damage;
 mod enumeration;
 mod games;
+mod processes;
 mod resumed;
 mod values;

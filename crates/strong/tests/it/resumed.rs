@@ -17,8 +17,11 @@ const THREADS: &str = "GAMETREE_STRONG_TEST_THREADS";
 /// A game that takes long enough to be killed in.
 const GAME: &str = "mnk:4,3,3";
 
-fn undisturbed(game: &str) -> Vec<(String, Vec<u8>)> {
-    let scratch = Scratch::new(&format!("whole-{}", game.replace([':', ','], "-")));
+pub(crate) fn undisturbed(game: &str) -> Vec<(String, Vec<u8>)> {
+    // Tests run side by side.
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let scratch = Scratch::new(&format!("whole-{number}"));
     run(&plan(game, scratch.path())).expect("a small game");
     files(scratch.path())
 }
