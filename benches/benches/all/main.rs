@@ -1,6 +1,7 @@
 //! The benchmarks of all crates, in one program; `cargo xtask bench` sums them up.
 
 mod boards;
+mod database;
 mod engines;
 mod eval;
 mod movegen;
@@ -22,6 +23,7 @@ fn main() {
     movegen::bench(&mut criterion);
     eval::bench(&mut criterion);
     table::bench(&mut criterion);
+    database::bench(&mut criterion);
     probes::bench(&mut criterion);
     engines::bench(&mut criterion);
     parallel::bench(&mut criterion);

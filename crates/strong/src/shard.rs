@@ -302,6 +302,34 @@ impl<C: Number> Shard<C> {
         low
     }
 
+    /// Looks codes in ascending order up, each block once, and hands the place of each that is there to `found`, with its score.
+    pub(crate) fn find_all(
+        &self,
+        codes: &[C],
+        mut found: impl FnMut(usize, Score),
+    ) -> Result<(), StrongError> {
+        let mut at = 0;
+        while at < codes.len() {
+            let block = self.block_of(codes[at]);
+            let mut end = codes.len();
+            if block + 1 < self.block_count() {
+                let next = self.first_of(block + 1);
+                end = at + codes[at..].partition_point(|&code| code < next);
+            }
+            self.read_block(block, |code, score| {
+                while at < end && codes[at] < code {
+                    at += 1;
+                }
+                while at < end && codes[at] == code {
+                    found(at, score);
+                    at += 1;
+                }
+            })?;
+            at = end;
+        }
+        Ok(())
+    }
+
     /// The score of a position; `None` where it is not among those of the shard.
     pub(crate) fn find(&self, code: C) -> Result<Option<Score>, StrongError> {
         let block = self.block_of(code);

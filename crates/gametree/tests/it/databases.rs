@@ -1,11 +1,49 @@
-//! Databases that several processes make.
+//! Many positions that are looked up, and databases that several processes make.
 
 use std::fs;
 use std::net::TcpListener;
 use std::process::Stdio;
 
-use crate::program::{Ran, command, gametree};
+use serde_json::Value;
+
+use crate::program::{Ran, command, gametree, gametree_reading};
 use crate::scratch::Scratch;
+
+/// The database of a game in a new folder.
+fn made(game: &str, further: &[&str], scratch: &Scratch) -> String {
+    let folder = scratch.path("db");
+    let args = [&["strong", game, "--out", &folder], further].concat();
+    assert_eq!(gametree(&args).code, Some(0));
+    folder
+}
+
+#[test]
+fn many_positions_are_answered_line_by_line() {
+    let scratch = Scratch::new("bulk");
+    let folder = made("mnk:3,3,3", &["--position", "3/1X1/3:O"], &scratch);
+    let ask = |input: &str, further: &[&str]| {
+        let args = [&["query", &folder, "--bulk"], further].concat();
+        gametree_reading(&args, input.as_bytes())
+    };
+    let told = ask("3/1X1/3:O\n\nXO1/1X1/3:O\r\n3/3/3:X\nXO1/OX1/2X:O\n", &[]);
+    assert_eq!(told.code, Some(0), "{told:?}");
+    let expected = "3/1X1/3:O draw\nXO1/1X1/3:O loss 4\n3/3/3:X unknown\nXO1/OX1/2X:O loss 0\n";
+    assert_eq!(told.stdout, expected);
+    let told = ask("3/1X1/3:O\nXO1/1X1/3:O", &["--json"]);
+    let objects: Vec<Value> = told
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
+    assert_eq!(objects.len(), 2);
+    assert_eq!(objects[1]["plies"], 4);
+    let wrong = ask("3/1X1/3:O\n3/1Y1/3:O\n", &[]);
+    let error = wrong.error(4);
+    assert!(
+        error.starts_with("gametree: line 2 of standard input: "),
+        "{error}"
+    );
+}
 
 /// Two processes make the database that one makes, and only the first reports.
 #[test]

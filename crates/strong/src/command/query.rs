@@ -1,9 +1,12 @@
-//! `query`: what a database says of one position and its moves.
+//! `query`: what a database says of one position and its moves, or of many positions.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Parser;
-use gametree_command::{Command, Context, Ending, Failure, serde_json::json, write_json};
+use gametree_command::{
+    BoundedLines, Command, Context, Ending, Failure, serde_json::json, write_json,
+};
 use gametree_core::{Mismatch, Score};
 use gametree_registry::Session;
 
@@ -13,6 +16,7 @@ use crate::AnyDatabase;
 /// Ask a database for the value of a position and of each move
 ///
 /// The answer is looked up, not searched: the value and the plies to the end under best play.
+/// With --bulk positions are read from standard input, one in a line, and each is answered in a line, in their order: the position, its value for the side to move, and the plies.
 #[derive(Debug, Parser)]
 pub struct QueryArgs {
     /// The folder of the database
@@ -23,10 +27,18 @@ pub struct QueryArgs {
     /// Play these moves first, separated by spaces
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Print one JSON object
+    /// Answer all positions that standard input lists, as `show` prints them, without their moves
+    #[arg(long, conflicts_with_all = ["position", "moves"])]
+    bulk: bool,
+    /// Print one JSON object, with --bulk one for each position
     #[arg(long)]
     json: bool,
 }
+
+/// No position has a longer text.
+const MOST_LINE_BYTES: usize = 1 << 16;
+/// Positions that are looked up together.
+const BATCH: usize = 1 << 14;
 
 /// A legal move with what it is worth to the player who makes it.
 struct Worth {
@@ -39,10 +51,14 @@ impl Command for QueryArgs {
     const EXAMPLES: &[&str] = &[
         "PROGRAM query database",
         "PROGRAM query database --moves \"MOVES\" --json",
+        "PROGRAM query database --bulk < positions.txt",
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let (database, mut session) = super::open(&self.database, context.registry())?;
+        if self.bulk {
+            return self.answer_all(&database, &mut *session, context);
+        }
         if let Some(text) = &self.position {
             let set = session.set_position(text);
             set.map_err(|error| Failure::input(&format!("position {text:?}"), &error))?;
@@ -83,6 +99,64 @@ impl Command for QueryArgs {
 }
 
 impl QueryArgs {
+    /// Answers the positions of standard input, as many at a time as pays.
+    fn answer_all(
+        &self,
+        database: &AnyDatabase,
+        session: &mut dyn Session,
+        context: &mut Context<'_>,
+    ) -> Result<Ending, Failure> {
+        let mut lines = BoundedLines::new(io::stdin().lock(), MOST_LINE_BYTES);
+        let (mut texts, mut positions) = (Vec::new(), Vec::new());
+        let mut number = 0_u64;
+        loop {
+            let line = lines.next().transpose();
+            let line = line.map_err(|error| Failure::input("standard input", &error))?;
+            let has_ended = line.is_none();
+            if let Some(line) = line {
+                number += 1;
+                let place = || format!("line {number} of standard input");
+                let text = line.into_text();
+                let text = text.map_err(|error| Failure::input(&place(), &error))?;
+                let text = text.trim();
+                if !text.is_empty() {
+                    let set = session.set_position(text);
+                    set.map_err(|error| Failure::input(&place(), &error))?;
+                    texts.push(text.to_owned());
+                    positions.push(super::expansion(session)?);
+                }
+            }
+            if has_ended || texts.len() == BATCH {
+                let scores = database.scores(&positions)?;
+                for (text, score) in texts.drain(..).zip(scores) {
+                    self.write_answer(context.out, &text, score)?;
+                }
+                positions.clear();
+            }
+            if has_ended {
+                return Ok(Ending::Done);
+            }
+        }
+    }
+
+    fn write_answer(
+        &self,
+        out: &mut dyn Write,
+        text: &str,
+        score: Option<Score>,
+    ) -> io::Result<()> {
+        let value = score.map_or("unknown", value_word);
+        let plies = score.and_then(Score::plies);
+        if self.json {
+            let object = json!({ "position": text, "value": value, "plies": plies });
+            return write_json(out, &object);
+        }
+        match plies {
+            Some(plies) => writeln!(out, "{text} {value} {plies}"),
+            None => writeln!(out, "{text} {value}"),
+        }
+    }
+
     fn look_up(&self, database: &AnyDatabase, session: &dyn Session) -> Result<Score, Failure> {
         let score = database.score(&super::expansion(session)?)?;
         score.ok_or_else(|| {

@@ -1,10 +1,24 @@
 //! Values of databases against those that searches find.
 
 use gametree_core::{AnyExpansion, Score, mix};
-use gametree_registry::{NoWatcher, Purpose, SearchTask};
+use gametree_registry::{NoWatcher, Purpose, SearchTask, Session};
 use gametree_search::SearchLimits;
 
 use crate::games::{Scratch, open, solved};
+
+/// Plays up to eleven moves, which the number says.
+fn play_at_random(session: &mut dyn Session, number: u64) {
+    let mut random = mix(number + 1);
+    for _ in 0..random % 12 {
+        let moves = session.legal_moves();
+        let Some(at) = (random >> 8).checked_rem(moves.len() as u64) else {
+            break;
+        };
+        let at = usize::try_from(at).expect("a few moves");
+        session.play(&moves[at]).expect("a legal move");
+        random = mix(random);
+    }
+}
 
 /// Random positions of a game by random play have the values and distances that `solve` finds.
 fn check(game: &str, positions: u64) {
@@ -15,16 +29,7 @@ fn check(game: &str, positions: u64) {
     let task = SearchTask::new(Purpose::Solve, SearchLimits::default());
     for number in 0..positions {
         session.set_position(&start).expect("the start");
-        let mut random = mix(number + 1);
-        for _ in 0..random % 12 {
-            let moves = session.legal_moves();
-            let Some(at) = (random >> 8).checked_rem(moves.len() as u64) else {
-                break;
-            };
-            let at = usize::try_from(at).expect("a few moves");
-            session.play(&moves[at]).expect("a legal move");
-            random = mix(random);
-        }
+        play_at_random(&mut *session, number);
         let expansion: AnyExpansion = session.expansion().expect("exact codes");
         let found = database.score(&expansion).expect("an undamaged database");
         let expected = if let Some(outcome) = session.outcome() {
@@ -52,6 +57,41 @@ fn random_positions_have_the_values_of_searches() {
     ] {
         check(game, count(few));
     }
+    if is_slow {
+        for game in ["mnk:4,4,4", "connect4:5x4", "capture:4x4"] {
+            check(game, 5_000);
+        }
+    }
+}
+
+/// Many positions at once have the scores that each has by itself, those that are not there among them, in any order.
+#[test]
+fn many_positions_are_looked_up_as_each_by_itself() {
+    let scratch = Scratch::new("together");
+    let mut session = open("mnk:4,3,3");
+    let start = session.position();
+    session.play("b2").expect("a legal move");
+    let plan = gametree_strong::Plan {
+        position: session.position(),
+        ..crate::games::plan("mnk:4,3,3", scratch.path())
+    };
+    let expansion = session.expansion().expect("exact codes");
+    gametree_strong::solve(&plan, &expansion, gametree_strong::Watch::none())
+        .expect("a small game");
+    let database = gametree_strong::AnyDatabase::open(scratch.path(), &expansion);
+    let database = database.expect("a whole database");
+    let mut positions = Vec::new();
+    for number in 0..2_000 {
+        session.set_position(&start).expect("the start");
+        play_at_random(&mut *session, number);
+        positions.push(session.expansion().expect("exact codes"));
+    }
+    let one = |at| database.score(at).expect("an undamaged database");
+    let expected: Vec<Option<Score>> = positions.iter().map(one).collect();
+    assert!(expected.iter().any(Option::is_none) && expected.iter().any(Option::is_some));
+    let scores = database.scores(&positions).expect("an undamaged database");
+    assert!(scores == expected);
+    assert_eq!(database.scores(&[]).expect("nothing to read"), []);
 }
 
 #[test]
