@@ -10,6 +10,7 @@ use gametree_registry::{Answer, Purpose, Session, Words};
 use serde_json::{Value, json};
 
 use crate::analysis::Analysis;
+use crate::look_up::DatabaseArgs;
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{
     WordsArgs, answer_json, joined, player_words, result, sentence, value_words, write_effort,
@@ -34,6 +35,8 @@ pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
+    database: DatabaseArgs,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     words: WordsArgs,
@@ -51,6 +54,7 @@ impl Command for AnalyseArgs {
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let mut session = open(&self.game, context.registry())?;
+        self.database.consult(&mut *session, context.program)?;
         let interrupt = Interrupt::listen(|| ());
         // Estimates only help where a limit comes before the proof, and a finished game needs none.
         let purpose = if self.search.has_limit() || session.outcome().is_some() {
@@ -84,6 +88,7 @@ impl Command for AnalyseArgs {
                 let summary = summary(&root, &entries, &mut *session);
                 let what = (subject.as_str(), &*session);
                 write_moves(self, out, what, (&root, &entries), &summary)?;
+                self.database.write_remark(out, &root)?;
                 if !root.is_proven() && !self.search.has_limit() {
                     let line = call(context.name, "analyse", &*session, usize::MAX);
                     writeln!(out, "estimate the moves: {line} --time 5s")?;

@@ -7,6 +7,7 @@ use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs,
 use gametree_registry::Purpose;
 use gametree_search::StopReason;
 
+use crate::look_up::DatabaseArgs;
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{WordsArgs, answer_json, move_words, result, sentence, write_details};
 use crate::picture::{self, PictureArgs, answers};
@@ -28,6 +29,8 @@ pub(crate) struct BestArgs {
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
+    database: DatabaseArgs,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     words: WordsArgs,
@@ -45,6 +48,7 @@ impl Command for BestArgs {
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let mut session = open(&self.game, context.registry())?;
+        self.database.consult(&mut *session, context.program)?;
         let interrupt = Interrupt::listen(|| ());
         let task = self
             .search
@@ -81,6 +85,7 @@ impl Command for BestArgs {
                 sentence(&answer, &*session)
             )?;
             write_details(out, (&answer, &*session), self.words.verbose)?;
+            self.database.write_remark(out, &answer)?;
         }
         drop(answered);
         if let Some(file) = &mut file {

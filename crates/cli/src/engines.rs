@@ -149,5 +149,6 @@ const fn summary(engine: EngineKind) -> &'static str {
         EngineKind::DfPn => "pns depth first, over a table",
         EngineKind::Portfolio => "solver and df-pn in turn",
         EngineKind::Special => "what the game brings along",
+        EngineKind::Database => "looked up, not searched",
     }
 }

@@ -16,6 +16,7 @@ mod help;
 mod judge;
 mod language;
 mod line_editor;
+mod look_up;
 mod man;
 mod open;
 mod output;

@@ -19,6 +19,7 @@ use gametree_registry::{Description, Level, Purpose, Registry, Session};
 use serde_json::{Value, json};
 
 use crate::language::LanguageArgs;
+use crate::look_up::DatabaseArgs;
 use crate::open::{GameArgs, check, open};
 use crate::output::winner_json;
 use crate::progress::OutputArgs;
@@ -55,6 +56,8 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
+    database: DatabaseArgs,
+    #[command(flatten)]
     language: LanguageArgs,
     #[command(flatten)]
     output: OutputArgs,
@@ -71,6 +74,7 @@ impl Command for PlayArgs {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let registry = context.registry();
         let mut session = open(&self.game, registry)?;
+        self.database.consult(&mut *session, context.program)?;
         if let Some(path) = &self.load {
             files::load(&mut *session, path, registry)?;
         }
@@ -90,6 +94,7 @@ impl Command for PlayArgs {
             level: Level::new(self.level)?,
             seed: self.search.seed.unwrap_or_else(|| Salt::random().number(0)),
             task,
+            has_database: self.database.is_given(),
             events,
             screen: if self.output.json {
                 Screen::new(&mut stderr, false)

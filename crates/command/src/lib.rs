@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod conversation;
+mod database;
 mod failure;
 mod input;
 mod interrupt;
@@ -18,6 +19,7 @@ pub use clap;
 pub use serde_json;
 
 pub use conversation::{Aloud, Respondent, Searches, Until, Voice, When, converse};
+pub use database::{Database, OpenDatabase};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
 pub use input::{
     MAX_TEXT_BYTES, name_of, open_path, read_path, read_text, reads_standard_input, unreadable,

@@ -1,11 +1,13 @@
 //! What a program offers: its games, its commands and what they work with, its judges and protocols.
 
 use std::io::Write;
+use std::path::Path;
 
 use clap::{ArgMatches, Parser};
-use gametree_registry::{Registry, UnknownName};
+use gametree_core::Mismatch;
+use gametree_registry::{Registry, Session, UnknownName};
 
-use crate::{Ending, Failure, JudgeEntry, ProtocolEntry};
+use crate::{Database, Ending, Failure, JudgeEntry, OpenDatabase, ProtocolEntry};
 
 /// The games, commands, judges and protocols of a program, in the order in which they were added.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +17,7 @@ pub struct Program {
     judges: Vec<JudgeEntry>,
     protocols: Vec<ProtocolEntry>,
     version: Option<&'static str>,
+    open_database: Option<OpenDatabase>,
 }
 
 impl Program {
@@ -26,6 +29,7 @@ impl Program {
             judges: Vec::new(),
             protocols: Vec::new(),
             version: None,
+            open_database: None,
         }
     }
 
@@ -65,6 +69,40 @@ impl Program {
     pub fn version(&self) -> &'static str {
         const OF_THE_LIBRARY: &str = concat!("(gametree ", env!("CARGO_PKG_VERSION"), ")");
         self.version.unwrap_or(OF_THE_LIBRARY)
+    }
+
+    /// Lets commands look values up in databases, which this opens.
+    #[must_use]
+    pub const fn with_databases(mut self, open: OpenDatabase) -> Self {
+        self.open_database = Some(open);
+        self
+    }
+
+    /// The database in a folder.
+    ///
+    /// # Errors
+    /// When there is none that is whole, or the program has no databases.
+    pub fn database(&self, path: &Path) -> Result<Database, Failure> {
+        let Some(open) = self.open_database else {
+            let error = Mismatch::new("a program that reads databases", "one that does not");
+            return Err(Failure::input(&path.display().to_string(), &error));
+        };
+        open(path, self.registry())
+    }
+
+    /// Lets the searches of a game look values up in the database in a folder.
+    ///
+    /// # Errors
+    /// As well when the database is about another game.
+    pub fn consult(&self, session: &mut dyn Session, path: &Path) -> Result<(), Failure> {
+        let database = self.database(path)?;
+        if database.game != session.name() {
+            let expected = format!("a database of {}", session.name());
+            let error = Mismatch::new(expected, format!("one of {}", database.game));
+            return Err(Failure::input(&path.display().to_string(), &error));
+        }
+        session.consult(database.oracle);
+        Ok(())
     }
 
     /// The games.

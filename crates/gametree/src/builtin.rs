@@ -9,7 +9,7 @@ use gametree_registry::Registry;
 use gametree_rows::program as rows;
 use gametree_serve::ServeArgs;
 use gametree_sim::program as sim;
-use gametree_strong::{QueryArgs, StrongArgs};
+use gametree_strong::{QueryArgs, StrongArgs, open_database};
 use gametree_tree::program as tree;
 
 use crate::guide_text::GuideArgs;
@@ -38,6 +38,7 @@ pub fn builtin() -> Program {
         .with_command::<ServeArgs>()
         .with_command::<StrongArgs>()
         .with_command::<QueryArgs>()
+        .with_databases(open_database)
         .with_command::<GuideArgs>()
         .with_protocol(rows::PROTOCOL)
         .with_protocol(capture::PROTOCOL)

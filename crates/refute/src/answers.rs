@@ -184,9 +184,10 @@ pub(crate) fn may_refuse(family: &str, error: &SearchError) -> bool {
         // A table may be too small to be one.
         SearchError::Table { .. } => true,
         SearchError::Depth { engine, .. } => !engine.takes_depth(),
-        SearchError::Generator(_) | SearchError::Repeats { .. } | SearchError::Untraced { .. } => {
-            false
-        }
+        SearchError::Generator(_)
+        | SearchError::Repeats { .. }
+        | SearchError::Untraced { .. }
+        | SearchError::Oracle(_) => false,
     }
 }
 

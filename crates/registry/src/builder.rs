@@ -112,6 +112,7 @@ where
             arguments: None,
             commentary: Commentary::none(),
             listing: Listing::none(),
+            oracle: None,
         };
         SessionBuilder { game, evaluator }
     }

@@ -31,10 +31,12 @@ pub enum EngineKind {
     Portfolio,
     /// The one that the game brings along, for who wins; see [`SpecialSolver`](crate::SpecialSolver).
     Special,
+    /// No search: an [`Oracle`](crate::Oracle) knows the value; answers name it, and no task asks for it.
+    Database,
 }
 
 impl EngineKind {
-    /// Every engine.
+    /// Every engine that a task can ask for.
     pub const ALL: [EngineKind; 12] = [
         EngineKind::Minimax,
         EngineKind::Negamax,
@@ -65,6 +67,7 @@ impl EngineKind {
             EngineKind::DfPn => "df-pn",
             EngineKind::Portfolio => "portfolio",
             EngineKind::Special => "own",
+            EngineKind::Database => "database",
         }
     }
 

@@ -164,6 +164,9 @@ pub enum SearchError {
         /// The depth that was asked for, in plies.
         depth: u32,
     },
+    /// What an [`Oracle`](crate::Oracle) knows cannot be read.
+    #[error("{0}")]
+    Oracle(BoxError),
     /// The engine's table could not be had.
     #[error("tables of {}: {error}", size(*.asked_bytes))]
     Table {

@@ -1,6 +1,7 @@
 //! A game in progress, behind the session that hides its type.
 
 use std::io::{Read, Write};
+use std::sync::Arc;
 use std::time::Duration;
 
 use gametree_certificate::{Arguments, Certificate, Report, SeenTable};
@@ -25,7 +26,7 @@ use crate::special_solver::{SpecialEngine, limits_of_facts};
 use crate::work::Lead;
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, EngineKind, Fact,
-    GeneratorEntry, Ladder, MoveError, Part, Purpose, Question, QuestionError, RecordError,
+    GeneratorEntry, Ladder, MoveError, Oracle, Part, Purpose, Question, QuestionError, RecordError,
     SearchError, SearchTask, Session, VerifyError, Watcher,
 };
 
@@ -56,6 +57,8 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) arguments: Option<Box<dyn Arguments<P> + Send>>,
     pub(crate) commentary: Commentary<P>,
     pub(crate) listing: Listing<P>,
+    /// What is asked before a search.
+    pub(crate) oracle: Option<Arc<dyn Oracle>>,
     /// The position in which the game was opened, as text.
     pub(crate) opened_at: String,
     pub(crate) formats: Vec<RecordFormat>,
@@ -267,6 +270,9 @@ impl<P: Notation + 'static> Session for Game<P> {
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         self.check(task)?;
+        if let Some(answer) = self.known(task)? {
+            return Ok(answer);
+        }
         let answer = self.search_in_turn(task, watcher)?;
         Ok(match task.purpose {
             Purpose::Solve => self.with_proof_line(answer, task),
@@ -323,6 +329,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.played.clear();
         self.resumed = Some(totals);
         Ok(())
+    }
+
+    fn consult(&mut self, oracle: Arc<dyn Oracle>) {
+        self.oracle = Some(oracle);
     }
 
     fn expansion(&self) -> Result<AnyExpansion, Mismatch> {

@@ -1,6 +1,7 @@
 //! A game in progress, with its type hidden.
 
 use std::io::{Read, Write};
+use std::sync::Arc;
 
 use gametree_certificate::{Certificate, Report, SeenTable};
 use gametree_core::{
@@ -12,7 +13,8 @@ use gametree_words::Texts;
 
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, Fact, Ladder, MoveError,
-    Part, Question, QuestionError, RecordError, SearchError, SearchTask, VerifyError, Watcher,
+    Oracle, Part, Question, QuestionError, RecordError, SearchError, SearchTask, VerifyError,
+    Watcher,
 };
 
 /// A way of proposing moves that a game offers to searches.
@@ -229,6 +231,9 @@ pub trait Session: Send {
         checkpoint: CheckpointReader<'_>,
         task: &SearchTask,
     ) -> Result<(), CheckpointError>;
+
+    /// Lets searches whose task leaves the choice of engine and generator ask this first, and search only where it does not know the position, or where a move is asked for within a depth.
+    fn consult(&mut self, oracle: Arc<dyn Oracle>);
 
     /// The rules from the current position on over exact codes, for whoever lists all that can follow.
     ///

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use gametree_command::Program;
+use gametree_command::{Context, Database};
 use gametree_registry::Registry;
 use tokio::sync::Semaphore;
 
@@ -20,6 +20,8 @@ pub(crate) struct Shared {
     /// The program as it was called, and its version.
     pub(crate) program: String,
     pub(crate) version: &'static str,
+    /// What is looked up instead of being searched for.
+    pub(crate) databases: Vec<Database>,
     pub(crate) limits: Limits,
     pub(crate) searches: Pool,
     /// For what takes milliseconds, so that it need not wait behind searches.
@@ -31,15 +33,16 @@ pub(crate) struct Shared {
 
 impl App {
     pub(crate) fn new(
-        program: &Program,
-        name: &str,
+        context: &Context<'_>,
+        databases: Vec<Database>,
         hosts: Hosts,
         limits: Limits,
     ) -> io::Result<Self> {
         Ok(App(Arc::new(Shared {
-            registry: program.registry().clone(),
-            program: name.to_owned(),
-            version: program.version(),
+            registry: context.registry().clone(),
+            program: context.name.to_owned(),
+            version: context.program.version(),
+            databases,
             limits,
             certificates: Arc::new(Semaphore::new(limits.certificates_at_once())),
             searches: Pool::new((limits.searches, limits.queue), Urgency::CanWait)?,

@@ -1,6 +1,7 @@
 //! `serve`: the board in the browser.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -47,6 +48,9 @@ pub struct ServeArgs {
     /// No search takes longer than this
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "5m")]
     time: Duration,
+    /// Look values up in this database, as `strong` makes it, when its game is asked about; can be given several times
+    #[arg(long, value_name = "DB")]
+    database: Vec<PathBuf>,
     /// What all searches may take together
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes, default_value = "512MiB")]
     memory: usize,
@@ -62,6 +66,9 @@ impl Command for ServeArgs {
     const EXAMPLES: &[&str] = &["PROGRAM serve", "PROGRAM serve --port 0 --searches 2"];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        let databases = self.database.iter();
+        let databases = databases.map(|path| context.program.database(path));
+        let databases = databases.collect::<Result<Vec<_>, _>>()?;
         let runtime = runtime::Builder::new_multi_thread()
             .worker_threads(SERVING_THREADS)
             .enable_io()
@@ -81,7 +88,7 @@ impl Command for ServeArgs {
             time: self.time,
             memory_bytes: self.memory,
         };
-        let app = App::new(context.program, context.name, hosts, limits)
+        let app = App::new(context, databases, hosts, limits)
             .map_err(|error| Failure::Other(format!("no threads to search with: {error}")))?;
         let ended = Arc::new(Notify::new());
         let heard = Arc::clone(&ended);

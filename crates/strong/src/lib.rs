@@ -25,7 +25,7 @@ mod sort;
 mod verify;
 
 pub use cluster::Cluster;
-pub use command::{QueryArgs, StrongArgs};
+pub use command::{QueryArgs, StrongArgs, open_database};
 pub use database::{AnyDatabase, Statistics, Sums, subject};
 pub use error::StrongError;
 pub use job::{Plan, Progress, Watch};

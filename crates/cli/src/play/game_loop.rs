@@ -6,10 +6,11 @@ use gametree_command::{Ending, Failure, count};
 use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord};
 use gametree_explain::{TEXTS, explain_value};
 use gametree_registry::{
-    Answer, Language, Level, MoveError, Registry, SearchTask, Session, Words, choose,
+    Answer, EngineKind, Language, Level, MoveError, Registry, SearchTask, Session, Words, choose,
 };
 
 use crate::event::{Event, Prompt};
+use crate::look_up::NOT_THERE;
 use crate::output::{move_words, player_words, result};
 use crate::progress::{ProgressKind, Reporter};
 use crate::shell::call;
@@ -38,6 +39,8 @@ pub(crate) struct GameLoop<'a> {
     pub(crate) level: Level,
     pub(crate) seed: u64,
     pub(crate) task: SearchTask,
+    /// Whether values are looked up, so that a search is worth a word.
+    pub(crate) has_database: bool,
     pub(crate) events: Events,
     pub(crate) screen: Screen<'a>,
     pub(crate) progress: ProgressKind,
@@ -268,7 +271,11 @@ impl GameLoop<'_> {
         };
         let hint = Phrase::new(message).with("move", self.words_of(m));
         let hint = hint.with("reasons", Argument::all(reasons));
-        words.say(&hint.with("worth", words.joined(&worth)))
+        let hint = words.say(&hint.with("worth", words.joined(&worth)));
+        if self.has_database && answer.engine != EngineKind::Database {
+            return format!("{hint} ({NOT_THERE})");
+        }
+        hint
     }
 
     /// The moves to take back until it is the turn of a person who has moved before.

@@ -1,4 +1,4 @@
-//! Many positions that are looked up, and databases that several processes make.
+//! Values that are looked up in a database, and databases that several processes make.
 
 use std::fs;
 use std::net::TcpListener;
@@ -15,6 +15,117 @@ fn made(game: &str, further: &[&str], scratch: &Scratch) -> String {
     let args = [&["strong", game, "--out", &folder], further].concat();
     assert_eq!(gametree(&args).code, Some(0));
     folder
+}
+
+#[test]
+fn analyse_and_best_look_values_up() {
+    let scratch = Scratch::new("look-up");
+    let folder = made("connect4:4x4", &[], &scratch);
+    for moves in ["", "1 2 1", "2 2 2 2 1 1"] {
+        let asked = gametree(&["query", &folder, "--moves", moves, "--json"]).json();
+        let args = |name: &'static str| {
+            let args = [name, "connect4:4x4", "--moves", moves, "--json"];
+            gametree(&[&args[..], &["--database", &folder]].concat()).json()
+        };
+        let (analysis, best) = (args("analyse"), args("best"));
+        for key in ["game", "position", "value", "winner", "plies", "proven"] {
+            assert_eq!(analysis[key], asked[key], "{key} after {moves:?}");
+            assert_eq!(best[key], asked[key], "{key} after {moves:?}");
+        }
+        assert_eq!(best["engine"], "database");
+        let worth = |answer: &Value| {
+            let moves = answer["moves"].as_array().expect("moves").iter();
+            let worth = moves.map(|m| [&m["move"], &m["value"], &m["plies"]].map(Value::to_string));
+            let mut worth: Vec<[String; 3]> = worth.collect();
+            worth.sort();
+            worth
+        };
+        assert_eq!(worth(&analysis), worth(&asked), "after {moves:?}");
+        // The line is best play to the end.
+        let line = best["line"].as_array().expect("a line");
+        if let Some(plies) = asked["plies"].as_u64() {
+            assert_eq!(line.len() as u64, plies);
+        }
+        let line: Vec<&str> = line.iter().filter_map(Value::as_str).collect();
+        let end = format!("{moves} {}", line.join(" "));
+        let end = gametree(&["query", &folder, "--moves", &end, "--json"]).json();
+        assert_eq!(end["winner"], asked["winner"]);
+        assert_eq!(end["moves"], Value::Array(Vec::new()));
+    }
+    let args = [
+        "analyse",
+        "connect4:4x4",
+        "--moves",
+        "1 1",
+        "--database",
+        &folder,
+    ];
+    insta::assert_snapshot!(gametree(&args).shown());
+    let played = [
+        "play",
+        "connect4:4x4",
+        "--first",
+        "engine",
+        "--second",
+        "engine",
+    ];
+    let played = gametree(&[&played[..], &["--json", "--database", &folder]].concat());
+    assert_eq!(played.json()["finished"], true);
+    assert!(!played.stderr.contains("searched:"), "{played:?}");
+}
+
+#[test]
+fn what_a_database_does_not_have_is_searched_and_said() {
+    let scratch = Scratch::new("look-up-below");
+    let folder = made("mnk:3,3,3", &["--position", "3/1X1/3:O"], &scratch);
+    let said = "searched: the database does not have this position";
+    for (moves, is_there) in [("", false), ("b2", true), ("a1", false)] {
+        for name in ["analyse", "best"] {
+            let args = [name, "mnk:3,3,3", "--moves", moves, "--database", &folder];
+            let told = gametree(&args);
+            assert_eq!(told.code, Some(0), "{told:?}");
+            assert_eq!(told.stdout.contains(said), !is_there, "{told:?}");
+        }
+    }
+    let args = [
+        "play",
+        "mnk:3,3,3",
+        "--first",
+        "engine",
+        "--second",
+        "engine",
+    ];
+    let args = [&args[..], &["--position", "XO1/3/3:X", "--time", "100ms"]].concat();
+    let played = gametree(&[&args[..], &["--database", &folder]].concat());
+    assert!(played.stdout.contains(said), "{played:?}");
+}
+
+#[test]
+fn a_database_that_cannot_be_used_is_refused() {
+    let scratch = Scratch::new("look-up-refused");
+    let folder = made("mnk:3,3,3", &[], &scratch);
+    let line = |args: &[&str]| {
+        let ran = gametree(&[args, &["--database", &folder]].concat());
+        ran.error(4).replace(&folder, "DB")
+    };
+    let other = "gametree: DB: expected a database of mnk:4,3,3, found one of mnk:3,3,3";
+    for name in ["analyse", "best", "play"] {
+        assert_eq!(line(&[name, "mnk:4,3,3"]), other);
+        let ran = gametree(&[name, "mnk:3,3,3", "--engine", "pvs", "--database", &folder]);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+    }
+    let missing = scratch.path("missing");
+    let ran = gametree(&["serve", "--port", "0", "--database", &missing]);
+    let end = "expected the folder of a database, found nothing";
+    assert!(ran.error(4).ends_with(end), "{ran:?}");
+    // Damage is found when it is met.
+    let shard = format!("{folder}/layer-00001-00000.solved");
+    let mut bytes = fs::read(&shard).expect("a shard");
+    *bytes.last_mut().expect("a block") ^= 1;
+    fs::write(&shard, bytes).expect("the same file");
+    let expected = "gametree: DB/layer-00001-00000.solved: expected block 0 as it was written, found a damaged one";
+    assert_eq!(line(&["analyse", "mnk:3,3,3"]), expected);
+    assert_eq!(line(&["best", "mnk:3,3,3"]), expected);
 }
 
 #[test]

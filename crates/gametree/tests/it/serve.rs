@@ -8,6 +8,7 @@ use gametree::registry::Language;
 
 use crate::interrupt::interrupt;
 use crate::program::{command, gametree};
+use crate::scratch::Scratch;
 
 /// A server on a free port, and its address without `http://`.
 fn serving(args: &[&str]) -> (Child, String) {
@@ -51,6 +52,33 @@ fn asking(address: &str, question: &str, body: &str) -> TcpStream {
     write!(stream, "POST /api/{question} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}")
         .expect("it reads");
     stream
+}
+
+/// Values of all moves are those of the database, for its game and no other.
+#[test]
+fn values_are_looked_up_where_there_is_a_database() {
+    let scratch = Scratch::new("serve-database");
+    let folder = scratch.path("db");
+    let made = gametree(&["strong", "connect4:4x4", "--out", &folder]);
+    assert_eq!(made.code, Some(0));
+    let (mut child, address) = serving(&["--database", &folder]);
+    let analysed = |game: &str| {
+        let mut answer = String::new();
+        let body = format!(r#"{{"game":"{game}","moves":["1"],"seconds":20}}"#);
+        let mut stream = asking(&address, "analyse", &body);
+        stream.read_to_string(&mut answer).expect("an answer");
+        answer
+    };
+    let answers = ["connect4:4x4", "connect4:3x3"].map(analysed);
+    child.kill().expect("a running server");
+    child.wait().expect("it ends");
+    let answer = answers[0].split_once("event: answer");
+    let (_, answer) = answer.expect("an answer");
+    // The position and its four moves.
+    for what in [r#""engine":"database""#, r#""proven":true"#] {
+        assert_eq!(answer.matches(what).count(), 5, "{answer}");
+    }
+    assert!(!answers[1].contains(r#""engine":"database""#));
 }
 
 /// The most memory that a process has had, in bytes.

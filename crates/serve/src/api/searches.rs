@@ -39,8 +39,14 @@ async fn search(
     let ask = Ask::read(request).await?;
     let (registry, limits): (Registry, Limits) =
         (app.shared().registry.clone(), app.shared().limits);
+    let databases = app.shared().databases.clone();
     run(&app.shared().searches, &headers, move |teller, stop| {
         let mut session = ask.open(&registry)?;
+        for database in databases {
+            if database.game == session.name() {
+                session.consult(database.oracle);
+            }
+        }
         let search = Search {
             ask: &ask,
             session: &mut *session,

@@ -7,10 +7,13 @@ mod strong;
 pub use query::QueryArgs;
 pub use strong::StrongArgs;
 
+use std::error::Error;
 use std::path::Path;
+use std::sync::Arc;
 
-use gametree_command::Failure;
-use gametree_registry::{Registry, Session};
+use gametree_command::{Database, Failure};
+use gametree_core::{AnyExpansion, Score};
+use gametree_registry::{Oracle, Registry, Session};
 
 use crate::{AnyDatabase, StrongError, subject};
 
@@ -26,6 +29,25 @@ impl From<StrongError> for Failure {
     }
 }
 
+impl Oracle for AnyDatabase {
+    fn score(&self, at: &AnyExpansion) -> Result<Option<Score>, Box<dyn Error + Send + Sync>> {
+        Ok(AnyDatabase::score(self, at)?)
+    }
+}
+
+/// Opens the database in a folder for commands that look values up, as [`Program::with_databases`](gametree_command::Program::with_databases) takes it.
+///
+/// # Errors
+/// When the folder holds no whole database of a game of the registry, or its first file is damaged.
+pub fn open_database(path: &Path, registry: &Registry) -> Result<Database, Failure> {
+    let (database, session) = open(path, registry)?;
+    database.score(&expansion(&*session)?)?;
+    Ok(Database {
+        game: session.name().to_owned(),
+        oracle: Arc::new(database),
+    })
+}
+
 /// The database in a folder and the game that it is about, at the position that it begins with.
 fn open(path: &Path, registry: &Registry) -> Result<(AnyDatabase, Box<dyn Session>), Failure> {
     let (game, position) = subject(path)?;
@@ -37,7 +59,7 @@ fn open(path: &Path, registry: &Registry) -> Result<(AnyDatabase, Box<dyn Sessio
     Ok((AnyDatabase::open(path, &expansion)?, session))
 }
 
-fn expansion(session: &dyn Session) -> Result<gametree_core::AnyExpansion, Failure> {
+fn expansion(session: &dyn Session) -> Result<AnyExpansion, Failure> {
     let expansion = session.expansion();
     expansion.map_err(|error| Failure::input(&format!("game {:?}", session.name()), &error))
 }

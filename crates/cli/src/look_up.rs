@@ -1,0 +1,43 @@
+//! Values that are looked up in a database instead of being searched for.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use gametree_command::{Failure, Program};
+use gametree_registry::{Answer, EngineKind, Session};
+
+/// What is said of a position that was searched, though there is a database.
+pub(crate) const NOT_THERE: &str = "searched: the database does not have this position";
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct DatabaseArgs {
+    /// Look values up in this database of the game, as `strong` makes it; what it does not have is searched
+    #[arg(long, value_name = "DB", conflicts_with_all = ["engine", "generator", "depth"])]
+    database: Option<PathBuf>,
+}
+
+impl DatabaseArgs {
+    /// Lets the searches of the game look values up.
+    pub(crate) fn consult(
+        &self,
+        session: &mut dyn Session,
+        program: &Program,
+    ) -> Result<(), Failure> {
+        let path = self.database.as_deref();
+        path.map_or(Ok(()), |path| program.consult(session, path))
+    }
+
+    pub(crate) const fn is_given(&self) -> bool {
+        self.database.is_some()
+    }
+
+    /// Says where an answer was searched for all the same.
+    pub(crate) fn write_remark(&self, out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+        if self.is_given() && answer.engine != EngineKind::Database {
+            writeln!(out, "{NOT_THERE}")?;
+        }
+        Ok(())
+    }
+}

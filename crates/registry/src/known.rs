@@ -1,0 +1,103 @@
+//! Answers without a search, where an oracle knows the position.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use gametree_core::{Mismatch, MoveBuf, MoveGen, Notation, Score};
+use gametree_search::{Certainty, SearchReport, StopReason};
+
+use crate::game::Game;
+use crate::{Answer, EngineKind, Oracle, Purpose, SearchError, SearchTask, Session};
+
+impl<P: Notation + 'static> Game<P> {
+    /// What the oracle answers a task that leaves the choice of its means; `None` where there is no oracle, and where it does not know the position.
+    ///
+    /// A move that is to be found within a depth is searched for, where there is a choice: weak levels would else know all.
+    pub(crate) fn known(&self, task: &SearchTask) -> Result<Option<Answer>, SearchError> {
+        let is_shallow = task.purpose == Purpose::Play
+            && task.limits.depth.is_some()
+            && self.candidates().len() > 1;
+        let leaves_the_choice =
+            task.engine.is_none() && task.generator.is_none() && self.resumed.is_none();
+        let Some(oracle) = self
+            .oracle
+            .as_ref()
+            .filter(|_| leaves_the_choice && !is_shallow)
+        else {
+            return Ok(None);
+        };
+        let began = Instant::now();
+        let root = self.current();
+        if root.outcome().is_some() {
+            return Ok(None);
+        }
+        let Some(score) = self.score_of(oracle, root)? else {
+            return Ok(None);
+        };
+        let (line, nodes) = self.known_line(oracle, score)?;
+        let report = SearchReport {
+            best: line.first().cloned(),
+            score,
+            certainty: Certainty::Exact,
+            depth: u32::try_from(line.len()).unwrap_or(u32::MAX),
+            line,
+            nodes,
+            elapsed: began.elapsed(),
+            stopped: StopReason::Solved,
+        };
+        Ok(Some(Answer {
+            game: self.name.clone(),
+            position: root.position_text(),
+            to_move: root.to_move(),
+            report,
+            engine: EngineKind::Database,
+            generator: self.generators[0].name.clone(),
+            keys: None,
+        }))
+    }
+
+    /// Best play from the current position, which has this score, to the end, and how many positions were looked up for it.
+    fn known_line(
+        &self,
+        oracle: &Arc<dyn Oracle>,
+        mut score: Score,
+    ) -> Result<(Vec<String>, u64), SearchError> {
+        let mut pos = self.current().clone();
+        let (mut line, mut nodes) = (Vec::new(), 1);
+        while pos.outcome().is_none() {
+            let mut moves = MoveBuf::new();
+            self.legal.moves(&pos, &mut moves);
+            let mut best = None;
+            for m in moves {
+                nodes += 1;
+                let after = self.score_of(oracle, &after(&pos, m))?;
+                if let Some(after) = after.filter(|after| after.to_parent() == score) {
+                    best = Some((m, after));
+                    break;
+                }
+            }
+            let Some((m, after)) = best else {
+                let expected = format!("a move worth {score} at {}", pos.position_text());
+                return Err(SearchError::Oracle(Mismatch::new(expected, "none").into()));
+            };
+            line.push(pos.move_text(m));
+            pos.play(m);
+            score = after;
+        }
+        Ok((line, nodes))
+    }
+
+    fn score_of(&self, oracle: &Arc<dyn Oracle>, pos: &P) -> Result<Option<Score>, SearchError> {
+        match (self.listing.0)(pos, &self.name) {
+            Ok(at) => oracle.score(&at).map_err(SearchError::Oracle),
+            // A game without exact codes has no database.
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+fn after<P: Notation>(pos: &P, m: P::Move) -> P {
+    let mut after = pos.clone();
+    after.play(m);
+    after
+}
