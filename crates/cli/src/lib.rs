@@ -14,7 +14,6 @@ mod explain;
 mod games;
 mod help;
 mod judge;
-mod language;
 mod line_editor;
 mod look_up;
 mod man;

@@ -4,13 +4,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gametree_command::Failure;
+use gametree_command::{Failure, LanguageArgs};
 use gametree_core::{Outcome, Phrase, Player, Score, View, ViewKind};
 use gametree_explain::explain_value;
 use gametree_registry::{Answer, GameValue, Language, Part, Session, Words};
 use gametree_render::{BoardNotes, MoveNote, PartNote, Picture, Step, Worth, board};
 
-use crate::language::LanguageArgs;
 use crate::output_file::{Destination, FileKind, OutputFile, Replaces, is_stream};
 
 #[derive(Debug, Args)]

@@ -13,12 +13,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, value_parser};
-use gametree_command::{Command, Context, Ending, Failure, SearchArgs, write_json};
+use gametree_command::{Command, Context, Ending, Failure, LanguageArgs, SearchArgs, write_json};
 use gametree_core::{Outcome, Player, Salt};
 use gametree_registry::{Description, Level, Purpose, Registry, Session};
 use serde_json::{Value, json};
 
-use crate::language::LanguageArgs;
 use crate::look_up::DatabaseArgs;
 use crate::open::{GameArgs, check, open};
 use crate::output::winner_json;

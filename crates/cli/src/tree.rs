@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{ArgGroup, Args, Parser, ValueHint};
-use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_number};
+use gametree_command::{
+    Command, Context, Ending, Failure, Interrupt, LanguageArgs, SearchArgs, parse_number,
+};
 use gametree_core::Mismatch;
 use gametree_explain::{TEXTS, cut_reason, proof_reason};
 use gametree_registry::{EngineKind, Language, Purpose, SearchTask, Session, Words};
@@ -19,7 +21,6 @@ use gametree_render::Tree;
 use gametree_search::StopReason;
 use gametree_trace::Trace;
 
-use crate::language::LanguageArgs;
 use crate::open::{GameArgs, check, open};
 use crate::output_file::{FileKind, OutputFile, Replaces};
 use crate::picture::answers;

@@ -6,6 +6,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod judge;
+mod language;
 mod lines;
 mod output;
 mod program;
@@ -26,6 +27,7 @@ pub use input::{
 };
 pub use interrupt::Interrupt;
 pub use judge::{Judge, JudgeEntry, LineJudge};
+pub use language::LanguageArgs;
 pub use lines::{BoundedLines, Line, LineError};
 pub use output::{count, write_json, write_json_with_lists};
 pub use program::{Command, CommandEntry, Context, Program};

@@ -156,6 +156,23 @@ fn many_positions_are_answered_line_by_line() {
     );
 }
 
+#[test]
+fn charts_speak_the_language_that_is_asked_for() {
+    let scratch = Scratch::new("chart-language");
+    let folder = made("mnk:3,3,3", &[], &scratch);
+    let chart = |name: &str, language: &str| {
+        let svg = scratch.path(name);
+        let args = ["strong", "--statistics", &folder, "--lang", language];
+        let told = gametree(&[&args[..], &["--svg", &svg]].concat());
+        assert_eq!(told.code, Some(0), "{told:?}");
+        fs::read_to_string(&svg).expect("a chart")
+    };
+    let (english, chinese) = (chart("en.svg", "en"), chart("zh.svg", "zh-Hans"));
+    assert!(english.contains("losses of the side to move"));
+    assert!(chinese.contains("轮走方负") && chinese.contains("层"));
+    assert!(!chinese.contains("losses"));
+}
+
 /// Two processes make the database that one makes, and only the first reports.
 #[test]
 fn two_processes_make_one_database() {

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use gametree_command::{Context, Failure, serde_json::Value, serde_json::json, write_json};
-use gametree_core::{Player, Score};
-use gametree_registry::Session;
+use gametree_core::{Phrase, Player, Score};
+use gametree_registry::{Language, Session, Texts, Words};
 use gametree_render::{Counted, DepthSeries, NodesChart, nodes_per_depth};
 
 use crate::{AnyDatabase, Statistics, StrongError, Sums};
@@ -15,7 +15,14 @@ use crate::{AnyDatabase, Statistics, StrongError, Sums};
 pub(super) struct Forms<'a> {
     pub(super) json: bool,
     pub(super) svg: Option<&'a Path>,
+    /// The language of the chart.
+    pub(super) language: Language,
 }
+
+const TEXTS: Texts = Texts {
+    english: include_str!("../../texts/en.ftl"),
+    simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
+};
 
 /// What a score is for the side to move, in one word.
 pub(super) fn value_word(score: Score) -> &'static str {
@@ -67,7 +74,7 @@ pub(super) fn report(
     let statistics = database.statistics()?;
     let score = database.score(&super::expansion(session)?)?;
     if let Some(path) = forms.svg {
-        let chart = chart(&statistics, session);
+        let chart = chart(&statistics, session, forms.language);
         let written = File::create_new(path).and_then(|mut file| file.write_all(chart.as_bytes()));
         written.map_err(|error| StrongError::io(path, error))?;
     }
@@ -162,16 +169,17 @@ fn write_table(
 }
 
 /// The positions of each layer, and how many of them the side to move wins, draws and loses.
-fn chart(statistics: &Statistics, session: &dyn Session) -> String {
+fn chart(statistics: &Statistics, session: &dyn Session, language: Language) -> String {
     type Kind = (&'static str, fn(&Sums) -> u64);
     let kinds: [Kind; 4] = [
-        ("positions", |sums| sums.positions),
-        ("wins", |sums| sums.wins),
-        ("draws", |sums| sums.draws),
-        ("losses", |sums| sums.losses),
+        ("layer-positions", |sums| sums.positions),
+        ("layer-wins", |sums| sums.wins),
+        ("layer-draws", |sums| sums.draws),
+        ("layer-losses", |sums| sums.losses),
     ];
+    let words = Words::new(language, &[TEXTS]);
     let series = kinds.into_iter().map(|(name, number)| DepthSeries {
-        name: name.to_owned(),
+        name: words.say(&Phrase::new(name)),
         points: statistics
             .layers
             .iter()
@@ -184,6 +192,7 @@ fn chart(statistics: &Statistics, session: &dyn Session) -> String {
         title: session.name().to_owned(),
         series: series.filter(|series| !series.points.is_empty()).collect(),
         counted: Counted::Positions,
+        language,
         ..NodesChart::default()
     };
     nodes_per_depth(&chart).to_svg()

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, count, parse_bytes, parse_number, parse_time,
-    serde_json::json, write_json,
+    Command, Context, Ending, Failure, Interrupt, LanguageArgs, count, parse_bytes, parse_number,
+    parse_time, serde_json::json, write_json,
 };
 use gametree_core::Mismatch;
 
@@ -74,6 +74,8 @@ pub struct StrongArgs {
     /// Draw the positions of each layer into a new file
     #[arg(long, value_name = "FILE", conflicts_with = "verify")]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 fn threads(text: &str) -> Result<usize, Mismatch> {
@@ -110,6 +112,7 @@ impl Command for StrongArgs {
         let forms = Forms {
             json: self.json,
             svg: self.svg.as_deref(),
+            language: self.language.language(),
         };
         report(context, (&database, &*session), &forms)?;
         Ok(Ending::Done)

@@ -7,9 +7,9 @@ use gametree_core::Mismatch;
 use gametree_registry::Language;
 
 /// The language of sentences and pictures.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct LanguageArgs {
+pub struct LanguageArgs {
     /// The language of sentences and pictures, en or zh-Hans [default: that of LC_ALL, LC_MESSAGES or LANG]
     #[arg(long, value_name = "TAG", value_parser = language)]
     lang: Option<Language>,
@@ -21,7 +21,7 @@ fn language(tag: &str) -> Result<Language, Mismatch> {
 
 impl LanguageArgs {
     /// The language asked for, or else that of the locale; English where there are no texts in that.
-    pub(crate) fn language(&self) -> Language {
+    pub fn language(&self) -> Language {
         let of_locale = || {
             let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
             let mut values = names.iter().filter_map(|name| env::var(name).ok());
