@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::StrongError;
-use crate::folder::Folder;
+use crate::folder::{Folder, name_of_spill};
 use crate::number::Number;
 use crate::ranges::Ranges;
 use crate::sort::sort_apart;
@@ -29,7 +29,6 @@ pub(crate) struct Collector<'a, C> {
 /// A sorted run on disk.
 struct Spill {
     path: PathBuf,
-    file: File,
     /// For each range of the worker, and one more, where it begins in the file, in codes.
     starts: Vec<u64>,
 }
@@ -74,16 +73,10 @@ impl<'a, C: Number> Collector<'a, C> {
 
     /// Writes what is in memory as one run to the disk.
     fn spill(&mut self) -> Result<(), StrongError> {
-        let name = format!("spill-{:05}-{:05}", self.worker, self.spills.len());
+        let name = name_of_spill(self.worker, self.spills.len());
         let path = self.folder.aside(&name);
         let io = |error| StrongError::io(&path, error);
-        let mut file = File::options()
-            .create(true)
-            .truncate(true)
-            .read(true)
-            .write(true)
-            .open(&path)
-            .map_err(io)?;
+        let mut file = File::create(&path).map_err(io)?;
         let mut starts = vec![0];
         let (mut written, mut bytes) = (0, Vec::new());
         for range in self.own.clone() {
@@ -99,7 +92,7 @@ impl<'a, C: Number> Collector<'a, C> {
         }
         self.runs.clear();
         self.bytes = 0;
-        self.spills.push(Spill { path, file, starts });
+        self.spills.push(Spill { path, starts });
         Ok(())
     }
 
@@ -120,13 +113,16 @@ impl<'a, C: Number> Collector<'a, C> {
             return Ok(codes);
         }
         let at = range - self.own.start;
-        for spill in &mut self.spills {
+        for spill in &self.spills {
             let (from, to) = (spill.starts[at], spill.starts[at + 1]);
             let length = usize::try_from(to - from).expect("a range in memory") * C::BYTES;
             let mut bytes = vec![0; length];
             let place = SeekFrom::Start(from * C::BYTES as u64);
-            let read = spill.file.seek(place);
-            let read = read.and_then(|_| spill.file.read_exact(&mut bytes));
+            // Opened anew each time: there may be more runs than files that a process may keep open.
+            let read = File::open(&spill.path).and_then(|mut file| {
+                file.seek(place)?;
+                file.read_exact(&mut bytes)
+            });
             read.map_err(|error| StrongError::io(&spill.path, error))?;
             codes.extend(bytes.chunks_exact(C::BYTES).map(C::read));
         }

@@ -134,10 +134,10 @@ fn read_manifest(path: &Path) -> Result<Manifest, StrongError> {
 }
 
 impl AnyDatabase {
-    /// Opens the database in a folder, whose game at the position that it begins with this is.
+    /// Opens the database in a folder, whose game at the position that it begins with this is, as [`subject`] tells.
     ///
     /// # Errors
-    /// When there is no whole database of this game.
+    /// When there is no whole database there, or its codes have another size; that it is of this game is for the caller to see to.
     pub fn open(path: &Path, game: &AnyExpansion) -> Result<Self, StrongError> {
         Ok(AnyDatabase(match game {
             AnyExpansion::Narrow(game) => Width::Narrow(Database::open(path, game)?),
@@ -231,12 +231,16 @@ impl<C: Number> Database<C> {
         if let Some(shard) = place.get() {
             return Ok(shard);
         }
+        let shard = self.open_shard(layer, at)?;
+        Ok(place.get_or_init(|| shard))
+    }
+
+    /// The same shard for a single look: a whole database may have more of them than a process may map.
+    pub(crate) fn open_shard(&self, layer: usize, at: usize) -> Result<Shard<C>, StrongError> {
         let listed = &self.manifest.layers[layer];
         let code_bits = self.manifest.subject.code_bits;
-        let shard = self
-            .folder
-            .open_shard(listed, &listed.shards[at], code_bits)?;
-        Ok(place.get_or_init(|| shard))
+        self.folder
+            .open_shard(listed, &listed.shards[at], code_bits)
     }
 
     /// Where a position would be, by the places of its layer and its shard in the manifest.
@@ -285,7 +289,7 @@ impl<C: Number> Database<C> {
             let mut sums = Sums::default();
             let (mut codes, mut scores, mut counts) = (Vec::new(), Vec::new(), Vec::new());
             for number in 0..layer.shards.len() {
-                let shard = self.shard(at, number)?;
+                let shard = self.open_shard(at, number)?;
                 sums.bytes += shard.bytes();
                 for block in 0..shard.block_count() {
                     codes.clear();

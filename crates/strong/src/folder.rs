@@ -13,6 +13,12 @@ use crate::shard::{Shard, ShardHeader};
 const ASIDE: &str = "aside";
 /// The file that a run locks.
 const LOCK: &str = "lock";
+/// What the names of shards and of runs on disk begin with.
+const LAYER: &str = "layer-";
+const SPILL: &str = "spill-";
+/// What the names of shards end with, before they have scores and after.
+const CODES: &str = "codes";
+const SOLVED: &str = "solved";
 
 /// A folder that holds a database, or is going to.
 #[derive(Clone, Debug)]
@@ -56,6 +62,8 @@ impl Folder {
                 return Err(StrongError::at(&self.path, expected, format!("{name:?}")));
             }
         }
+        // A file of this name that is none of ours is told before anything is written.
+        self.manifest()?;
         self.lock(File::try_lock)
     }
 
@@ -119,9 +127,15 @@ impl Folder {
     }
 
     /// Writes the manifest, after which the shards that it lists count.
+    ///
+    /// The names of these must be on the disk before, and its own before other files are taken away.
     pub(crate) fn write_manifest(&self, manifest: &Manifest) -> Result<(), StrongError> {
+        self.flush_names()?;
         self.write(MANIFEST, manifest.print().as_bytes())?;
-        // The names of the files must be on the disk as well before others are taken away.
+        self.flush_names()
+    }
+
+    fn flush_names(&self) -> Result<(), StrongError> {
         let flushed = File::open(&self.path).and_then(|folder| folder.sync_all());
         flushed.map_err(|error| StrongError::io(&self.path, error))
     }
@@ -155,9 +169,8 @@ impl Folder {
             let Ok(name) = entry.file_name().into_string() else {
                 continue;
             };
-            let is_aside = is_own(name.strip_suffix(ASIDE).unwrap_or_default());
-            let is_stale = name.starts_with("layer-") && is_own(&name) && !listed.contains(&name);
-            if is_aside || is_stale {
+            let is_stale = is_shard(&name) && !listed.contains(&name);
+            if is_aside(&name) || is_stale {
                 let path = entry.path();
                 fs::remove_file(&path).map_err(|error| StrongError::io(&path, error))?;
             }
@@ -220,15 +233,38 @@ impl Folder {
     }
 }
 
-/// Whether a name is one that only a database gives.
-fn is_own(name: &str) -> bool {
-    [MANIFEST, "layer-", "spill-"]
-        .iter()
-        .any(|start| name.starts_with(start))
+/// Whether a name is that of a file that was not finished.
+fn is_aside(name: &str) -> bool {
+    let Some((name, ASIDE)) = name.rsplit_once('.') else {
+        return false;
+    };
+    let is_spill = name.strip_prefix(SPILL).is_some_and(are_two_numbers);
+    name == MANIFEST || is_spill || is_shard(name)
+}
+
+/// Whether a name is that of a shard.
+fn is_shard(name: &str) -> bool {
+    let parts = name
+        .strip_prefix(LAYER)
+        .and_then(|rest| rest.split_once('.'));
+    parts.is_some_and(|(numbers, state)| {
+        are_two_numbers(numbers) && [CODES, SOLVED].contains(&state)
+    })
+}
+
+fn are_two_numbers(text: &str) -> bool {
+    let is_number = |text: &str| text.len() >= 5 && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.split_once('-')
+        .is_some_and(|(one, other)| is_number(one) && is_number(other))
+}
+
+/// What a worker calls one of its runs on disk.
+pub(crate) fn name_of_spill(worker: usize, number: usize) -> String {
+    format!("{SPILL}{worker:05}-{number:05}")
 }
 
 /// The file of a shard.
 pub(crate) fn name_of(layer: u32, is_solved: bool, shard: u32) -> String {
-    let state = if is_solved { "solved" } else { "codes" };
-    format!("layer-{layer:05}-{shard:05}.{state}")
+    let state = if is_solved { SOLVED } else { CODES };
+    format!("{LAYER}{layer:05}-{shard:05}.{state}")
 }

@@ -93,7 +93,8 @@ impl<C> Job<C> {
     }
 }
 
-/// The bytes of a shard, if it is not larger than a file can say.
+/// The bytes of a shard, if a file can say what it holds.
 pub(crate) fn written(name: &str, bytes: Option<Vec<u8>>) -> Result<Vec<u8>, StrongError> {
-    bytes.ok_or_else(|| StrongError::unexpected(name, "a shard below 4 GiB", "a larger one"))
+    let expected = "a shard below 4 GiB with at most 4,096 different scores";
+    bytes.ok_or_else(|| StrongError::unexpected(name, expected, "a larger one"))
 }

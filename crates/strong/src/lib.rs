@@ -11,6 +11,7 @@ mod evaluate;
 mod exchange;
 mod folder;
 mod greeting;
+mod guard;
 mod job;
 mod join;
 mod links;

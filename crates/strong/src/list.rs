@@ -7,6 +7,7 @@ use crate::StrongError;
 use crate::collector::Collector;
 use crate::exchange::RunExchange;
 use crate::folder::name_of;
+use crate::guard::guarded;
 use crate::job::{Job, written};
 use crate::manifest::{Layer, ShardEntry};
 use crate::number::Number;
@@ -31,8 +32,10 @@ pub(crate) fn list_layer<C: Number>(
     number: u32,
 ) -> Result<Vec<ShardEntry>, StrongError> {
     let mut exchange = RunExchange::new(worker);
-    let listed = Listing::open(worker, job, layers, number)
-        .and_then(|listing| listing.list(worker, &mut exchange));
+    let listed = guarded(|| {
+        let listing = Listing::open(worker, job, layers, number)?;
+        listing.list(worker, &mut exchange)
+    });
     // An error must not keep this worker from the end of the exchange, for which the others wait.
     let finished = exchange.finish(worker, &|| job.lost(), |_| Ok(()));
     listed.and_then(|shards| finished.map(|()| shards))
@@ -47,9 +50,9 @@ struct Listing<'a, C> {
     workers: (usize, usize),
 }
 
-/// Whether a child lies in this layer; where every move leads to the next one it does.
+/// Whether a child lies in this layer; where every move leads to the next one it does, and what is no position is told where its own moves are looked for.
 fn is_in_layer<C: Number>(job: &Job<C>, number: u32, code: C) -> bool {
-    job.game.longest_step() == 1 || job.game.layer(code) == Ok(number)
+    job.game.longest_step() == 1 || !job.game.layer(code).is_ok_and(|layer| layer != number)
 }
 
 impl<'a, C: Number> Listing<'a, C> {

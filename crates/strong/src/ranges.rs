@@ -7,12 +7,14 @@ use crate::number::Number;
 use crate::shard::Shard;
 use crate::sort::sort_by_code;
 
-/// Positions of the layers before for each range of the next one.
-const POSITIONS: u64 = 1 << 16;
+/// Moves into each range: their codes, sorted and with room to sort them in, take some megabytes.
+const CHILDREN: u64 = 1 << 18;
+/// Positions in the layers before from which on a sample tells how many moves there are; fewer have no more than a range takes.
+const MANY_POSITIONS: u64 = 1 << 12;
 /// The most ranges of a layer.
 const MOST_RANGES: u64 = 1 << 14;
-/// Positions that are looked at for each range, to see where the children lie.
-const SAMPLES: u64 = 64;
+/// Positions for each one that is looked at, to see where the children lie.
+const SAMPLED: u64 = 1 << 10;
 
 /// The ranges in ascending order, by the lowest code of each but the first.
 #[derive(Debug)]
@@ -30,12 +32,13 @@ impl<C: Number> Ranges<C> {
         is_wanted: &dyn Fn(C) -> bool,
     ) -> Result<Self, StrongError> {
         let positions: u64 = shards.iter().map(|shard| shard.header().positions).sum();
-        let count = positions.div_ceil(POSITIONS).clamp(1, MOST_RANGES);
         let mut starts = Vec::new();
-        if count > 1 {
+        if positions > MANY_POSITIONS {
             // The first codes of blocks are known without reading the blocks.
             let blocks: u64 = shards.iter().map(|shard| shard.block_count() as u64).sum();
-            let stride = usize::try_from((blocks / (count * SAMPLES)).max(1));
+            let stride = (blocks / positions.div_ceil(SAMPLED)).max(1);
+            let samples = blocks.div_ceil(stride);
+            let stride = usize::try_from(stride);
             let mut children = Expanded::new();
             let firsts = shards.iter().flat_map(|shard| {
                 let blocks = 0..shard.block_count();
@@ -48,6 +51,8 @@ impl<C: Number> Ranges<C> {
             let mut codes = children.children;
             codes.retain(|&code| is_wanted(code));
             sort_by_code(&mut codes, &mut Vec::new(), game.code_bits(), |&code| code);
+            let moves = codes.len() as u64 * (positions / samples);
+            let count = moves.div_ceil(CHILDREN).clamp(1, MOST_RANGES);
             let count = usize::try_from(count).expect("not so many ranges");
             starts.extend((1..count).filter_map(|at| codes.get(codes.len() * at / count)));
             starts.dedup();

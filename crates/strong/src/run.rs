@@ -13,6 +13,7 @@ use crate::evaluate::{Evaluation, open_later};
 use crate::exchange::{settle, share_lines};
 use crate::folder::{Folder, name_of};
 use crate::greeting::meet;
+use crate::guard::guarded;
 use crate::job::{Job, Plan, Progress, Watch, written};
 use crate::links::{builders_alone, builders_among};
 use crate::list::{list_layer, write_codes};
@@ -100,15 +101,22 @@ fn solve_in<C: Number>(
     if let Some(links) = links {
         links.end(results.iter().any(Result::is_err));
     }
-    // Those who were told of an error say the same as the one who met it.
-    for result in results {
-        match result.map_err(StrongError::Reported)? {
-            Ok(()) => {}
-            Err(StrongError::Stopped) => return Ok(RunEnd::Stopped),
-            Err(error) => return Err(error),
-        }
+    let ends = results.into_iter();
+    let ends = ends.map(|result| result.unwrap_or_else(|panic| Err(StrongError::Reported(panic))));
+    match ends.filter_map(Result::err).max_by_key(weight) {
+        None => Ok(RunEnd::Whole),
+        Some(StrongError::Stopped) => Ok(RunEnd::Stopped),
+        Some(error) => Err(error),
     }
-    Ok(RunEnd::Whole)
+}
+
+/// Which of the errors of several workers is told: that of the one who met it rather than of those who heard of it, and any rather than that there was none.
+const fn weight(error: &StrongError) -> u32 {
+    match error {
+        StrongError::Stopped => 0,
+        StrongError::Reported(_) => 1,
+        StrongError::Io { .. } | StrongError::Unexpected { .. } | StrongError::Process { .. } => 2,
+    }
 }
 
 /// What the processes of a run must have in common.
@@ -236,10 +244,12 @@ impl<'a, C: Number> Turn<'a, C> {
     ) -> Result<Vec<ShardEntry>, StrongError> {
         let lines = done.map(|shards| shards.iter().map(ShardEntry::line).collect());
         let lines = self.share(lines)?;
-        let mut shards: Vec<ShardEntry> = lines
-            .iter()
-            .filter_map(|line| ShardEntry::of_line(line))
-            .collect();
+        let path = self.job.folder.path();
+        let shards = lines.iter().map(|line| {
+            let shard = ShardEntry::of_line(line);
+            shard.ok_or_else(|| StrongError::at(path, "a shard of a manifest", line))
+        });
+        let mut shards = shards.collect::<Result<Vec<_>, _>>()?;
         shards.sort_unstable();
         Ok(shards)
     }
@@ -274,7 +284,7 @@ impl<'a, C: Number> Turn<'a, C> {
     fn list_next(&mut self) -> Result<(), StrongError> {
         let (job, layers) = (self.job, &self.manifest.layers);
         let listed = match layers.last().map(|layer| layer.number + 1) {
-            None if self.is_first() => self.first_layer(),
+            None if self.is_first() => guarded(|| self.first_layer()),
             None => Ok(Vec::new()),
             Some(number) => {
                 let steps = usize::try_from(job.game.longest_step()).expect("a few layers");
@@ -328,7 +338,7 @@ impl<'a, C: Number> Turn<'a, C> {
 
     fn solve_layer(&mut self, at: usize) -> Result<(), StrongError> {
         let solved = self.job.check();
-        let solved = solved.and_then(|()| self.solve_shards(&self.manifest.layers[at]));
+        let solved = solved.and_then(|()| guarded(|| self.solve_shards(&self.manifest.layers[at])));
         let shards = self.share_shards(solved)?;
         let layer = &mut self.manifest.layers[at];
         (layer.is_solved, layer.shards) = (true, shards);

@@ -23,8 +23,8 @@ pub(crate) struct ScoreBook {
 }
 
 impl ScoreBook {
-    /// The book that writes these scores with the fewest bits.
-    pub(crate) fn of(scores: &[Score]) -> Self {
+    /// The book that writes these scores with the fewest bits; `None` where there are too many different ones.
+    pub(crate) fn of(scores: &[Score]) -> Option<Self> {
         let mut sorted = scores.to_vec();
         sorted.sort_unstable();
         let mut counts: Vec<(Score, u64)> = Vec::new();
@@ -34,6 +34,9 @@ impl ScoreBook {
                 _ => counts.push((score, 1)),
             }
         }
+        if counts.len() > MOST_SCORES {
+            return None;
+        }
         let mut weights: Vec<u64> = counts.iter().map(|entry| entry.1).collect();
         let mut lengths = huffman_lengths(&weights);
         while lengths.iter().any(|&bits| bits > MOST_BITS) {
@@ -42,7 +45,8 @@ impl ScoreBook {
             lengths = huffman_lengths(&weights);
         }
         let scores = counts.iter().map(|entry| entry.0);
-        Self::of_entries(scores.zip(lengths).collect()).expect("lengths of a whole tree")
+        let book = Self::of_entries(scores.zip(lengths).collect());
+        Some(book.expect("lengths of a whole tree"))
     }
 
     /// The book of scores with these lengths; `None` where they are not those of a whole tree, or the scores are out of order.
@@ -147,7 +151,7 @@ mod tests {
     use super::*;
 
     fn written(scores: &[Score]) -> usize {
-        let book = ScoreBook::of(scores);
+        let book = ScoreBook::of(scores).expect("few different scores");
         assert_eq!(
             ScoreBook::of_entries(book.entries.clone()).as_ref(),
             Some(&book)
@@ -184,6 +188,14 @@ mod tests {
             counts = (counts.1, counts.0 + counts.1);
         }
         assert!(written(&scores) < scores.len());
+    }
+
+    /// One more than there are words of so many bits made the lengths be sought for ever.
+    #[test]
+    fn as_many_scores_as_there_are_words_have_a_book() {
+        let scores = |count: i16| (0..count).map(Score::estimate).collect::<Vec<_>>();
+        assert_eq!(written(&scores(4096)), 4096 * 12 / 8);
+        assert_eq!(ScoreBook::of(&scores(4097)), None);
     }
 
     #[test]

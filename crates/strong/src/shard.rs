@@ -38,7 +38,7 @@ pub(crate) fn write_shard<C: Number>(
     codes: &[C],
     scores: &[Score],
 ) -> Option<Vec<u8>> {
-    let book = ScoreBook::of(scores);
+    let book = ScoreBook::of(scores)?;
     let mut places: Vec<(C, u32)> = Vec::with_capacity(codes.len().div_ceil(BLOCK));
     let mut blocks = Vec::new();
     for (at, block) in codes.chunks(BLOCK).enumerate() {

@@ -1,9 +1,12 @@
 //! Databases checked by the rules alone: every score from those of the children, no position missing, none too many.
 
+use gametree_core::Score;
+
 use crate::StrongError;
 use crate::database::Database;
 use crate::evaluate::{Evaluation, open_later};
 use crate::join::{Found, JoinedLayer};
+use crate::manifest::Layer;
 use crate::number::Number;
 use crate::shard::Shard;
 
@@ -46,7 +49,7 @@ impl<C: Number> Database<C> {
         let mut reached: Vec<Reached> = Vec::new();
         for (at, layer) in self.manifest.layers.iter().enumerate() {
             let later = open_later(self.folder(), &self.manifest, layer.number, longest_step)?;
-            check_memory(layer.positions(), &later, memory_bytes)?;
+            check_memory(layer, &later, memory_bytes)?;
             for (number, later) in &later {
                 if reached.iter().all(|reached| reached.layer != *number) {
                     reached.push(Reached::none(*number, later.positions()));
@@ -100,11 +103,11 @@ impl<C: Number> Database<C> {
         let mut evaluation = Evaluation::new(self.game(), path, later, memory_bytes);
         let mut before = None;
         for number in 0..self.manifest.layers[at].shards.len() {
-            let shard = self.shard(at, number)?;
-            evaluation.add(shard, &mut visit)?;
+            let shard = self.open_shard(at, number)?;
+            evaluation.add(&shard, &mut visit)?;
             evaluation.find(&mut visit)?;
             let found = evaluation.positions();
-            self.compare(shard, found, at, &mut before)?;
+            self.compare(&shard, found, at, &mut before)?;
             evaluation.clear();
         }
         Ok(())
@@ -114,7 +117,7 @@ impl<C: Number> Database<C> {
     fn compare(
         &self,
         shard: &Shard<C>,
-        (codes, scores): (&[C], &[gametree_core::Score]),
+        (codes, scores): (&[C], &[Score]),
         at: usize,
         before: &mut Option<C>,
     ) -> Result<(), StrongError> {
@@ -144,19 +147,28 @@ impl<C: Number> Database<C> {
     }
 }
 
-/// Refuses a database whose marks would take more than their part of the memory.
+/// Refuses a database whose marks, or whose largest shard, would take more than their parts of the memory.
 fn check_memory<C: Number>(
-    positions: u64,
+    own: &Layer,
     later: &[(u32, JoinedLayer<C>)],
     memory_bytes: usize,
 ) -> Result<(), StrongError> {
-    let marked: u64 = later.iter().map(|later| later.1.positions()).sum();
-    let needed = positions.saturating_add(marked).div_ceil(8);
     let granted = (memory_bytes / PAIRS_PART) as u64;
-    if needed <= granted {
-        return Ok(());
-    }
-    let expected = format!("{needed} bytes for the marks of two layers");
-    let found = format!("{granted} for them");
-    Err(StrongError::unexpected("memory", expected, found))
+    let check = |needed: u64, what: &str| {
+        if needed <= granted {
+            return Ok(());
+        }
+        let expected = format!("{needed} bytes for {what}");
+        let found = format!("{granted} for it");
+        Err(StrongError::unexpected("memory", expected, found))
+    };
+    let marked: u64 = later.iter().map(|later| later.1.positions()).sum();
+    let marks = own.positions().saturating_add(marked).div_ceil(8);
+    check(marks, "what two layers have")?;
+    let largest = own.shards.iter().map(|shard| shard.positions).max();
+    let position = (C::BYTES + size_of::<Score>()) as u64;
+    check(
+        largest.unwrap_or(0).saturating_mul(position),
+        "the largest shard",
+    )
 }

@@ -28,8 +28,11 @@ pub(crate) fn undisturbed(game: &str) -> Vec<(String, Vec<u8>)> {
 
 #[test]
 fn files_do_not_depend_on_threads_or_memory() {
-    for game in [GAME, "connect4:4x4", "sim:6"] {
+    // Several layers of the last one have more than one shard.
+    for game in [GAME, "sim:6", "connect4:5x4"] {
         let expected = undisturbed(game);
+        let shards = expected.iter().filter(|file| file.0.contains("-00002."));
+        assert_eq!(shards.count() > 0, game == "connect4:5x4", "{game}");
         for (threads, memory_bytes) in [(2, 1 << 30), (3, 3 * LEAST_MEMORY_BYTES)] {
             let scratch = Scratch::new(&format!("threads-{threads}"));
             let plan = Plan {
