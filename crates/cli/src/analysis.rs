@@ -1,6 +1,7 @@
 //! Every move of a position searched, within limits that hold for all of them together.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -175,7 +176,7 @@ impl<'a> Analysis<'a> {
         };
         let answer = self.session.search(task, &mut watcher);
         self.session.undo();
-        let mut answer = answer?.before_move(m, self.root.position.clone());
+        let mut answer = answer?.before_move(m, Arc::clone(&self.root.position));
         self.nodes += answer.report.nodes;
         if self.told.elapsed() >= self.watcher.pause(self.started.elapsed()) {
             self.told = Instant::now();

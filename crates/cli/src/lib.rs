@@ -45,7 +45,7 @@ pub use analysis::Analysis;
 pub use gametree_command::*;
 use gametree_match::{MatchArgs, UgiArgs};
 pub use help::parser;
-pub use output::answer_json;
+pub use output::{answer_json, found_json};
 pub use picture::{move_note, part_notes};
 pub use race::{WholeTree, count_whole_tree};
 pub use tree::{RecordArgs, RecordSource, purpose_of};

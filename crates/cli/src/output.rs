@@ -26,9 +26,13 @@ pub(crate) fn is_dumb() -> bool {
 
 /// An answer with the keys that the README promises, in their order.
 pub fn answer_json(answer: &Answer) -> Value {
+    let about = json!({ "game": &*answer.game, "position": &*answer.position });
+    joined(about, found_json(answer))
+}
+
+/// The keys of an answer without those that say what was asked.
+pub fn found_json(answer: &Answer) -> Value {
     json!({
-        "game": answer.game,
-        "position": answer.position,
         "to_move": answer.to_move.to_string(),
         "value": answer.value().to_string(),
         "winner": winner_json(answer.outcome()),

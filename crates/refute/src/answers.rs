@@ -22,7 +22,7 @@ pub(crate) fn judge(
         return Ok(Passed::Unjudged);
     };
     let text = game.write(state);
-    if answer.position != text || number(answer.to_move) != mover(state) {
+    if *answer.position != text || number(answer.to_move) != mover(state) {
         return Err(format!("is about {}, not {text}", answer.position));
     }
     if answer.report.stopped == StopReason::Unconfirmed {

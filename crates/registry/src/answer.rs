@@ -1,6 +1,7 @@
 //! What a search answers, in words.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use gametree_core::{KeyKind, Outcome, Player, Score};
@@ -35,10 +36,10 @@ impl fmt::Display for GameValue {
 /// The result of a search, with what it was about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The game with its parameters.
-    pub game: String,
+    /// The game with its parameters, which answers about the same game share: a name can be long.
+    pub game: Arc<str>,
     /// The position that was searched.
-    pub position: String,
+    pub position: Arc<str>,
     /// Who moves there.
     pub to_move: Player,
     /// What was found, with all moves as text.
@@ -92,7 +93,7 @@ impl Answer {
 
     /// The same answer seen one ply earlier, by the player who made the move `m` that led here from `position`.
     #[must_use]
-    pub fn before_move(mut self, m: String, position: String) -> Self {
+    pub fn before_move(mut self, m: String, position: Arc<str>) -> Self {
         self.position = position;
         self.to_move = !self.to_move;
         self.report.score = self.report.score.to_parent();

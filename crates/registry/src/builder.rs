@@ -87,7 +87,7 @@ where
         every_move: EngineSet<P>,
     ) -> Self {
         let game = Game {
-            name,
+            name: name.into(),
             description: None,
             weak_form: None,
             has_threats: false,

@@ -32,8 +32,8 @@ impl<P: Notation> Game<P> {
 
     /// Goes to the start of a record and plays its moves, or changes nothing.
     pub(crate) fn set_record(&mut self, record: &ReadRecord) -> Result<(), RecordError> {
-        if let Some(found) = record.game.as_ref().filter(|&game| *game != self.name) {
-            let (expected, found) = (self.name.clone(), found.clone());
+        if let Some(found) = record.game.as_ref().filter(|game| ***game != *self.name) {
+            let (expected, found) = (self.name.to_string(), found.clone());
             return Err(RecordError::Game { expected, found });
         }
         let text = record.start.as_ref().unwrap_or(&self.opened_at);

@@ -32,7 +32,7 @@ use crate::{
 
 /// A game in progress.
 pub(crate) struct Game<P: Notation> {
-    pub(crate) name: String,
+    pub(crate) name: Arc<str>,
     pub(crate) description: Option<Description>,
     pub(crate) weak_form: Option<String>,
     pub(crate) has_threats: bool,
@@ -241,7 +241,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     fn check(&self, task: &SearchTask) -> Result<(), SearchError> {
         let engine = task.engine();
         self.generator_of(task)?;
-        let game = || self.name.clone();
+        let game = || self.name.to_string();
         if P::CAN_REPEAT && engine.is_for_proofs() {
             return Err(SearchError::Repeats {
                 engine,

@@ -46,8 +46,8 @@ impl<P: Notation + 'static> Game<P> {
             stopped: StopReason::Solved,
         };
         Ok(Some(Answer {
-            game: self.name.clone(),
-            position: root.position_text(),
+            game: Arc::clone(&self.name),
+            position: root.position_text().into(),
             to_move: root.to_move(),
             report,
             engine: EngineKind::Database,

@@ -57,8 +57,8 @@ impl<P: Notation + 'static> Game<P> {
 fn header<P: Notation>(root: &P, answer: &Answer, task: &SearchTask, visible: usize) -> Header {
     let name = |player| root.player_name(player).to_owned();
     Header {
-        game: answer.game.clone(),
-        position: answer.position.clone(),
+        game: answer.game.to_string(),
+        position: answer.position.to_string(),
         to_move: answer.to_move,
         players: [Player::First, Player::Second].map(name),
         engine: answer.engine.name().to_owned(),

@@ -1,5 +1,7 @@
 //! What is to be searched, and how the answer is worded.
 
+use std::sync::Arc;
+
 use gametree_core::Notation;
 use gametree_search::{PvsOptions, SearchReport};
 
@@ -9,7 +11,7 @@ use crate::{Answer, EngineKind, SearchTask};
 /// What is to be searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Work<'a, P> {
-    pub(crate) game: &'a str,
+    pub(crate) game: &'a Arc<str>,
     pub(crate) generator: &'a str,
     pub(crate) root: &'a P,
     pub(crate) task: &'a SearchTask,
@@ -72,8 +74,8 @@ impl<P: Notation> Work<'_, P> {
             _ => None,
         };
         Answer {
-            game: self.game.to_owned(),
-            position: self.root.position_text(),
+            game: Arc::clone(self.game),
+            position: self.root.position_text().into(),
             to_move: self.root.to_move(),
             report: report.map_moves(|&m| self.root.move_text(m)),
             engine,

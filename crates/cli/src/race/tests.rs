@@ -22,8 +22,8 @@ fn lap(engine: EngineKind, score: Score, certainty: Certainty, depth: u32) -> (E
         stopped: StopReason::Depth,
     };
     let answer = Answer {
-        game: "game".to_owned(),
-        position: "position".to_owned(),
+        game: "game".into(),
+        position: "position".into(),
         to_move: Player::First,
         report,
         engine,

@@ -3,6 +3,8 @@
 mod cuts;
 mod oracle;
 
+use std::sync::Arc;
+
 use gametree::builtin;
 use gametree::explain::{Claim, Effect, Explanation, Line, Punishment, TEXTS, explain};
 use gametree::registry::{Answer, EngineKind, NoWatcher, Purpose, SearchTask, Session};
@@ -59,13 +61,13 @@ fn searched(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Answer {
 /// The current position explained by a search of it and one below each of its moves.
 fn explained(session: &mut dyn Session, purpose: Purpose, nodes: u64) -> Explanation {
     let root = searched(session, purpose, nodes);
-    let position = session.position();
+    let position: Arc<str> = session.position().into();
     let mut entries: Vec<Answer> = Vec::new();
     for m in session.legal_moves() {
         session.play(&m).expect("a legal move");
         let answer = searched(session, purpose, nodes);
         session.undo();
-        entries.push(answer.before_move(m, position.clone()));
+        entries.push(answer.before_move(m, Arc::clone(&position)));
     }
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.report.score));
     explain(&root, &entries, session)
