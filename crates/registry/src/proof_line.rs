@@ -1,5 +1,7 @@
 //! From the proof of a win to a line of it: provers say who wins and by which move, not how the game ends.
 
+use std::time::Duration;
+
 use gametree_core::{MoveBuf, MoveGen, Notation, Outcome};
 use gametree_search::{NoObserver, SearchLimits, Verdict};
 
@@ -44,16 +46,14 @@ impl<P: Notation + 'static> Game<P> {
             memory: task.memory(),
             tactics: self.tactics,
         };
-        let (mut nodes, mut line) = (0, Vec::new());
+        let (mut nodes, mut elapsed, mut line) = (0, Duration::ZERO, Vec::new());
         while pos.outcome().is_none() {
-            let left = SearchLimits {
-                nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
-                ..limits.clone()
-            };
+            let left = limits.minus(nodes, elapsed);
             let Ok(report) = prover.prove(setup, (&pos, goal), &left, &mut NoObserver) else {
                 return answer;
             };
             nodes += report.nodes;
+            elapsed += report.elapsed;
             let is_kept = match report.verdict {
                 Verdict::Proven => is_own,
                 Verdict::Disproven => !is_own,
