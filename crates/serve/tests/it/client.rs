@@ -92,19 +92,41 @@ impl Answer {
     }
 }
 
+/// Whether more may come from a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// As browsers keep it while they wait.
+    Open,
+    /// It has said that it sends no more, by which the server takes it to have left.
+    Closed,
+}
+
 /// Sends bytes and reads all that comes back; `None` where nothing does.
-pub(crate) fn send(address: SocketAddr, bytes: &[u8]) -> Option<Answer> {
+pub(crate) fn send(address: SocketAddr, bytes: &[u8], side: Side) -> Option<Answer> {
+    let mut stream = sent(address, bytes);
+    if side == Side::Closed {
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+    }
+    parsed(&read(&mut stream))
+}
+
+/// A connection on which so much was sent.
+pub(crate) fn sent(address: SocketAddr, bytes: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(address).expect("it listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
     // The server may close the connection before it has read all.
     let _ = stream.write_all(bytes);
-    let _ = stream.shutdown(std::net::Shutdown::Write);
+    stream
+}
+
+/// All that comes until the server closes the connection, or breaks it off.
+pub(crate) fn read(stream: &mut TcpStream) -> Vec<u8> {
     let mut all = Vec::new();
     let mut buffer = [0; 4096];
     while let Ok(count @ 1..) = stream.read(&mut buffer) {
         all.extend_from_slice(&buffer[..count]);
     }
-    parsed(&all)
+    all
 }
 
 fn parsed(all: &[u8]) -> Option<Answer> {
@@ -136,12 +158,7 @@ pub(crate) fn post(address: SocketAddr, path: &str, body: &Value) -> Answer {
     exchange(address, &bytes)
 }
 
-/// Like [`send`] with the connection open in both directions, as browsers keep it.
+/// Sends what has to be answered.
 pub(crate) fn exchange(address: SocketAddr, bytes: &[u8]) -> Answer {
-    let mut stream = TcpStream::connect(address).expect("it listens");
-    stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
-    stream.write_all(bytes).expect("it reads");
-    let mut all = Vec::new();
-    stream.read_to_end(&mut all).expect("it answers and closes");
-    parsed(&all).expect("an answer")
+    send(address, bytes, Side::Open).expect("an answer")
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::client::{exchange, get, post, send, shared};
+use crate::client::{exchange, get, post, request, shared};
 
 /// A request for the games with these headers.
 fn asked(headers: &str) -> u16 {
@@ -91,16 +91,39 @@ fn no_name_reaches_a_file() {
     }
 }
 
+/// The most that a body may have, as `/api/games` says it.
+fn most_bytes() -> usize {
+    let most = &get(shared(), "/api/games").json()["limits"]["body_bytes"];
+    usize::try_from(most.as_u64().expect("a number")).expect("a small one")
+}
+
+/// A question with a body of blanks, which are no JSON.
+fn blanks(count: usize) -> Vec<u8> {
+    let kind = "Content-Type: application/json\r\n";
+    request(shared(), "POST /api/position", kind, &" ".repeat(count))
+}
+
 #[test]
 fn a_body_is_bounded() {
-    let address = shared();
-    let head = |length: usize| {
-        format!(
-            "POST /api/position HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
-        )
-    };
-    let large = vec![b' '; 300 << 10];
-    let bytes = [head(large.len()).as_bytes(), &large].concat();
-    let answer = send(address, &bytes);
-    assert!(answer.is_none_or(|answer| answer.status == 413));
+    let most = most_bytes();
+    exchange(shared(), &blanks(most)).error(400);
+    exchange(shared(), &blanks(most + 1)).error(413);
+    // Also where it does not say how long it is.
+    for (count, status) in [(most, 400), (most + 1, 413)] {
+        let head = format!(
+            "POST /api/position HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n{count:x}\r\n",
+            shared()
+        );
+        let blanks = " ".repeat(count);
+        let bytes = format!("{head}{blanks}\r\n0\r\n\r\n");
+        exchange(shared(), bytes.as_bytes()).error(status);
+    }
+}
+
+#[test]
+fn a_body_that_does_not_come_is_not_waited_for() {
+    let mut bytes = blanks(100);
+    bytes.truncate(bytes.len() - 1);
+    let error = exchange(shared(), &bytes).error(408);
+    assert_eq!(error["expected"], "a body within 10 seconds");
 }
