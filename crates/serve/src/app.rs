@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use gametree_command::{Context, Database};
 use gametree_registry::Registry;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::{Limits, SHORT_QUEUE, SHORT_THREADS};
 use crate::pool::{Pool, Urgency};
 use crate::safety::Hosts;
+
+const KILOBYTE: usize = 1 << 10;
 
 /// What all requests share.
 #[derive(Clone)]
@@ -28,6 +30,8 @@ pub(crate) struct Shared {
     pub(crate) short: Pool,
     /// Places for certificates that are sent.
     pub(crate) certificates: Arc<Semaphore>,
+    /// Kilobytes for answers that their clients have yet to read.
+    answers: Arc<Semaphore>,
     pub(crate) hosts: Arc<Hosts>,
 }
 
@@ -45,13 +49,14 @@ impl App {
             databases,
             limits,
             certificates: Arc::new(Semaphore::new(limits.certificates_at_once())),
+            answers: Arc::new(Semaphore::new(limits.answer_bytes() / KILOBYTE)),
             searches: Pool::new((limits.searches, limits.queue), Urgency::CanWait)?,
             short: Pool::new((SHORT_THREADS, SHORT_QUEUE), Urgency::AtOnce)?,
             hosts: Arc::new(hosts),
         })))
     }
 
-    pub(crate) fn shared(&self) -> &Shared {
+    pub(crate) fn shared(&self) -> &Arc<Shared> {
         &self.0
     }
 
@@ -59,5 +64,17 @@ impl App {
     pub(crate) fn close(&self) {
         self.0.searches.close();
         self.0.short.close();
+    }
+}
+
+impl Shared {
+    /// Room for an answer of so many bytes, until it is dropped; `None` where others that were not read leave too little.
+    ///
+    /// An answer that is larger than all the room gets all of it.
+    pub(crate) fn room_for(&self, bytes: usize) -> Option<OwnedSemaphorePermit> {
+        let kilobytes = bytes.min(self.limits.answer_bytes()) / KILOBYTE;
+        let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
+        let room = Arc::clone(&self.answers).try_acquire_many_owned(kilobytes);
+        room.ok()
     }
 }

@@ -1,5 +1,6 @@
 //! `serve`: the board in the browser.
 
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use gametree_command::{
     Command, Context, Ending, Failure, Interrupt, parse_bytes, parse_number, parse_time,
 };
 use gametree_core::Mismatch;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime;
 use tokio::sync::Notify;
 
@@ -21,6 +22,10 @@ use crate::server::serve;
 
 /// Threads that wait for requests; searches have their own.
 const SERVING_THREADS: usize = 2;
+/// What the system holds of an answer that its client has yet to read, which it may double; some would hold megabytes for each connection.
+const SEND_BUFFER_BYTES: u32 = 128 << 10;
+/// Clients that the system lets wait until they are accepted, as listeners have it.
+const BACKLOG: u32 = 1024;
 /// What still runs after this is left behind.
 const PATIENCE: Duration = Duration::from_millis(400);
 
@@ -76,7 +81,7 @@ impl Command for ServeArgs {
             .build()
             .map_err(|error| Failure::Other(format!("no threads to serve with: {error}")))?;
         let listener = runtime
-            .block_on(TcpListener::bind((self.host, self.port)))
+            .block_on(async { listen(SocketAddr::new(self.host, self.port)) })
             .map_err(|error| not_bound(SocketAddr::new(self.host, self.port), &error))?;
         let address = listener
             .local_addr()
@@ -108,9 +113,23 @@ impl Command for ServeArgs {
     }
 }
 
-fn not_bound(address: SocketAddr, error: &std::io::Error) -> Failure {
+/// A socket whose connections take no more of an answer than their clients read, but for a little.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // As listeners have it: a port that was left a moment ago is free.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+fn not_bound(address: SocketAddr, error: &io::Error) -> Failure {
     let (expected, found) = match error.kind() {
-        std::io::ErrorKind::AddrInUse => (
+        io::ErrorKind::AddrInUse => (
             "a free port",
             format!(
                 "port {} taken by another program; --port 0 finds a free one",

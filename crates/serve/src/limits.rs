@@ -29,13 +29,21 @@ pub(crate) const MOST_MOVES: usize = 2_000;
 pub(crate) const MOST_VISIBLE: usize = 5_000;
 /// What a visible node takes until it is sent, as text and as values, seldom more.
 const VISIBLE_BYTES: usize = 10 << 10;
+/// What a legal move takes while all are analysed: its answer, and that as values and as text.
+const MOVE_BYTES: usize = 4 << 10;
+/// Answers up to this size need no room in the memory for answers: all connections together could hold 32 MiB of them.
+pub(crate) const FREE_ANSWER_BYTES: usize = 64 << 10;
+/// Of a search whose client has so many bytes of events to read, no more is told until it has read some.
+pub(crate) const UNREAD_EVENT_BYTES: usize = 64 << 10;
+/// Places, and legal moves, of a position that is drawn: twice what the largest board has.
+pub(crate) const MOST_PLACES: usize = 2_048;
 /// Connections at once; more wait until one is closed.
 pub(crate) const MOST_CONNECTIONS: usize = 512;
 /// Short questions, such as what a position looks like, that may wait: one for each connection.
 pub(crate) const SHORT_QUEUE: usize = MOST_CONNECTIONS;
 /// Threads for short questions.
 pub(crate) const SHORT_THREADS: usize = 2;
-/// A request has to be there within this time.
+/// The head of a request has to be there within this time, and its body within as much again; a client that reads nothing for so long is left.
 pub(crate) const REQUEST_TIME: Duration = Duration::from_secs(10);
 
 impl Limits {
@@ -57,6 +65,16 @@ impl Limits {
     /// Certificates that are sent may lie in the memory of the server at once, a quarter of it all together.
     pub(crate) fn certificates_at_once(self) -> usize {
         (self.memory_bytes / 4 / MOST_CERTIFICATE_BYTES).max(1)
+    }
+
+    /// Larger answers that their clients have yet to read may take a quarter of what searches have, all together.
+    pub(crate) const fn answer_bytes(self) -> usize {
+        self.memory_bytes / 4
+    }
+
+    /// Legal moves that one search may analyse.
+    pub(crate) const fn moves(self) -> usize {
+        self.table_bytes() / MOVE_BYTES
     }
 
     pub(crate) fn to_json(self) -> Value {

@@ -52,6 +52,19 @@ impl Refusal {
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, &error)
     }
 
+    /// Answers that were not read leave no room for another one.
+    pub(crate) fn unread() -> Self {
+        let found = "answers that their clients have yet to read: ask again in a moment";
+        let error = Mismatch::new("room for a large answer", found);
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, &error)
+    }
+
+    /// The client has gone, so nobody hears of it.
+    pub(crate) fn left() -> Self {
+        let error = Mismatch::new("a client that waits", "one that has gone");
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, &error)
+    }
+
     /// The search has ended without an answer.
     pub(crate) fn lost() -> Self {
         let error = Mismatch::new("an answer", "a search that has failed");

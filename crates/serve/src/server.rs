@@ -15,6 +15,7 @@ use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::limits::{MOST_CONNECTIONS, REQUEST_TIME};
+use crate::patience::Patience;
 use crate::refusal::Refusal;
 use crate::safety::guard;
 use crate::{api, assets};
@@ -36,13 +37,14 @@ pub(crate) async fn serve(listener: TcpListener, app: &App) {
             continue;
         };
         let service = TowerToHyperService::new(router.clone());
+        let stream = TokioIo::new(Patience::new(stream, REQUEST_TIME));
         tokio::spawn(async move {
             // A client that breaks off hears of no error.
             let _ = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(REQUEST_TIME)
                 .max_buf_size(MOST_HEAD_BYTES)
-                .serve_connection(TokioIo::new(stream), service)
+                .serve_connection(stream, service)
                 .await;
             drop(place);
         });

@@ -95,6 +95,9 @@ fn peak_bytes(child: &Child) -> u64 {
 #[cfg(target_os = "linux")]
 fn all_searches_together_stay_within_the_memory_that_is_given() {
     const LIMIT: u64 = 64 << 20;
+    // Each of its moves once took its name, which has 12 KB, several times.
+    let leaves = vec!["[1,2]"; 2_000].join(",");
+    let named = format!(r#"{{"game":"tree:[{leaves}]","seconds":0.1}}"#);
     let questions = [
         (
             "solve",
@@ -107,6 +110,7 @@ fn all_searches_together_stay_within_the_memory_that_is_given() {
         ("solve", r#"{"game":"maker-breaker:8,8,5","seconds":1}"#),
         ("solve", r#"{"game":"connect4","seconds":1}"#),
         ("analyse", r#"{"game":"gomoku","seconds":1}"#),
+        ("analyse", &named),
         (
             "trace",
             r#"{"game":"chess","depth":9,"visible":5000,"seconds":1}"#,

@@ -1,5 +1,7 @@
 //! What a position looks like and what can be played there.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -9,10 +11,11 @@ use gametree_registry::{Registry, Session, Words};
 use gametree_render::{BoardNotes, MoveNote, Step, Worth, bare_board, board};
 use serde_json::{Value, json};
 
-use super::ask::{Ask, Note};
+use super::ask::{Ask, Note, at_most};
 use super::running::{Found, run};
 use super::words::TEXTS;
 use crate::app::App;
+use crate::limits::MOST_PLACES;
 use crate::refusal::Refusal;
 
 /// The position with its moves, its words and its board.
@@ -21,23 +24,29 @@ pub(crate) async fn position(
     request: Request,
 ) -> Result<Response, Refusal> {
     let ask = Ask::read(request).await?;
-    let registry = app.shared().registry.clone();
-    let work = move || described(&ask, &registry).map(Found::Json);
-    run(&app.shared().short, &HeaderMap::new(), move |_, _| work()).await
+    let shared = app.shared();
+    let registry = shared.registry.clone();
+    run(
+        (shared, &shared.short),
+        &HeaderMap::new(),
+        move |_, stop| described(&ask, &registry, stop).map(Found::Json),
+    )
+    .await
 }
 
 /// The board as a picture of its own.
 pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     let ask = Ask::read(request).await?;
-    let registry = app.shared().registry.clone();
-    let work = move || {
-        let session = ask.open(&registry)?;
-        let view = session.view();
+    let shared = app.shared();
+    let registry = shared.registry.clone();
+    let pool = (shared, &shared.short);
+    let mut response = run(pool, &HeaderMap::new(), move |_, stop| {
+        let (session, view) = drawable(&ask, &registry, stop)?;
         let mut notes = notes(&ask, &*session, &view)?;
         session.name().clone_into(&mut notes.title);
         Ok(Found::Bytes(board(&view, &notes).to_svg().into_bytes()))
-    };
-    let mut response = run(&app.shared().short, &HeaderMap::new(), move |_, _| work()).await?;
+    })
+    .await?;
     let kind = header::HeaderValue::from_static("image/svg+xml");
     if response.status().is_success() {
         response.headers_mut().insert(header::CONTENT_TYPE, kind);
@@ -45,12 +54,34 @@ pub(crate) async fn picture(State(app): State<App>, request: Request) -> Result<
     Ok(response.into_response())
 }
 
-fn described(ask: &Ask, registry: &Registry) -> Result<Value, Refusal> {
+/// The game in its position with what is drawn of it, which is bounded: what is drawn is asked for like a page, not like a search.
+fn drawable(
+    ask: &Ask,
+    registry: &Registry,
+    stop: &AtomicBool,
+) -> Result<(Box<dyn Session>, View), Refusal> {
     let session = ask.open(registry)?;
+    is_awaited(stop)?;
+    let view = session.view();
+    at_most(MOST_PLACES, view.sites.len(), "places to draw")?;
+    at_most(MOST_PLACES, view.moves.len(), "legal moves to show")?;
+    is_awaited(stop)?;
+    Ok((session, view))
+}
+
+/// That the client still waits for its answer.
+fn is_awaited(stop: &AtomicBool) -> Result<(), Refusal> {
+    if stop.load(Ordering::Relaxed) {
+        return Err(Refusal::left());
+    }
+    Ok(())
+}
+
+fn described(ask: &Ask, registry: &Registry, stop: &AtomicBool) -> Result<Value, Refusal> {
+    let (session, view) = drawable(ask, registry, stop)?;
     let texts: Vec<_> = session.texts().iter().copied().chain([TEXTS]).collect();
     let language = ask.language()?;
     let words = Words::new(language, &texts);
-    let view = session.view();
     let notes = notes(ask, &*session, &view)?;
     let legal = view
         .moves

@@ -34,7 +34,8 @@ pub(crate) async fn certificate(
     let ask = Ask::read(request).await?;
     let shared = app.shared();
     let (registry, limits) = (shared.registry.clone(), shared.limits);
-    run(&shared.searches, &HeaderMap::new(), move |teller, stop| {
+    let pool = (shared, &shared.searches);
+    run(pool, &HeaderMap::new(), move |teller, stop| {
         let mut session = ask.open(&registry)?;
         if !session.offers_certificates() {
             let error = Mismatch::new("a game with certificates", session.name());
@@ -97,7 +98,7 @@ async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Respon
     let place = place.map_err(|_| Refusal::full())?;
     let bytes = body(request, "application/octet-stream", MOST_CERTIFICATE_BYTES).await?;
     let (registry, limits) = (shared.registry.clone(), shared.limits);
-    run(&shared.searches, &headers, move |_, stop| {
+    run((shared, &shared.searches), &headers, move |_, stop| {
         let _place = place;
         let source = Stoppable {
             bytes: Cursor::new(&bytes[..]),

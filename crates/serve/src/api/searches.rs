@@ -6,14 +6,14 @@ use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use gametree_cli::{Analysis, answer_json, count_whole_tree, move_note, purpose_of};
+use gametree_cli::{Analysis, answer_json, count_whole_tree, found_json, move_note, purpose_of};
 use gametree_core::{Mismatch, View};
 use gametree_explain::{cut_reason, explain, proof_reason};
 use gametree_registry::{Answer, EngineKind, Purpose, Registry, Session, Words, choose};
 use gametree_trace::Trace;
 use serde_json::{Value, json};
 
-use super::ask::Ask;
+use super::ask::{Ask, at_most};
 use super::position::worth_name;
 use super::running::{Found, PAUSE, Teller, run};
 use crate::app::App;
@@ -39,8 +39,9 @@ async fn search(
     let ask = Ask::read(request).await?;
     let (registry, limits): (Registry, Limits) =
         (app.shared().registry.clone(), app.shared().limits);
-    let databases = app.shared().databases.clone();
-    run(&app.shared().searches, &headers, move |teller, stop| {
+    let shared = app.shared();
+    let databases = shared.databases.clone();
+    run((shared, &shared.searches), &headers, move |teller, stop| {
         let mut session = ask.open(&registry)?;
         for database in databases {
             if database.game == session.name() {
@@ -166,6 +167,7 @@ impl Search<'_> {
     fn analysed(&mut self) -> Result<(Answer, Vec<Answer>), Refusal> {
         let task = self.ask.task(Purpose::Value, self.limits, self.stop)?;
         let view = self.session.view();
+        at_most(self.limits.moves(), view.moves.len(), "legal moves")?;
         let teller = self.teller.clone();
         let mut analysis = Analysis::new(task, self.session, self.teller)?;
         let mut told = Instant::now();
@@ -173,19 +175,19 @@ impl Search<'_> {
             // Not every iteration is worth a drawing.
             if told.elapsed() >= PAUSE {
                 told = Instant::now();
-                let moves = moves_json(analysis.answers(), &view);
-                teller.tell("moves", json!({ "moves": moves }));
+                let answers = analysis.answers();
+                teller.tell("moves", || json!({ "moves": moves_json(answers, &view) }));
             }
         }
         Ok(analysis.into_answers())
     }
 }
 
-/// The moves as objects with their values in the letters of the board.
+/// The moves as objects with their values in the letters of the board; what was asked stands above them once, since names of games can be long.
 fn moves_json(entries: &[Answer], view: &View) -> Value {
     let best = entries.iter().map(|entry| entry.report.score).max();
     let moves = entries.iter().map(|entry| {
-        let mut object = answer_json(entry);
+        let mut object = found_json(entry);
         let is_best = best == Some(entry.report.score);
         if let Some(note) = move_note(entry, view, is_best) {
             object["move"] = json!(entry.report.best);

@@ -3,5 +3,6 @@
 mod api;
 mod client;
 mod malformed;
+mod memory;
 mod queue;
 mod safety;
