@@ -1,7 +1,7 @@
 //! `serve`: the board in the browser.
 
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_millis(400);
 
 /// Show the games in a browser: play, values of moves, searches step by step
 ///
-/// Opens a page on this machine alone, which needs nothing from elsewhere; Ctrl-C ends it.
+/// Prints the address of a page on this machine alone, which needs nothing from elsewhere; Ctrl-C ends it.
 /// Programs are answered in JSON; the page at /openapi.json says how.
 #[derive(Debug, Parser)]
 pub struct ServeArgs {
@@ -41,7 +41,7 @@ pub struct ServeArgs {
     /// The address of this machine to listen at; with another than the default, others can reach the page
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
-    /// A further name under which the page may be called; can be given several times
+    /// A further name under which the page may be called, over http and with the port of the server; can be given several times
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
     /// So many searches run at once, for all who ask together
@@ -98,7 +98,7 @@ impl Command for ServeArgs {
         let ended = Arc::new(Notify::new());
         let heard = Arc::clone(&ended);
         let interrupt = Interrupt::listen(move || heard.notify_one());
-        writeln!(context.out, "http://{address}/")?;
+        writeln!(context.out, "http://{}/", to_open(address))?;
         context.out.flush()?;
         runtime.block_on(async {
             tokio::select! {
@@ -125,6 +125,17 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
+}
+
+/// The address at which a browser on this machine finds the page: one that stands for all addresses is none to go to.
+fn to_open(mut address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        address.set_ip(match address.ip() {
+            IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+        });
+    }
+    address
 }
 
 fn not_bound(address: SocketAddr, error: &io::Error) -> Failure {

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
 use gametree_core::Phrase;
 use gametree_registry::{Language, Texts, Words};
 use serde_json::{Map, Value};
@@ -15,8 +16,11 @@ pub(super) const TEXTS: Texts = Texts {
 };
 
 /// Every message of the page by its name; a place stands in braces and is filled in by the page.
-pub(crate) async fn words(Path(tag): Path<String>) -> Result<Json<Value>, Refusal> {
-    let language = Language::of_tag(&tag)?;
+pub(crate) async fn words(
+    tag: Result<Path<String>, PathRejection>,
+) -> Result<Json<Value>, Refusal> {
+    let told = |error: PathRejection| Refusal::told("a language", &error.body_text());
+    let language = Language::of_tag(&tag.map_err(told)?)?;
     let words = Words::new(language, &[TEXTS]);
     let names = TEXTS.english.lines().filter_map(name);
     let all: Map<String, Value> = names

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::client::{exchange, get, post, request, shared};
+use crate::client::{exchange, get, post, request, server, shared};
 
 /// A request for the games with these headers.
 fn asked(headers: &str) -> u16 {
@@ -126,4 +126,16 @@ fn a_body_that_does_not_come_is_not_waited_for() {
     bytes.truncate(bytes.len() - 1);
     let error = exchange(shared(), &bytes).error(408);
     assert_eq!(error["expected"], "a body within 10 seconds");
+}
+
+#[test]
+fn the_address_that_was_printed_was_refused() {
+    let address = server(&["--host", "0.0.0.0"]);
+    assert_eq!(get(address, "/").status, 200, "{address}");
+}
+
+#[test]
+fn a_path_that_is_no_text_was_refused_in_plain_words() {
+    let error = get(shared(), "/api/words/%ff").error(400);
+    assert_eq!(error["expected"], "a language");
 }
