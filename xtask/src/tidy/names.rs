@@ -11,7 +11,7 @@ const GENERIC: [&str; 4] = [
 ];
 
 /// Where no game is named but by an example in the documentation.
-const TEXTUAL: [&str; 8] = [
+const TEXTUAL: [&str; 9] = [
     "crates/words/",
     "crates/trace/",
     "crates/explain/",
@@ -19,6 +19,7 @@ const TEXTUAL: [&str; 8] = [
     "crates/command/",
     "crates/match/",
     "crates/cli/",
+    "crates/serve/",
     "crates/strong/",
 ];
 
@@ -173,6 +174,14 @@ mod tests {
         assert_eq!(command_line("// As in gomoku."), 1);
         assert_eq!(command_line("const GAME: &str = \"chess\"; /// A game."), 1);
         assert!(check("crates/cli/README.md", "Chess is a game.").is_empty());
+    }
+
+    #[test]
+    fn the_server_was_not_looked_at() {
+        for (line, found) in [("let game = \"chess\";", 1), ("/// Reads `chess`.", 0)] {
+            let all = check("crates/serve/src/api/games.rs", line);
+            assert_eq!(all.len(), found, "{line}");
+        }
     }
 
     #[test]
