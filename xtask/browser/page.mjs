@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { faults } from './faults.mjs';
 
 const require = createRequire(import.meta.url);
 const { chromium } = require('playwright-core');
@@ -382,7 +383,7 @@ async function random(page, draw) {
 }
 
 let failed = 0;
-for (const [name, scenario] of Object.entries(scenarios)) {
+for (const [name, scenario] of Object.entries({ ...scenarios, ...faults({ open, site, settled, status, complaints, ANSWER }) })) {
   if (wanted && !name.includes(wanted)) continue;
   const began = Date.now();
   try {

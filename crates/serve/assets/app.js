@@ -1,13 +1,13 @@
 // @ts-check
 /** The page begins here: language, views and the address. */
-import { get } from './api.js';
+import { ahead, get, learn, offered } from './api.js';
 import * as play from './play.js';
 import * as proof from './proof.js';
 import * as race from './race.js';
-import { address, at, el, readAddress, say, speak, state } from './state.js';
+import { address, at, el, place, readAddress, say, speak, state, wrong } from './state.js';
 import * as theatre from './theatre.js';
 
-/** @type {Record<string, {begin: (games: any) => void, show: () => Promise<void>, stop: () => void}>} */
+/** @type {Record<string, {show: () => Promise<void>, stop: () => void}>} */
 const views = { play, theatre, race, proof };
 
 function tabs() {
@@ -35,29 +35,46 @@ async function show() {
 }
 
 /** @param {string} tag */
-async function learn(tag) {
-  speak(await get(`/api/words/${tag}`));
+async function talk(tag) {
   document.documentElement.lang = tag;
   at('p-language').value = tag;
+  speak(await get(`/api/words/${tag}`));
+}
+
+/** The language that was chosen; other pages of this address may have left anything there. */
+function language() {
+  const usual = /^zh/i.test(navigator.language) ? 'zh-Hans' : 'en';
+  const chosen = localStorage.getItem('language') ?? '';
+  return ['en', 'zh-Hans'].includes(chosen) ? chosen : usual;
 }
 
 async function main() {
-  const usual = navigator.language.toLowerCase().startsWith('zh') ? 'zh-Hans' : 'en';
-  const [games] = await Promise.all([get('/api/games'), learn(localStorage.getItem('language') ?? usual)]);
-  for (const view of Object.values(views)) view.begin(games);
-  const first = games.games.find((/** @type {any} */ game) => !game.parameters) ?? games.games[0];
-  const begin = () => {
+  const read = () => {
+    const first = offered.games.find((game) => !game.parameters) ?? offered.games[0];
     readAddress(first.parameters ? first.example : first.name);
-    return show();
   };
-  window.addEventListener('popstate', () => void begin());
-  at('p-language').addEventListener('change', async (/** @type {any} */ event) => {
-    localStorage.setItem('language', event.target.value);
-    await learn(event.target.value);
-    await show();
+  const begin = async () => {
+    await learn();
+    read();
+    ahead('/api/position', place());
+  };
+  await Promise.all([begin(), talk(language())]);
+  window.addEventListener('popstate', () => {
+    read();
+    void show();
   });
-  await begin();
+  at('p-language').addEventListener('change', async () => {
+    const tag = at('p-language').value;
+    localStorage.setItem('language', tag);
+    await talk(tag).then(show).catch(fail);
+  });
+  await show();
   performance.mark('interactive');
 }
 
-void main();
+/** @param {unknown} error */
+function fail(error) {
+  at('p-status').replaceChildren(el('span', { class: 'p-error' }, wrong(error)));
+}
+
+main().catch(fail);

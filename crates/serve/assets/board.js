@@ -1,13 +1,27 @@
 // @ts-check
 /** The board: a drawing of the server whose places are touched, by mouse, finger or keys. */
-import { announce, at, el, say } from './state.js';
+import { post } from './api.js';
+import { announce, at, el, place, say } from './state.js';
 
 /** @type {string[] | null} the moves of the place that was touched first */
 let chosen = null;
+/** Where that is, and the position to which it belongs. */
+let chosenAt = '';
+let drawnFor = '';
 let focused = '';
 
 /** @param {Element} place */
 const movesOf = (place) => (place.getAttribute('data-moves') ?? '').split(' ').filter((m) => m);
+
+/** Shows the position, after some more moves, to be looked at. @param {string[]} moves @param {string} status @param {AbortSignal} [signal] */
+export async function still(moves, status, signal) {
+  const root = place();
+  const position = await post('/api/position', { ...root, moves: [...root.moves, ...moves] }, signal);
+  signal?.throwIfAborted();
+  at('p-title').textContent = position.summary ?? position.game;
+  at('p-status').textContent = status;
+  draw(position, null);
+}
 
 /**
  * Shows a position.
@@ -17,8 +31,11 @@ const movesOf = (place) => (place.getAttribute('data-moves') ?? '').split(' ').f
 export function draw(position, play) {
   const stage = at('p-drawing');
   const hadFocus = stage.contains(document.activeElement);
+  const drawn = `${position.game} ${position.position} ${position.history}`;
+  const kept = play && drawn === drawnFor ? chosen : null;
+  drawnFor = drawn;
   chosen = null;
-  offer([], position, play);
+  if (!kept) offer([], position, play);
   if (position.kind === 'text') {
     stage.replaceChildren(el('pre', { tabindex: 0, 'aria-label': say('board') }, position.text));
     return;
@@ -41,7 +58,9 @@ export function draw(position, play) {
     });
     place.addEventListener('keydown', (event) => key(event, place, places, position, play));
   }
-  const old = places.find((place) => place.getAttribute('data-site') === focused);
+  const named = (/** @type {string} */ name) => places.find((place) => place.getAttribute('data-site') === name);
+  if (kept) choose(named(chosenAt) ?? null, kept, places);
+  const old = named(focused);
   const first = old ?? places.find((place) => movesOf(place).length) ?? places[0];
   first?.setAttribute('tabindex', '0');
   if (hadFocus) first?.focus();
@@ -63,7 +82,8 @@ function key(event, place, places, position, play) {
       next.focus();
     }
   } else if (event.key === 'Enter' || event.key === ' ') {
-    touch(place, places, position, play);
+    // A key that is held plays once.
+    if (!event.repeat) touch(place, places, position, play);
   } else if (event.key === 'Escape' && chosen) {
     choose(null, null, places);
     offer([], position, play);
@@ -121,6 +141,7 @@ function touch(place, places, position, play) {
 /** @param {SVGGElement | null} place @param {string[] | null} moves @param {SVGGElement[]} places */
 function choose(place, moves, places) {
   chosen = moves;
+  chosenAt = place?.getAttribute('data-site') ?? '';
   for (const other of places) {
     other.classList.toggle('p-chosen', other === place);
     other.classList.toggle('p-offered', other !== place && movesOf(other).some((m) => moves?.includes(m)));

@@ -1,17 +1,21 @@
 // @ts-check
 /** Play and explore: moves, values, the opponent, the history, new games, and what can be copied. */
-import { file, post, stream } from './api.js';
+import { file, offered, post, stream } from './api.js';
 import { draw } from './board.js';
-import { address, announce, at, el, isAborted, place, say, shown, state } from './state.js';
+import { act, address, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 
-/** @type {Map<string, any>} values that were found, by position */
+/** @type {Map<string, import('./api.js').Told>} values that were found, by position */
 const known = new Map();
-/** @type {any} the position on the board */
-let position = null;
-/** @type {any} games and limits of the server */
-let offered = null;
+/** @type {import('./api.js').Told} the position on the board */
+let position;
 let task = new AbortController();
 let guess = '';
+/** That the perfect opponent has played what it could not prove. */
+let doubt = '';
+/** Whether a move was played that is not on the board yet: a second touch is no second move. */
+let isPlayed = false;
+/** How often the position was asked for: an answer that comes after a later one is old. */
+let asking = 0;
 /** How long the opponent and the values may take, in seconds. */
 const SECONDS = { perfect: 15, level: 2, values: 10, longer: 120 };
 /** Between two drawings of values that are still being searched for, in milliseconds. */
@@ -20,11 +24,6 @@ const DRAWN = 300;
 const CROWD = 60;
 const FEW = 12;
 
-/** @param {any} games */
-export function begin(games) {
-  offered = games;
-}
-
 const nameOf = (/** @type {string} */ player) => position.players[player === 'first' ? 0 : 1];
 const sentence = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -32,13 +31,15 @@ const sentence = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + 
 export function status() {
   const { outcome } = position;
   if (!outcome) return sentence(say('to-move', { player: nameOf(position.to_move) }));
-  if (outcome.winner) return sentence(say('has-won', { player: nameOf(outcome.winner) }));
-  return outcome.points ? say('points', { points: outcome.points, player: nameOf('first') }) : say('drawn');
+  if (outcome.points !== null) return say('points', { points: outcome.points, player: nameOf('first') });
+  return outcome.winner ? sentence(say('has-won', { player: nameOf(outcome.winner) })) : say('drawn');
 }
 
 /** What a value is in words. @param {any} value */
 export function worthWords(value) {
   const worth = value.worth ?? value.value;
+  // Points, which are neither a win nor a loss.
+  if (value.proven && worth === 'unknown') return value.detail;
   if (value.plies !== null && worth !== 'draw' && worth !== 'unknown') return say(`${worth}-in`, { plies: value.plies });
   return worth === 'unknown' ? say('open', { detail: value.detail ?? '' }) : say(worth);
 }
@@ -46,7 +47,7 @@ export function worthWords(value) {
 /** What is written behind the letter; estimates are marked. @param {any} m */
 const detail = (m) => (m.proven || !m.detail ? m.detail : `≈${m.detail}`);
 const letter = (/** @type {any} */ m) => (m.worth === 'unknown' ? detail(m) || '?' : `${say(`letter-${m.worth}`)} ${detail(m)}`.trim());
-const key = () => JSON.stringify(place());
+const key = (ply = state.at) => JSON.stringify(place(ply));
 const seat = () => state.seats[position.to_move === 'first' ? 0 : 1];
 
 /** Stops what is searched for. */
@@ -73,10 +74,13 @@ export async function show() {
 
 /** @param {unknown} error */
 function fail(error) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = wrong(error);
   at('p-status').replaceChildren(el('span', { class: 'p-error' }, message));
   announce(message);
-  if (position) return;
+  if (position) {
+    steps();
+    return;
+  }
   at('p-panel').replaceChildren();
   newGame(at('p-panel'));
 }
@@ -84,16 +88,21 @@ function fail(error) {
 /** The board with what is to be seen on it. @param {AbortSignal} signal */
 async function redraw(signal) {
   const found = known.get(key());
-  const ask = { ...place(), language: document.documentElement.lang, values: /** @type {any[]} */ ([]), line: /** @type {string[]} */ ([]) };
+  /** @type {any} */
+  const ask = place();
   if (found && state.values === 'on') {
     // So many values as can be read; the list has all of them.
-    const noted = found.moves.filter((/** @type {any} */ m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined);
+    const noted = found.moves.filter((m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined);
     ask.values = noted.map((/** @type {any} */ m) => ({ move: m.move, worth: m.worth, detail: detail(m), best: m.is_best }));
   }
   if (found && state.line) ask.line = found.line.slice(0, state.values === 'on' ? 5 : 40);
+  asking += 1;
+  const turn = asking;
   const told = await post('/api/position', ask, signal);
   signal.throwIfAborted();
+  if (turn !== asking) return;
   position = told;
+  isPlayed = false;
   at('p-title').textContent = position.summary ?? position.game;
   at('p-status').textContent = status();
   document.title = `${position.game} – gametree`;
@@ -103,50 +112,54 @@ async function redraw(signal) {
 
 /** Plays a move of the person. @param {string} m */
 function play(m) {
+  if (isPlayed) return;
   const found = known.get(key());
   const value = found?.moves.find((/** @type {any} */ other) => other.move === m);
-  guess = '';
-  if (state.values === 'guess' && value?.worth) {
-    const best = found.moves.filter((/** @type {any} */ other) => other.is_best).map((/** @type {any} */ other) => other.words);
-    guess = say(value.is_best ? 'guess-best' : 'guess-other', { move: value.words, value: worthWords(value), best: best.join(', ') });
+  guess = doubt = '';
+  if (state.values === 'guess' && found && value?.worth) {
+    const best = found.moves.filter((other) => other.is_best).map((/** @type {any} */ other) => other.words);
+    const name = `${found.moves.every((other) => other.proven) ? 'guess' : 'estimate'}-${value.is_best ? 'best' : 'other'}`;
+    guess = say(name, { move: value.words, value: worthWords(value), best: best.join(', ') });
   }
   step(m);
 }
 
 /** @param {string} m */
 function step(m) {
-  const words = position.legal.find((/** @type {any} */ other) => other.move === m)?.words ?? m;
+  const words = wordsOf(m);
+  isPlayed = true;
   if (state.moves[state.at] !== m) state.moves = [...state.moves.slice(0, state.at), m];
   state.at += 1;
-  void show().then(() => announce(`${words}. ${status()} ${guess}`));
+  void show().then(() => announce(`${words}. ${status()} ${guess} ${doubt}`));
 }
+
+const wordsOf = (/** @type {string} */ m) => position.legal.find((other) => other.move === m)?.words ?? m;
 
 /** @param {number} ply */
 function go(ply) {
   state.at = Math.max(0, Math.min(ply, state.moves.length));
-  guess = '';
+  guess = doubt = '';
   void show().then(() => announce(status()));
 }
 
-/** Back to where the person chooses, past what the opponent has answered. @param {number} way */
-function stepBack(way) {
-  const person = (/** @type {number} */ ply) => state.seats[(ply + (position.to_move === 'first' ? 0 : 1) + state.at) % 2] === 'human';
-  let ply = state.at + way;
-  while (ply > 0 && ply < state.moves.length && state.seats.includes('human') && !person(ply)) ply += way;
-  go(ply);
+/** Whether a person chooses there, or only engines play. @param {number} ply */
+function isChosen(ply) {
+  const mover = (ply + (position.to_move === 'first' ? 0 : 1) + position.history.length) % 2;
+  return state.seats[mover] === 'human' || !state.seats.includes('human');
 }
 
 function steps() {
-  const button = (/** @type {string} */ name, /** @type {boolean} */ is, /** @type {() => void} */ onclick) =>
-    el('button', { type: 'button', id: `p-${name}`, disabled: !is, onclick }, say(name));
+  const plies = [...state.moves.keys()].filter(isChosen);
+  const before = plies.filter((ply) => ply < state.at);
+  const next = plies.find((ply) => ply > state.at) ?? state.moves.length;
   at('p-steps').replaceChildren(
-    button('undo', state.at > 0, () => stepBack(-1)),
-    button('redo', state.at < state.moves.length, () => stepBack(1)),
-    button('to-start', state.at > 0, () => go(0)),
-    button('again', state.moves.length > 0, () => {
+    act('undo', () => go(before[before.length - 1]), { disabled: !before.length }),
+    act('redo', () => go(next), { disabled: state.at === state.moves.length }),
+    act('to-start', () => go(before[0]), { disabled: !before.length }),
+    act('again', () => {
       state.moves = [];
       go(0);
-    }),
+    }, { disabled: !state.moves.length }),
   );
 }
 
@@ -154,35 +167,42 @@ function steps() {
 async function answer(signal) {
   const who = seat();
   note(sentence(say('thinking', { player: nameOf(position.to_move) })), true);
-  const hear = (/** @type {string} */ name, /** @type {any} */ value) => {
-    if (name === 'queued' && value.place) note(say('queued', { place: value.place }), true);
-  };
   try {
-    let m;
-    if (who === 'perfect') {
-      const proof = await stream('/api/solve', { ...place(), seconds: SECONDS.perfect }, signal, hear);
-      m = proof.proven ? proof.best : null;
+    const isPerfect = who === 'perfect';
+    const proof = isPerfect && position.certificates && await stream('/api/solve', { ...place(), seconds: SECONDS.perfect }, signal, queued).catch((error) => {
+      // What is refused cannot be proven.
+      if (error.status !== 400) throw error;
+    });
+    let m = proof?.proven && proof.best;
+    if (!m) {
+      const level = Number.parseInt(who, 10) || 10;
+      m = (await stream('/api/best', { ...place(), seconds: who === 'timed' ? state.seconds : SECONDS.level, level, seed: Date.now() % 1e9 }, signal, queued)).move;
+      doubt = isPerfect ? say('doubt', { move: wordsOf(m) }) : '';
     }
-    const level = Number.parseInt(who, 10) || 10;
-    m ??= (await stream('/api/best', { ...place(), seconds: who === 'timed' ? state.seconds : SECONDS.level, level, seed: Date.now() % 1e9 }, signal, hear)).move;
     signal.throwIfAborted();
     step(m);
   } catch (error) {
-    if (isAborted(error)) note(say('stopped'), false);
-    else fail(error);
+    if (!isAborted(error)) fail(error);
   }
+}
+
+/** Says that a search waits for its turn. @param {string} name @param {any} told */
+function queued(name, told) {
+  const text = waiting(name, told);
+  if (text) note(text, true);
 }
 
 /** The values of all moves. @param {AbortSignal} signal */
 async function analyse(signal, seconds = SECONDS.values) {
-  if (position.outcome || (known.has(key()) && !known.get(key()).partial && seconds === SECONDS.values)) return;
+  const before = known.get(key());
+  if (position.outcome || (before && !before.partial && seconds === SECONDS.values)) return;
   const asked = key();
   let drawn = 0;
   note(say('searching'), true);
   try {
     const found = await stream('/api/analyse', { ...place(), seconds }, signal, (name, value) => {
-      if (name === 'queued' && value.place) note(say('queued', { place: value.place }), true);
-      else if (name === 'progress' || name === 'proof') note(say('nodes', { nodes: shown(value.nodes) }), true);
+      queued(name, value);
+      if (name === 'progress' || name === 'proof') note(say('nodes', { nodes: shown(value.nodes) }), true);
       else if (name === 'moves' && performance.now() > drawn) {
         drawn = Infinity;
         const moves = value.moves.sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
@@ -198,14 +218,13 @@ async function analyse(signal, seconds = SECONDS.values) {
     await redraw(signal);
     panel();
     if (!found.proven && seconds < SECONDS.longer) {
-      at('p-work').append(el('button', { type: 'button', id: 'p-longer', onclick: () => {
+      at('p-work').append(act('longer', () => {
         stop();
         void analyse(task.signal, SECONDS.longer);
-      } }, say('longer')));
+      }));
     }
   } catch (error) {
-    if (isAborted(error)) note(say('stopped'), false);
-    else fail(error);
+    if (!isAborted(error)) fail(error);
   }
 }
 
@@ -213,7 +232,10 @@ async function analyse(signal, seconds = SECONDS.values) {
 function note(text, runs) {
   const row = at('p-work');
   if (!row) return;
-  const end = el('button', { type: 'button', id: 'p-stop', onclick: stop }, say('stop'));
+  const end = act('stop', () => {
+    stop();
+    note(say('stopped'), false);
+  });
   row.replaceChildren(el('span', { class: 'p-soft' }, text), ...(runs ? [end] : []));
 }
 
@@ -250,49 +272,48 @@ function editor() {
     }, 250);
   } });
   field.value = parameters;
-  edited = { lang, game: state.game, box: el('div', {}, el('h3', {}, el('label', { for: 'p-edit' }, say('edit'))), field, told, el('p', { class: 'p-soft' }, say('edit-help'))) };
+  edited = { lang, game: state.game, box: el('div', {}, el('h3', {}, el('label', { for: 'p-edit' }, say('edit'))), field, told, soft(say('edit-help'))) };
   return edited.box;
 }
 
 function valuesOf() {
   const option = (/** @type {string} */ value) => el('option', { value, selected: state.values === value }, say(`values-${value}`));
-  const choice = el('select', { id: 'p-values', onchange: (/** @type {any} */ event) => {
-    state.values = event.target.value;
+  const choice = el('select', { id: 'p-values', onchange: () => {
+    state.values = choice.value;
     void show();
   } }, option('off'), option('guess'), option('on'));
-  const line = el('input', { type: 'checkbox', id: 'p-line', checked: state.line, onchange: (/** @type {any} */ event) => {
-    state.line = event.target.checked;
+  const line = el('input', { type: 'checkbox', id: 'p-line', checked: state.line, onchange: () => {
+    state.line = line.checked;
     void show();
   } });
-  return el('div', {}, el('h3', {}, say('values')),
-    el('div', { class: 'p-row' }, el('label', {}, say('show-values'), choice), el('label', {}, line, say('best-line'))),
-    el('div', { class: 'p-row', id: 'p-work' }, el('span', { class: 'p-soft', id: 'p-guess' }, guess)));
+  return el('div', {}, head('values'),
+    row(el('label', {}, say('show-values'), choice), el('label', {}, line, say('best-line'))),
+    el('div', { class: 'p-row', id: 'p-work' }, el('span', { class: 'p-soft', id: 'p-guess' }, `${guess} ${doubt}`.trim())));
 }
 
 /** Every legal move, with its value where that is shown. */
 function movesOf() {
   const found = known.get(key());
-  const is = state.values === 'on' && found;
-  const moves = is ? found.moves : position.legal;
+  const is = state.values === 'on' ? found : null;
+  const moves = is ? is.moves : position.legal;
   const mine = !position.outcome && seat() === 'human';
   const item = (/** @type {any} */ m) => {
     const attributes = { type: 'button', disabled: !mine, 'data-move': m.move, class: is && m.worth ? `p-${m.worth}${m.is_best ? ' p-best' : ''}` : '', onclick: () => play(m.move) };
     const shows = is && m.worth ? [el('span', { title: worthWords(m) }, letter(m))] : [];
     return el('li', {}, el('button', attributes, el('span', {}, m.words ?? m.move), ...shows));
   };
-  const best = is ? found.moves[0] : null;
-  const value = best && (best.proven && best.worth === 'unknown' ? best.detail : worthWords({ ...found, worth: found.value, detail: detail(best) }));
-  const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value })) : '';
+  const best = moves[0];
+  const value = () => (best.proven && best.worth === 'unknown' ? best.detail : worthWords({ ...is, worth: is?.value, detail: detail(best) }));
+  const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })) : '';
   const line = found && state.line ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: found.line.join(' ') })) : '';
   const remarks = position.remarks.map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
-  const estimates = is && moves.some((/** @type {any} */ m) => !m.proven && m.detail) ? el('p', { class: 'p-soft' }, say('estimates')) : '';
+  const estimates = is && moves.some((m) => !m.proven && m.detail) ? soft(say('estimates')) : '';
   return el('div', { id: 'p-list' }, worth, line, estimates, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
 }
 
 /** The value for the first player between -1 and 1, as far as it is known. @param {number} ply */
 function valueAt(ply) {
-  const ask = { game: state.game, moves: state.moves.slice(0, ply) };
-  const found = known.get(JSON.stringify(state.position ? { ...ask, position: state.position } : ask));
+  const found = known.get(key(ply));
   if (!found) return null;
   const decided = { win: 1, loss: -1, draw: 0 }[/** @type {string} */ (found.value)];
   const value = decided === undefined ? Math.max(-0.9, Math.min(0.9, found.score / 500)) : decided * (1 - Math.min(found.plies ?? 0, 100) / 250);
@@ -314,7 +335,7 @@ function historyOf() {
     el('line', { x1: 28, x2: 356, y1: 45, y2: 45, class: 'p-axis' }), label('+', 14), label('=', 49), label('−', 84),
     el('polyline', { class: 'p-curve1', points: points.map((point) => point.join(',')).join(' ') }),
     ...points.map(([cx, cy]) => el('circle', { cx, cy, r: 3.5, class: 'p-point' })));
-  return el('div', {}, el('h3', {}, say('history')), el('ol', { class: 'p-history' }, ...words.map(item)), points.length ? chart : '');
+  return el('div', {}, head('history'), el('ol', { class: 'p-history' }, ...words.map(item)), points.length ? chart : '');
 }
 
 function why() {
@@ -324,28 +345,27 @@ function why() {
     const { signal } = task;
     note(say('searching'), true);
     try {
-      const told = await stream('/api/explain', { ...place(), seconds: SECONDS.values, language: document.documentElement.lang }, signal, () => {});
-      list.replaceChildren(...told.sentences.map((/** @type {any} */ sentence) => el('li', {}, sentence.text)));
+      const told = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, queued);
+      list.replaceChildren(...told.sentences.map((sentence) => el('li', {}, sentence.text)));
       note('', false);
     } catch (error) {
-      if (isAborted(error)) note(say('stopped'), false);
-      else fail(error);
+      if (!isAborted(error)) fail(error);
     }
   };
-  return el('div', {}, el('h3', {}, say('why')), el('button', { type: 'button', id: 'p-explain', disabled: Boolean(position.outcome), onclick: ask }, say('explain')), list);
+  return el('div', {}, head('why'), act('explain', ask, { disabled: Boolean(position.outcome) }), list);
 }
 
 /** @param {HTMLElement} target */
 function newGame(target) {
   const [name, parameters = ''] = split(state.game);
   const inWords = (/** @type {any} */ game) => game.translations[document.documentElement.lang] ?? game;
-  const games = offered.games.map((/** @type {any} */ game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${inWords(game).summary}`));
+  const games = offered.games.map((game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${inWords(game).summary}`));
   const choice = el('select', { id: 'p-game' }, ...games);
   const field = el('input', { id: 'p-parameters', value: parameters, list: 'p-starts', autocomplete: 'off', spellcheck: 'false' });
   const starts = el('datalist', { id: 'p-starts' });
   const meaning = el('div', { class: 'p-soft p-rules' });
   const explain = (/** @type {boolean} */ fill) => {
-    const game = offered.games.find((/** @type {any} */ other) => other.name === choice.value);
+    const game = offered.games.find((other) => other.name === choice.value);
     field.disabled = !game.parameters;
     if (fill) field.value = split(game.example)[1] ?? '';
     const { rules, meanings, starts: known } = inWords(game);
@@ -353,12 +373,20 @@ function newGame(target) {
     meaning.replaceChildren(rules, ...(game.parameters ? [el('code', {}, game.parameters)] : []),
       el('dl', {}, ...meanings.flatMap((/** @type {any} */ one) => [el('dt', {}, el('code', {}, one.name)), el('dd', {}, one.meaning)])));
   };
-  choice.addEventListener('change', () => explain(true));
+  choice.addEventListener('change', () => {
+    explain(true);
+    offer();
+  });
   explain(false);
   const seats = ['human', 'perfect', 'timed', ...'123456789'];
   const sitting = (/** @type {number} */ side) => el('select', { id: `p-seat${side}` },
     ...seats.map((who) => el('option', { value: who, selected: state.seats[side] === who }, Number(who) ? say('level', { level: who }) : say(`seat-${who}`))));
   const [first, second] = [sitting(0), sitting(1)];
+  // Nothing is proven where positions can repeat.
+  const offer = () => {
+    for (const one of [first, second]) one.options[1].disabled = choice.value === name && position?.certificates === false;
+  };
+  offer();
   const most = Math.floor(offered.limits.seconds);
   const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: state.seconds, onchange: () => seated() });
   const time = el('label', {}, say('seconds-a-move'), seconds);
@@ -367,7 +395,7 @@ function newGame(target) {
     state.game = field.value && !field.disabled ? `${choice.value}:${field.value}` : choice.value;
     timed();
     Object.assign(state, { position: '', moves: [], at: 0, seats: [first.value, second.value] });
-    guess = '';
+    guess = doubt = '';
     void show();
   };
   const names = (/** @type {number} */ side) => (position ? nameOf(side ? 'second' : 'first') : say(side ? 'second' : 'first'));
@@ -382,7 +410,7 @@ function newGame(target) {
   };
   for (const one of [first, second]) one.addEventListener('change', position ? seated : timed);
   timed();
-  target.append(el('h3', {}, say('new-game')), el('form', { onsubmit: submit },
+  target.append(head('new-game'), el('form', { onsubmit: submit },
     el('label', {}, say('game'), choice), el('label', {}, say('parameters'), field), starts, meaning,
     el('label', {}, names(0), first), el('label', {}, names(1), second), time,
     el('button', { class: 'p-main', id: 'p-start' }, say('start'))));
@@ -409,22 +437,23 @@ function sharing(target) {
     svg: async () => (await file('/api/picture', { ...place(), ...(state.line ? { line: known.get(key())?.line ?? [] } : {}) })).text(),
     command: () => [offered.program, ...command.map(quoted)].join(' '),
   };
-  const buttons = Object.entries(things).map(([name, make]) => el('button', { type: 'button', id: `p-copy-${name}`, onclick: async () => {
-    const text = await make();
+  const buttons = Object.entries(things).map(([name, make]) => act(`copy-${name}`, async () => {
     try {
-      await navigator.clipboard.writeText(text);
-      told.textContent = say('copied');
-    } catch {
-      field.value = text;
-      field.select();
-      told.textContent = say('copy-yourself');
+      const text = await make();
+      told.textContent = await navigator.clipboard.writeText(text).then(() => say('copied'), () => {
+        field.value = text;
+        field.select();
+        return say('copy-yourself');
+      });
+    } catch (error) {
+      told.textContent = wrong(error);
     }
-  } }, say(`copy-${name}`)));
+  }));
   const load = (/** @type {Event} */ event) => {
     event.preventDefault();
     Object.assign(state, { position: field.value.trim(), moves: [], at: 0 });
     void show();
   };
-  target.append(el('h3', {}, say('share')), el('div', { class: 'p-row' }, ...buttons), told,
-    el('form', { onsubmit: load }, el('h3', {}, say('position')), field, el('button', { id: 'p-load' }, say('load'))));
+  target.append(head('share'), row(...buttons), told,
+    el('form', { onsubmit: load }, head('position'), field, el('button', { id: 'p-load' }, say('load'))));
 }

@@ -1,9 +1,9 @@
 // @ts-check
 /** The proof: its numbers as they grow, and certificates. */
-import { file, follow, post, stream } from './api.js';
+import { file, follow, offered, post, stream } from './api.js';
 import { draw } from './board.js';
 import { board } from './race.js';
-import { announce, at, el, isAborted, place, say, shown, state } from './state.js';
+import { act, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 
 let task = new AbortController();
 /** @type {{seconds: number, pn: number, dn: number}[]} */
@@ -14,60 +14,77 @@ let held = null;
 let claim = 0;
 /** @type {string[]} the moves of the line through it */
 let line = [];
-
-export function begin() {}
+/** @type {Set<string>} where it is said what is going on */
+const busy = new Set();
 
 /** Stops the search. */
 export function stop() {
   task.abort();
   task = new AbortController();
+  busy.clear();
+}
+
+/** Stops it where it can be seen. */
+function halt() {
+  for (const id of busy) at(id).textContent = say('stopped');
+  stop();
+}
+
+/**
+ * Says that something goes on until it is done or has failed.
+ * @param {string} id @param {(signal: AbortSignal) => Promise<void>} work
+ */
+async function during(id, work) {
+  const { signal } = task;
+  busy.add(id);
+  at(id).textContent = say('searching');
+  try {
+    await work(signal);
+  } catch (error) {
+    if (!isAborted(error)) at(id).textContent = wrong(error);
+  }
+  if (!signal.aborted) busy.delete(id);
 }
 
 /** Shows what can be proven and checked. */
 export async function show() {
-  const engine = el('select', { id: 'p-engine' }, ...['df-pn', 'portfolio', 'pns', 'pn2'].map((name) => el('option', {}, name)));
+  const engine = el('select', { id: 'p-engine' }, ...offered.engines.filter((one) => one.for_proofs).map(({ name }) => el('option', { selected: name === 'df-pn' }, name)));
   const chosen = el('input', { type: 'file', id: 'p-file', accept: '.gtc', onclick: () => {
     // The same file may have changed.
     chosen.value = '';
-  }, onchange: () => void check(chosen.files[0]) });
+  }, onchange: () => chosen.files[0] && void during('p-verified', (signal) => check(chosen.files[0], signal)) });
   at('p-panel').replaceChildren(
-    el('h3', {}, say('view-proof')), el('p', { class: 'p-soft' }, say('proof-help')),
+    head('view-proof'), soft(say('proof-help')),
     el('form', { onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       void prove(engine.value);
-    } }, el('label', {}, say('engine'), engine), el('div', { class: 'p-row' }, el('button', { class: 'p-main', id: 'p-prove' }, say('prove')), el('button', { type: 'button', id: 'p-stop', onclick: stop }, say('stop')))),
+    } }, el('label', {}, say('engine'), engine), row(el('button', { class: 'p-main', id: 'p-prove' }, say('prove')), act('stop', halt))),
     el('p', { id: 'p-proven' }), el('div', { id: 'p-numbers' }),
-    el('h3', {}, say('certificate')), el('p', { class: 'p-soft' }, say('certificate-help')),
-    el('div', { class: 'p-row' }, el('button', { type: 'button', id: 'p-certify', onclick: () => void certify() }, say('certify'))),
+    head('certificate'), soft(say('certificate-help')),
+    row(act('certify', () => void during('p-verified', certify))),
     el('label', {}, say('check-file'), chosen), el('p', { id: 'p-verified', role: 'status' }), el('div', { id: 'p-walk' }));
   held = null;
-  await board().catch(tell);
-}
-
-/** @param {unknown} error */
-function tell(error) {
-  at('p-proven').textContent = isAborted(error) ? say('stopped') : error instanceof Error ? error.message : String(error);
+  await board().catch((error) => {
+    at('p-proven').textContent = wrong(error);
+  });
 }
 
 /** @param {string} engine */
 async function prove(engine) {
-  stop();
+  halt();
   points = [];
-  const { signal } = task;
-  at('p-proven').textContent = say('searching');
-  try {
+  await during('p-proven', async (signal) => {
     const told = await stream('/api/solve', { ...place(), engine, seconds: 120 }, signal, (name, value) => {
-      if (name === 'queued' && value.place) at('p-proven').textContent = say('queued', { place: value.place });
+      const text = waiting(name, value);
+      if (text) at('p-proven').textContent = text;
       if (name !== 'proof') return;
       points.push({ seconds: value.seconds, pn: value.pn ?? Infinity, dn: value.dn ?? Infinity });
       at('p-proven').textContent = say('numbers', { pn: value.pn ?? '∞', dn: value.dn ?? '∞', nodes: shown(value.nodes) });
       chart();
     });
-    const facts = told.facts.map((/** @type {any} */ fact) => fact.text);
+    const facts = told.facts.map((fact) => fact.text);
     at('p-proven').textContent = [told.proven ? say('proven', { value: say(told.value), nodes: shown(told.nodes) }) : say('not-proven'), ...facts].join(' ');
-  } catch (error) {
-    tell(error);
-  }
+  });
 }
 
 /** Both numbers over time, each step ten times the one below. */
@@ -77,46 +94,32 @@ function chart() {
   const curve = (/** @type {'pn' | 'dn'} */ name) => points.map((point) => `${34 + (320 * point.seconds) / last},${height(point[name])}`).join(' ');
   const axis = [0, 2, 4, 6].flatMap((power) => [el('line', { x1: 32, x2: 356, y1: height(10 ** power), y2: height(10 ** power), class: 'p-axis' }), el('text', { x: 0, y: height(10 ** power) + 4 }, `1e${power}`)]);
   at('p-numbers').replaceChildren(el('svg', { viewBox: '0 0 360 110', class: 'p-chart', role: 'img', 'aria-label': say('proof-numbers') }, ...axis,
-    el('polyline', { class: 'p-curve1', points: curve('pn') }), el('polyline', { class: 'p-curve2', points: curve('dn') })), el('p', { class: 'p-soft' }, say('curves')));
+    el('polyline', { class: 'p-curve1', points: curve('pn') }), el('polyline', { class: 'p-curve2', points: curve('dn') })), soft(say('curves')));
 }
 
-/** Writes the proof down, checks it, and offers it as a file. */
-async function certify() {
-  const told = at('p-verified');
-  told.textContent = say('searching');
-  try {
-    const certificate = await file('/api/certificate', { ...place(), seconds: 120 }, task.signal);
-    const link = el('a', { href: URL.createObjectURL(certificate), download: `${state.game.replaceAll(/\W+/g, '-')}.gtc` }, say('save', { bytes: shown(certificate.size) }));
-    await check(certificate, link);
-  } catch (error) {
-    told.textContent = isAborted(error) ? say('stopped') : error instanceof Error ? error.message : String(error);
-  }
+/** Writes the proof down, checks it, and offers it as a file. @param {AbortSignal} signal */
+async function certify(signal) {
+  const certificate = await file('/api/certificate', { ...place(), seconds: 120 }, signal);
+  const link = el('a', { href: URL.createObjectURL(certificate), download: `${state.game.replaceAll(/\W+/g, '-')}.gtc` }, say('save', { bytes: shown(certificate.size) }));
+  await check(certificate, signal, link);
 }
 
-/** @param {Blob | undefined} certificate @param {...Node} links what to offer beside what it shows */
-async function check(certificate, ...links) {
-  if (!certificate) return;
+/** @param {Blob} certificate @param {AbortSignal} signal @param {...Node} links what to offer beside what it shows */
+async function check(certificate, signal, ...links) {
   const told = at('p-verified');
   at('p-walk').replaceChildren();
   held = certificate;
   claim = 0;
-  told.textContent = say('searching');
-  try {
-    const shows = await walk([]);
-    told.textContent = say('verified', { game: shows.game, position: shows.position, value: shows.followed.claims.join(', '), entries: shown(shows.entries) });
-    told.append(...links.flatMap((link) => [' ', link]));
-  } catch (error) {
-    told.textContent = isAborted(error) ? say('stopped') : error instanceof Error ? error.message : String(error);
-  }
+  const shows = await walk([], signal);
+  told.textContent = say('verified', { game: shows.game, position: shows.position, value: shows.followed.claims.join(', '), entries: shown(shows.entries) });
+  told.append(...links.flatMap((link) => [' ', link]));
 }
 
-/** Goes along a line of the proof: to where it stands, what is left to be shown there, and what comes next. @param {string[]} moves */
-async function walk(moves) {
-  const { signal } = task;
-  const language = document.documentElement.lang;
-  const told = await follow(/** @type {Blob} */ (held), signal, { claim: String(claim), moves: moves.join(' '), language });
+/** Goes along a line of the proof: to where it stands, what is left to be shown there, and what comes next. @param {string[]} moves @param {AbortSignal} [signal] */
+async function walk(moves, signal = task.signal) {
+  const told = await follow(/** @type {Blob} */ (held), signal, { claim: String(claim), moves: moves.join(' ') });
   const root = { game: told.game, position: told.position };
-  const position = await post('/api/position', { ...root, moves, language }, signal);
+  const position = await post('/api/position', { ...root, moves }, signal);
   signal.throwIfAborted();
   line = moves;
   const { claims, left, next, answer, sentence } = told.followed;
@@ -126,17 +129,17 @@ async function walk(moves) {
   at('p-status').textContent = sentence;
   draw(position, next === 'replies' ? step : null);
   const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, /** @type {object} */ more = {}) => el('button', { type: 'button', onclick, ...more }, text);
-  const choice = el('select', { id: 'p-claim', onchange: (/** @type {any} */ event) => {
-    claim = Number(event.target.value);
+  const choice = el('select', { id: 'p-claim', onchange: () => {
+    claim = Number(choice.value);
     go([]);
   } }, ...claims.map((/** @type {string} */ text, /** @type {number} */ value) => el('option', { value, selected: value === claim }, text)));
   const trail = position.history_words.map((/** @type {string} */ words, /** @type {number} */ index) => el('li', {}, button(`${index + 1} ${words}`, () => go(line.slice(0, index + 1)), { 'aria-current': index + 1 === line.length ? 'step' : null })));
-  const words = position.legal.find((/** @type {any} */ m) => m.move === answer)?.words ?? answer;
-  const replies = next === 'replies' ? position.legal.map((/** @type {any} */ m) => el('li', {}, button(m.words, () => step(m.move), { 'data-reply': m.move }))) : [];
-  at('p-walk').replaceChildren(el('h3', {}, say('walk')), el('p', { class: 'p-soft' }, say('walk-help')),
+  const words = position.legal.find((m) => m.move === answer)?.words ?? answer;
+  const replies = next === 'replies' ? position.legal.map((m) => el('li', {}, button(m.words, () => step(m.move), { 'data-reply': m.move }))) : [];
+  at('p-walk').replaceChildren(head('walk'), soft(say('walk-help')),
     el('label', {}, say('claim'), choice), el('ol', { class: 'p-history' }, ...trail),
     el('p', { id: 'p-sentence' }, sentence), el('p', { class: 'p-soft', id: 'p-left' }, say('left', { claim: left })),
-    el('div', { class: 'p-row' }, button(say('step-back'), () => go(line.slice(0, -1)), { id: 'p-step-back', disabled: !line.length }),
+    row(act('step-back', () => go(line.slice(0, -1)), { disabled: !line.length }),
       ...(answer ? [button(say('follow-answer', { move: words }), () => step(answer), { id: 'p-answer', class: 'p-main' })] : [])),
     el('ul', { class: 'p-moves' }, ...replies));
   announce(sentence);

@@ -1,19 +1,12 @@
 // @ts-check
 /** The race: engines side by side on one position. */
-import { post, stream } from './api.js';
-import { draw } from './board.js';
-import { address, at, el, isAborted, place, say, shown } from './state.js';
+import { offered, stream } from './api.js';
+import { still } from './board.js';
+import { act, address, at, el, head, isAborted, place, row, say, shown, soft, waiting, wrong } from './state.js';
 
-/** @type {any} */
-let offered = null;
 let task = new AbortController();
 let chosen = ['alphabeta', 'pvs', 'df-pn'];
 let depth = '';
-
-/** @param {any} games */
-export function begin(games) {
-  offered = games;
-}
 
 /** Stops all engines. */
 export function stop() {
@@ -25,10 +18,7 @@ export function stop() {
 export async function board() {
   history.replaceState(null, '', address());
   at('p-steps').replaceChildren();
-  const position = await post('/api/position', { ...place(), language: document.documentElement.lang });
-  at('p-title').textContent = position.summary ?? position.game;
-  at('p-status').textContent = '';
-  draw(position, null);
+  await still([], '');
 }
 
 /** Shows the engines to choose from. */
@@ -40,9 +30,9 @@ export async function show() {
     chosen = [...form.querySelectorAll('input[name=engine]:checked')].map((/** @type {any} */ input) => input.value);
     depth = limit.value;
     void run();
-  } }, el('div', { class: 'p-row' }, ...offered.engines.map(box)), el('label', {}, say('depth-limit'), limit),
-  el('div', { class: 'p-row' }, el('button', { class: 'p-main', id: 'p-race' }, say('race')), el('button', { type: 'button', id: 'p-stop', onclick: stop }, say('stop'))));
-  at('p-panel').replaceChildren(el('h3', {}, say('view-race')), el('p', { class: 'p-soft' }, say('race-help')), form, el('div', { class: 'p-scroll', id: 'p-lanes', tabindex: 0, role: 'region', 'aria-label': say('view-race'), 'aria-live': 'polite' }));
+  } }, row(...offered.engines.map(box)), el('label', {}, say('depth-limit'), limit),
+  row(el('button', { class: 'p-main', id: 'p-race' }, say('race')), act('stop', stop)));
+  at('p-panel').replaceChildren(head('view-race'), soft(say('race-help')), form, el('div', { class: 'p-scroll', id: 'p-lanes', tabindex: 0, role: 'region', 'aria-label': say('view-race'), 'aria-live': 'polite' }));
   await board().catch((error) => {
     at('p-lanes').textContent = error.message;
   });
@@ -68,15 +58,15 @@ async function one(engine, cells, signal) {
     if (told.pn !== undefined) cells[2].textContent = `${told.pn ?? '∞'} / ${told.dn ?? '∞'}`;
     if (told.seconds !== undefined) cells[4].textContent = told.seconds.toFixed(2);
   };
-  const takesDepth = offered.engines.find((/** @type {any} */ other) => other.name === engine).takes_depth;
+  const takesDepth = offered.engines.find((other) => other.name === engine).takes_depth;
   try {
     const limit = takesDepth && depth ? { depth: Number(depth) } : {};
     put(await stream('/api/solve', { ...place(), engine, seconds: 60, ...limit }, signal, (name, told) => {
-      if (name === 'queued') cells[2].textContent = told.place ? say('queued', { place: told.place }) : say('searching');
+      if (['queued', 'full'].includes(name)) cells[2].textContent = waiting(name, told) || say('searching');
       else put(told);
     }));
     cells[0].parentElement.dataset.done = 'yes';
   } catch (error) {
-    cells[2].textContent = isAborted(error) ? say('stopped') : error instanceof Error ? error.message : String(error);
+    cells[2].textContent = isAborted(error) ? say('stopped') : wrong(error);
   }
 }

@@ -35,19 +35,20 @@ export function say(name, places = {}) {
 
 /** Reads the address. @param {string} first the game where the address names none */
 export function readAddress(first) {
-  const asked = new URLSearchParams(location.hash.slice(1));
+  const all = new URLSearchParams(location.hash.slice(1));
+  const asked = (/** @type {string} */ name) => all.get(name) ?? '';
   const views = ['play', 'theatre', 'race', 'proof'];
-  state.view = views.includes(asked.get('view') ?? '') ? asked.get('view') ?? 'play' : 'play';
-  state.game = asked.get('game') || first;
-  state.position = asked.get('position') ?? '';
-  state.moves = (asked.get('moves') ?? '').split(' ').filter((m) => m);
-  const at = Number.parseInt(asked.get('at') ?? '', 10);
+  state.view = views.includes(asked('view')) ? asked('view') : 'play';
+  state.game = asked('game') || first;
+  state.position = asked('position');
+  state.moves = asked('moves').split(' ').filter((m) => m);
+  const at = Number.parseInt(asked('at'), 10);
   state.at = at >= 0 && at <= state.moves.length ? at : state.moves.length;
-  state.seats = [asked.get('first') || 'human', asked.get('second') || 'human'];
-  const seconds = Number.parseFloat(asked.get('seconds') ?? '');
+  state.seats = [asked('first') || 'human', asked('second') || 'human'];
+  const seconds = Number.parseFloat(asked('seconds'));
   state.seconds = seconds > 0 && seconds <= 3600 ? seconds : 2;
-  state.values = ['on', 'guess'].includes(asked.get('values') ?? '') ? asked.get('values') ?? 'off' : 'off';
-  state.line = asked.get('line') === '1';
+  state.values = ['on', 'guess'].includes(asked('values')) ? asked('values') : 'off';
+  state.line = asked('line') === '1';
 }
 
 /** The address of what is shown, or of another view of it. */
@@ -66,9 +67,9 @@ export function address(view = state.view) {
   return `${location.pathname}#${all}`;
 }
 
-/** The position on the board, as the server is asked about it. */
-export function place() {
-  const ask = { game: state.game, moves: state.moves.slice(0, state.at) };
+/** The position on the board, or after so many moves, as the server is asked about it. */
+export function place(ply = state.at) {
+  const ask = { game: state.game, moves: state.moves.slice(0, ply) };
   return state.position ? { ...ask, position: state.position } : ask;
 }
 
@@ -89,6 +90,18 @@ export function el(name, attributes = {}, ...children) {
   return element;
 }
 
+/** A button by the name of its label. @param {string} name @param {() => unknown} onclick @param {object} [more] */
+export const act = (name, onclick, more) => el('button', { type: 'button', id: `p-${name}`, onclick, ...more }, say(name));
+
+/** A heading by its name. @param {string} name */
+export const head = (name) => el('h3', {}, say(name));
+
+/** What is said in passing. @param {string} text */
+export const soft = (text) => el('p', { class: 'p-soft' }, text);
+
+/** @param {...Node} children */
+export const row = (...children) => el('div', { class: 'p-row' }, ...children);
+
 /** @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
 
@@ -99,6 +112,15 @@ export function announce(text) {
 
 /** A number for people. @param {number} number */
 export const shown = (number) => number.toLocaleString(document.documentElement.lang);
+
+/** What has gone wrong. @param {unknown} error */
+export const wrong = (error) => (error instanceof Error ? error.message : String(error));
+
+/** What is said while a search waits for its turn. @param {string} name @param {any} told */
+export function waiting(name, told) {
+  if (name === 'full') return say('full');
+  return name === 'queued' && told.place ? say('queued', { place: told.place }) : '';
+}
 
 /** Whether somebody has stopped it. @param {unknown} error */
 export const isAborted = (error) => error instanceof DOMException && error.name === 'AbortError';

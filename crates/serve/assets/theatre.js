@@ -1,24 +1,17 @@
 // @ts-check
 /** The theatre: a recorded search, node by node. */
-import { post, stream } from './api.js';
-import { draw } from './board.js';
-import { address, announce, at, el, isAborted, place, say, shown, state } from './state.js';
+import { offered, post, stream } from './api.js';
+import { still } from './board.js';
+import { act, address, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 
 /** @type {any} */
 let trace = null;
 let current = 0;
-/** @type {any} */
-let offered = null;
 let task = new AbortController();
 let drawing = new AbortController();
 let asked = { engine: 'alphabeta', depth: 4 };
 /** @type {any} what a search without cuts would visit */
 let whole = null;
-
-/** @param {any} games */
-export function begin(games) {
-  offered = games;
-}
 
 /** Stops what is searched for. */
 export function stop() {
@@ -32,7 +25,7 @@ export function stop() {
 /** Shows the form of a search, and the position where it begins. */
 export async function show() {
   history.replaceState(null, '', address());
-  const engines = offered.engines.filter((/** @type {any} */ engine) => engine.traced);
+  const engines = offered.engines.filter((engine) => engine.traced);
   const engine = el('select', { id: 'p-engine' }, ...engines.map((/** @type {any} */ one) => el('option', { selected: one.name === asked.engine }, one.name)));
   const depth = el('input', { id: 'p-depth', type: 'number', min: 1, max: 60, value: asked.depth });
   const submit = (/** @type {Event} */ event) => {
@@ -41,8 +34,8 @@ export async function show() {
     void record();
   };
   at('p-panel').replaceChildren(
-    el('h3', {}, say('view-theatre')),
-    el('p', { class: 'p-soft' }, say('theatre-help')),
+    head('view-theatre'),
+    soft(say('theatre-help')),
     el('form', { onsubmit: submit }, el('label', {}, say('engine'), engine), el('label', {}, say('depth'), depth), el('button', { class: 'p-main', id: 'p-record' }, say('record'))),
     el('div', { class: 'p-row', id: 'p-work' }), el('div', { id: 'p-scene' }));
   at('p-steps').replaceChildren();
@@ -52,32 +45,30 @@ export async function show() {
 /** @param {unknown} error */
 function tell(error) {
   if (isAborted(error)) return;
-  at('p-work').replaceChildren(el('span', { class: 'p-error' }, error instanceof Error ? error.message : String(error)));
+  at('p-work').replaceChildren(el('span', { class: 'p-error' }, wrong(error)));
 }
 
 /** The position after these moves. @param {string[]} moves */
 async function board(moves) {
   drawing.abort();
   drawing = new AbortController();
-  const { signal } = drawing;
-  const root = place();
-  const position = await post('/api/position', { ...root, moves: [...root.moves, ...moves], language: document.documentElement.lang }, signal);
-  signal.throwIfAborted();
-  at('p-title').textContent = position.summary ?? position.game;
-  at('p-status').textContent = moves.length ? say('after', { moves: moves.join(' ') }) : say('at-root');
-  draw(position, null);
+  await still(moves, moves.length ? say('after', { moves: moves.join(' ') }) : say('at-root'), drawing.signal);
 }
 
 async function record() {
   stop();
   const { signal } = task;
-  const end = el('button', { type: 'button', id: 'p-stop', onclick: stop }, say('stop'));
-  at('p-work').replaceChildren(el('span', { class: 'p-soft' }, say('searching')), end);
+  const end = act('stop', () => {
+    stop();
+    at('p-work').replaceChildren(soft(say('stopped')));
+  });
+  const hear = (/** @type {string} */ name, /** @type {any} */ told) => at('p-work').replaceChildren(soft(waiting(name, told) || say('searching')), end);
+  hear('', null);
   at('p-scene').replaceChildren();
-  const takesDepth = offered.engines.find((/** @type {any} */ one) => one.name === asked.engine).takes_depth;
-  const ask = { ...place(), engine: asked.engine, seconds: 10, visible: 2000, language: document.documentElement.lang, ...(takesDepth ? { depth: asked.depth } : {}) };
+  const takesDepth = offered.engines.find((one) => one.name === asked.engine).takes_depth;
+  const ask = { ...place(), engine: asked.engine, seconds: 10, visible: 2000, ...(takesDepth ? { depth: asked.depth } : {}) };
   try {
-    const told = await stream('/api/trace', ask, signal, () => {});
+    const told = await stream('/api/trace', ask, signal, hear);
     signal.throwIfAborted();
     trace = told;
     at('p-work').replaceChildren();
@@ -90,8 +81,7 @@ async function record() {
       counters();
     }
   } catch (error) {
-    if (isAborted(error)) at('p-work').replaceChildren(el('span', { class: 'p-soft' }, say('stopped')));
-    else tell(error);
+    tell(error);
   }
 }
 
@@ -108,17 +98,16 @@ function way(node) {
 
 function scene() {
   const last = trace.nodes.length - 1;
-  const slider = el('input', { type: 'range', id: 'p-slider', min: 0, max: last, value: 0, 'aria-label': say('node'), oninput: (/** @type {any} */ event) => void go(Number(event.target.value)) });
-  const button = (/** @type {string} */ name, /** @type {() => void} */ onclick) => el('button', { type: 'button', id: `p-${name}`, onclick }, say(name));
+  const slider = el('input', { type: 'range', id: 'p-slider', min: 0, max: last, value: 0, 'aria-label': say('node'), oninput: () => void go(Number(slider.value)) });
   const cut = (/** @type {number} */ from) => {
     const next = trace.nodes.findIndex((/** @type {any} */ node, /** @type {number} */ index) => index > from && node.cut);
     if (next >= 0) void go(next);
     else announce(say('no-more-cuts'));
   };
   at('p-scene').replaceChildren(
-    el('div', { class: 'p-row' }, button('back', () => void go(current - 1)), button('forward', () => void go(current + 1)), button('next-cut', () => cut(current))),
-    el('div', { class: 'p-row' }, slider),
-    el('p', { id: 'p-reason' }), el('div', { class: 'p-scroll', id: 'p-node', tabindex: 0, role: 'region', 'aria-label': say('node') }), el('h3', {}, say('counters')), el('div', { id: 'p-counters' }));
+    row(act('back', () => void go(current - 1)), act('forward', () => void go(current + 1)), act('next-cut', () => cut(current))),
+    row(slider),
+    el('p', { id: 'p-reason' }), el('div', { class: 'p-scroll', id: 'p-node', tabindex: 0, role: 'region', 'aria-label': say('node') }), head('counters'), el('div', { id: 'p-counters' }));
   counters();
 }
 
@@ -165,16 +154,16 @@ function facts(node, moves) {
 
 function counters() {
   const { totals } = trace.end;
-  const cuts = Object.entries(totals.cuts ?? {}).map(([name, count]) => `${name} ${shown(Number(count))}`);
+  const cuts = Object.entries(totals.cuts ?? {}).map(([name, count]) => `${say(`cut-${name}`)} ${shown(Number(count))}`);
   const lines = [say('visited', { engine: trace.header.engine, nodes: shown(totals.nodes) })];
   if (whole) lines.push(say(whole.whole ? 'minimax-would' : 'minimax-more', { nodes: shown(whole.nodes) }));
   if (totals.table_hits) lines.push(say('table-hits', { count: shown(totals.table_hits) }));
   if (cuts.length) lines.push(say('cuts', { cuts: cuts.join(', ') }));
-  at('p-counters').replaceChildren(...lines.map((line) => el('p', { class: 'p-soft' }, line)));
+  at('p-counters').replaceChildren(...lines.map((line) => soft(line)));
 }
 
 document.addEventListener('keydown', (event) => {
-  if (state.view !== 'theatre' || !trace || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (state.view !== 'theatre' || !trace || (event.target instanceof Element && event.target.matches('input, select')) || event.ctrlKey || event.altKey || event.metaKey) return;
   /** @type {Record<string, string>} */
   const keys = { ',': 'p-back', '.': 'p-forward', c: 'p-next-cut' };
   if (keys[event.key]) at(keys[event.key]).click();

@@ -1,0 +1,122 @@
+// Faults that the page has had, a scenario for each.
+import assert from 'node:assert/strict';
+
+/** The scenarios, which open pages by `open` and may empty the list of `complaints` where they provoke one. */
+export const faults = ({ open, site, settled, status, complaints, ANSWER }) => ({
+  async 'the perfect opponent never moved where nothing can be proven'() {
+    const page = await open('#game=chess&first=perfect');
+    await page.waitForFunction(() => /moves=\w+/.test(location.hash), undefined, ANSWER);
+    await page.waitForFunction(() => /without a proof/.test(document.getElementById('p-guess')?.textContent));
+    assert.ok(await page.locator('#p-seat1 option[value=perfect]').isDisabled());
+    await page.selectOption('#p-game', 'tictactoe');
+    assert.ok(!(await page.locator('#p-seat1 option[value=perfect]').isDisabled()));
+  },
+  async 'no move was said to be better than one that was only estimated'() {
+    const page = await open('#game=mnk:9,9,5&values=guess');
+    await page.waitForFunction(() => /nodes/.test(document.getElementById('p-work').textContent), undefined, ANSWER);
+    // Values have come by then, which are shown when a move was made.
+    await page.waitForTimeout(1500);
+    await page.locator(site('e5')).click();
+    await page.waitForFunction(() => /estimated/i.test(document.getElementById('p-said').textContent), undefined, ANSWER);
+    assert.doesNotMatch(await page.textContent('#p-said'), /No move is better|\. Better/);
+  },
+  async 'proven points were called not proven'() {
+    const page = await open('#game=tree:[[3,5],[2,9]]&values=on');
+    await page.waitForSelector('.p-moves span[title]', ANSWER);
+    await page.waitForFunction(() => !document.getElementById('p-stop'), undefined, ANSWER);
+    assert.deepEqual(await page.locator('.p-moves span[title]').evaluateAll((all) => all.map((one) => one.title)), ['+3', '+2']);
+    const over = await open('#game=tree:[[3,5],[2,9]]&moves=1 1');
+    assert.equal(await status(over), '3 points for MAX');
+  },
+  async 'the second click of a double click was a second move'() {
+    const page = await open('#game=tictactoe');
+    await page.locator(site('b2')).dblclick();
+    await page.waitForSelector('.p-history li');
+    await page.waitForTimeout(200);
+    assert.equal(new URL(page.url()).hash, '#game=tictactoe&moves=b2');
+    assert.match(await status(page), /O to move/);
+    await page.click('#p-undo');
+    await page.waitForFunction(() => location.hash.includes('at=0'));
+  },
+  async 'what was begun anew was called stopped'() {
+    const page = await open('#game=gomoku&values=on&moves=h8');
+    const goesOn = async (id) => {
+      await page.waitForTimeout(500);
+      assert.doesNotMatch(await page.textContent(id), /Stopped/);
+      await page.click('#p-stop');
+      assert.match(await page.textContent(id), /Stopped/);
+    };
+    await page.waitForSelector('#p-stop', ANSWER);
+    await page.click('#p-explain');
+    await goesOn('#p-work');
+    for (const [view, button, id] of [['theatre', '#p-record', '#p-work'], ['proof', '#p-prove', '#p-proven']]) {
+      await page.click(`#p-view-${view}`);
+      await page.waitForSelector(button);
+      if (view === 'theatre') await page.fill('#p-depth', '9');
+      await page.click(button);
+      await page.waitForTimeout(200);
+      await page.click(button);
+      await goesOn(id);
+    }
+  },
+  async 'a language that another page has left, or a server that fails, left the page blank'() {
+    const page = await open('#game=tictactoe');
+    await page.evaluate(() => localStorage.setItem('language', 'xx'));
+    await page.reload();
+    await page.waitForSelector('#p-drawing svg');
+    await page.route('**/api/games', (route) => route.fulfill({ status: 500, json: { error: { message: 'nothing today' } } }));
+    await page.reload();
+    await page.waitForFunction(() => document.getElementById('p-status').textContent === 'nothing today');
+    // The browser itself reports the refusal on the console.
+    complaints.length = 0;
+  },
+  async 'nothing was said of a picture that could not be copied'() {
+    const page = await open('#game=tictactoe');
+    await page.route('**/api/picture', (route) => route.fulfill({ status: 500, json: { error: { message: 'no picture' } } }));
+    await page.click('#p-copy-svg');
+    await page.waitForFunction(() => document.getElementById('p-copied').textContent === 'no picture');
+    // As above.
+    complaints.length = 0;
+  },
+  async 'undo led to where nobody plays'() {
+    const page = await open('#game=tictactoe&first=perfect');
+    await settled(page);
+    await page.waitForSelector('.p-history li');
+    for (const button of ['#p-undo', '#p-to-start']) assert.ok(await page.locator(button).isDisabled(), button);
+    await page.locator('g[data-moves]').first().click();
+    await page.waitForFunction(() => document.querySelectorAll('.p-history li').length === 3, undefined, ANSWER);
+    await settled(page);
+    await page.click('#p-undo');
+    await page.waitForFunction(() => location.hash.includes('at=1'));
+    assert.ok(await page.locator('#p-undo').isDisabled());
+  },
+  async 'a full server was waited for in silence'() {
+    const page = await open('#game=tictactoe');
+    let refused = 0;
+    await page.route('**/api/analyse', (route) => {
+      refused += 1;
+      return refused > 1 ? route.continue() : route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: {} });
+    });
+    await page.selectOption('#p-values', 'on');
+    await page.waitForFunction(() => /busy/.test(document.getElementById('p-work').textContent));
+    await page.waitForSelector('.p-moves span[title]', ANSWER);
+    // As above.
+    complaints.length = 0;
+  },
+  async 'cuts had English names in every language'() {
+    const page = await open('#game=tictactoe&view=theatre', { locale: 'zh-CN' });
+    await page.click('#p-record');
+    await page.waitForFunction(() => /β剪枝/.test(document.getElementById('p-counters')?.textContent), undefined, ANSWER);
+    assert.doesNotMatch(await page.textContent('#p-counters'), /\b(beta|table|known)\b/);
+  },
+  async 'the first of two touches was forgotten when values came'() {
+    const page = await open('#game=chess&values=on');
+    await page.waitForSelector('.p-moves span[title]', ANSWER);
+    await page.locator(site('e2')).click();
+    await page.evaluate(() => document.querySelector('#p-drawing svg').classList.add('p-old'));
+    await page.waitForFunction(() => !document.querySelector('#p-drawing svg.p-old'), undefined, ANSWER);
+    assert.equal(await page.locator('#p-drawing .p-chosen').count(), 1);
+    await page.locator(site('e4')).click();
+    await page.waitForFunction(() => location.hash.includes('e2e4'));
+  },
+});
