@@ -1,14 +1,10 @@
 // @ts-check
 /** The page begins here: language, views and the address. */
 import { ahead, get, learn, offered } from './api.js';
-import * as play from './play.js';
-import * as proof from './proof.js';
-import * as race from './race.js';
-import { address, at, el, place, readAddress, say, speak, state, wrong } from './state.js';
-import * as theatre from './theatre.js';
+import { VIEWS, address, at, el, place, readAddress, say, speak, state, wrong } from './state.js';
 
-/** @type {Record<string, {show: () => Promise<void>, stop: () => void}>} */
-const views = { play, theatre, race, proof };
+/** @type {{show: () => Promise<void>, stop: () => void} | null} the view on the page; the others are loaded when they are asked for */
+let view = null;
 
 function tabs() {
   const tab = (/** @type {string} */ name) => el('a', {
@@ -21,16 +17,21 @@ function tabs() {
       void show();
     },
   }, say(`view-${name}`));
-  at('p-views').replaceChildren(...Object.keys(views).map(tab));
+  at('p-views').replaceChildren(...VIEWS.map(tab));
   at('p-views').setAttribute('aria-label', say('views'));
   at('p-skip').textContent = say('skip');
   at('p-language').setAttribute('aria-label', say('language'));
 }
 
 async function show() {
-  for (const view of Object.values(views)) view.stop();
+  view?.stop();
+  view = null;
   tabs();
-  await views[state.view].show();
+  const name = state.view;
+  const next = await import(`./${name}.js`);
+  if (view || name !== state.view) return;
+  view = next;
+  await next.show();
   tabs();
 }
 

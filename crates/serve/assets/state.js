@@ -17,6 +17,9 @@
 /** @type {State} */
 export const state = { view: 'play', game: '', position: '', moves: [], at: 0, seats: ['human', 'human'], seconds: 2, values: 'off', line: false };
 
+/** The views, each in a file of its name. */
+export const VIEWS = ['play', 'theatre', 'race', 'proof'];
+
 /** @type {Record<string, string>} */
 let words = {};
 
@@ -37,8 +40,7 @@ export function say(name, places = {}) {
 export function readAddress(first) {
   const all = new URLSearchParams(location.hash.slice(1));
   const asked = (/** @type {string} */ name) => all.get(name) ?? '';
-  const views = ['play', 'theatre', 'race', 'proof'];
-  state.view = views.includes(asked('view')) ? asked('view') : 'play';
+  state.view = VIEWS.includes(asked('view')) ? asked('view') : 'play';
   state.game = asked('game') || first;
   state.position = asked('position');
   state.moves = asked('moves').split(' ').filter((m) => m);
