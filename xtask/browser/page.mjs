@@ -133,8 +133,7 @@ const scenarios = {
   },
   async 'a kayles graph whose parts have nimbers, and their sum'() {
     const page = await open('#game=kayles:path-12');
-    await page.locator(site('5')).click();
-    await page.waitForSelector('.p-remark');
+    await played(page, ['5']);
     assert.match(await page.textContent('.p-remark'), /2 parts with the Grundy numbers \d and \d, whose nim-sum is \d/);
     assert.equal(await page.locator('#p-drawing text', { hasText: /nimber \d|Grundy/ }).count(), 2);
     await page.screenshot({ path: `${pictures}/kayles.png`, fullPage: true });
@@ -253,7 +252,7 @@ const scenarios = {
     await played(page, ['b2', 'c3', 'c2']);
     await page.click('#p-undo');
     const shown = async (one) => [await one.textContent('#p-status'), await one.locator('.p-history').innerText(), await one.locator('#p-drawing svg').textContent(), await one.inputValue('#p-values')];
-    await page.waitForFunction(() => location.hash.includes('at=2'));
+    await page.waitForFunction(() => /^2/.test(document.querySelector('.p-history [aria-current]')?.textContent));
     const before = await shown(page);
     await page.reload();
     await page.waitForSelector('#p-drawing svg');

@@ -115,7 +115,7 @@ pub trait Watcher {
     /// Called while a prover runs, as often as [`Watcher::pause`] says.
     fn proof(&mut self, progress: ProofProgress);
 
-    /// How long a search that has run for some time goes on until its progress is told again: a second, unless a watcher wants to hear of it more often; a [special solver](crate::SpecialSolver) takes a second in any case.
+    /// How long a search that has run for some time goes on until its progress is told again: a second, unless a watcher wants to hear of it more often.
     fn pause(&self, elapsed: Duration) -> Duration {
         let _ = elapsed;
         PAUSE
@@ -131,7 +131,7 @@ pub trait Watcher {
         false
     }
 
-    /// Called about once a second while an engine runs that [can be resumed](EngineKind::can_resume), and when it ends: the search as it stands, to be written down or not.
+    /// Called as often as [`Watcher::progress`] while an engine runs that [can be resumed](EngineKind::can_resume), and when it ends: the search as it stands, to be written down or not.
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
         let _ = checkpoint;
     }

@@ -7,6 +7,7 @@ use gametree_search::SearchLimits;
 use crate::certificate_io::{Speaker, Strategy};
 use crate::engines::Memory;
 use crate::special_solver::{SpecialEngine, SpecialLimits, within};
+use crate::special_watch::Watch;
 
 /// Nodes for an argument where an engine answers else: milliseconds.
 const NODES: u64 = 20_000;
@@ -76,7 +77,7 @@ impl<P: Notation> SpecialEngine<P> {
         memory: Memory,
     ) -> Option<Said<P::Move>> {
         let argue = |limits: &SpecialLimits<'_>| self.solver.argue(pos, claim, limits);
-        within(limits, memory, &|_, _| (), argue).map(Said::Argument)
+        within(limits, memory, Watch::NONE, argue).map(Said::Argument)
     }
 }
 

@@ -9,7 +9,7 @@ use gametree_core::{
     AnyExpansion, Mismatch, Notation, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat,
     View, perft,
 };
-use gametree_search::PvsOptions;
+use gametree_search::{PvsOptions, SearchLimits};
 use gametree_trace::Trace;
 use gametree_words::Texts;
 
@@ -22,13 +22,16 @@ use crate::named_generator::NamedGenerator;
 use crate::pictured::{sites_of_history, sites_of_line, view_of};
 use crate::played::{after_move, moves_of, record_of, wins_of, words_of_history, words_of_line};
 use crate::restore::restore;
-use crate::special_solver::{SpecialEngine, limits_of_facts};
+use crate::special_solver::SpecialEngine;
 use crate::work::Lead;
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, EngineKind, Fact,
     GeneratorEntry, Ladder, MoveError, Oracle, Part, Purpose, Question, QuestionError, RecordError,
     SearchError, SearchTask, Session, VerifyError, Watcher,
 };
+
+/// Nodes for what the game knows beside the winner, where neither limits nor the answer suggest more: a second or two.
+const FACT_NODES: u64 = 500_000;
 
 /// A game in progress.
 pub(crate) struct Game<P: Notation> {
@@ -362,5 +365,14 @@ impl<P: Notation + 'static> Session for Game<P> {
         let arguments = self.arguments.as_deref().map(|all| all as _);
         let from = (&self.start, &self.legal);
         certificate_io.replay(certificate, from, arguments, memory_bytes)
+    }
+}
+
+/// How far the game may go for its facts once an answer is found.
+fn limits_of_facts(left: SearchLimits, answer: &Answer) -> SearchLimits {
+    if left.nodes.is_some() || left.time.is_some() {
+        left
+    } else {
+        left.at_most(answer.report.nodes.max(FACT_NODES))
     }
 }

@@ -39,6 +39,7 @@ mod search_task;
 mod session;
 mod special_memory;
 mod special_solver;
+mod special_watch;
 mod to_play;
 mod told;
 mod usage;

@@ -13,6 +13,7 @@ use crate::engines::{Engine, EngineSetup, Prover, ToldEngine, ToldProver};
 use crate::named_generator::EngineSet;
 use crate::observer_adapter::ObserverAdapter;
 use crate::special_solver::{Role, SpecialEngine};
+use crate::special_watch::Watch;
 use crate::usage::Usage;
 use crate::work::Work;
 use crate::{Answer, EngineKind, Purpose, SearchError, Watcher, WriteMemory};
@@ -107,7 +108,8 @@ impl<P: Notation> Work<'_, P> {
     ) -> Answer {
         let (limits, totals) = (usage.slice(nodes), usage.totals());
         let watcher = RefCell::new(watcher);
-        let watch = |progress: Progress, write: &WriteMemory<'_>| {
+        let pause = |elapsed| watcher.borrow().pause(elapsed);
+        let tell = |progress: Progress, write: &WriteMemory<'_>| {
             let totals = totals.with(progress.nodes, progress.elapsed);
             let mut watcher = watcher.borrow_mut();
             watcher.progress(Progress {
@@ -119,7 +121,9 @@ impl<P: Notation> Work<'_, P> {
                 watcher.checkpoint(&source.checkpoint(totals, Phase::Running, Some(write)));
             }
         };
-        let report = special.search(self.root, self.task.memory(), &limits, &watch);
+        let (pause, tell) = (&pause, &tell);
+        let watch = Watch { pause, tell };
+        let report = special.search(self.root, self.task.memory(), &limits, watch);
         usage.nodes += report.nodes;
         usage.total(Answer {
             keys: special.solver.keys(),

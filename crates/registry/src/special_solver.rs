@@ -13,13 +13,8 @@ use gametree_search::{Certainty, Clock, Progress, SearchLimits, SearchReport, St
 
 use crate::certificate_io::Strategy;
 use crate::engines::{LegalMoves, Memory};
-use crate::{Answer, SearchTask, SpecialMemory, WriteMemory};
-
-/// Nodes for what the game knows beside the winner, where neither limits nor the answer suggest more: a second or two.
-const FACT_NODES: u64 = 500_000;
-
-/// The time between two reports of how far a solver has come.
-const PERIOD: Duration = Duration::from_secs(1);
+use crate::special_watch::Watch;
+use crate::{SearchTask, SpecialMemory, WriteMemory};
 
 /// A solver of the game's own, for knowledge that is neither about single moves nor about single positions, such as the theory of sums of games.
 ///
@@ -147,9 +142,6 @@ enum Goal {
     Draw,
 }
 
-/// Told about once a second how far a special solver has come, with what writes its memory down.
-pub(crate) type Watch<'a> = dyn Fn(Progress, &WriteMemory<'_>) + 'a;
-
 impl<P: Notation> SpecialEngine<P> {
     /// Who wins, the move, and a line in which the winner keeps to the strategy, replayed by the rules.
     pub(crate) fn search(
@@ -157,7 +149,7 @@ impl<P: Notation> SpecialEngine<P> {
         root: &P,
         memory: Memory,
         limits: &SearchLimits,
-        watch: &Watch<'_>,
+        watch: Watch<'_>,
     ) -> SearchReport<P::Move> {
         let clock = Clock::start();
         let mut report = SearchReport {
@@ -209,7 +201,7 @@ impl<P: Notation> SpecialEngine<P> {
 
     /// What the game knows beside the winner.
     pub(crate) fn facts(&mut self, pos: &P, limits: &SearchLimits, memory: Memory) -> Vec<Fact> {
-        within(limits, memory, &|_, _| (), |limits| {
+        within(limits, memory, Watch::NONE, |limits| {
             self.solver.facts(pos, limits)
         })
     }
@@ -227,7 +219,7 @@ impl<P: Notation> SpecialEngine<P> {
                 Goal::Draw
             };
             let ask = |limits: &SpecialLimits<'_>| self.ask((pos, goal), limits, &mut 0);
-            match within(limits, memory, &|_, _| (), ask) {
+            match within(limits, memory, Watch::NONE, ask) {
                 Some(SpecialValue::Win(m)) => Some(m),
                 Some(SpecialValue::Draw(m)) if goal == Goal::Draw => Some(m),
                 _ => None,
@@ -345,30 +337,21 @@ impl<P: Notation> SpecialEngine<P> {
     }
 }
 
-/// How far the game may go for its facts once an answer is found.
-pub(crate) fn limits_of_facts(left: SearchLimits, answer: &Answer) -> SearchLimits {
-    if left.nodes.is_some() || left.time.is_some() {
-        left
-    } else {
-        left.at_most(answer.report.nodes.max(FACT_NODES))
-    }
-}
-
 /// Does some work within limits, on a clock that starts here.
 pub(crate) fn within<R>(
     limits: &SearchLimits,
     memory: Memory,
-    watch: &Watch<'_>,
+    watch: Watch<'_>,
     work: impl FnOnce(&SpecialLimits<'_>) -> R,
 ) -> R {
     let clock = Clock::start();
-    let next = Cell::new(PERIOD);
-    let watch = |nodes, write: &WriteMemory<'_>| {
+    let next = Cell::new((watch.pause)(Duration::ZERO));
+    let tell = |nodes, write: &WriteMemory<'_>| {
         let elapsed = clock.elapsed();
         if elapsed < next.get() {
             return;
         }
-        watch(
+        (watch.tell)(
             Progress {
                 depth: 0,
                 nodes,
@@ -376,7 +359,7 @@ pub(crate) fn within<R>(
             },
             write,
         );
-        next.set(clock.elapsed() + PERIOD);
+        next.set(clock.elapsed() + (watch.pause)(elapsed));
     };
     let stop = || is_interrupted(limits) || limits.time.is_some_and(|time| clock.has_reached(time));
     work(&SpecialLimits {
@@ -385,7 +368,7 @@ pub(crate) fn within<R>(
         memory_bytes: memory.table_bytes,
         threads: memory.threads,
         salt: memory.salt,
-        watch: &watch,
+        watch: &tell,
     })
 }
 

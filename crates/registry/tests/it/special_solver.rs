@@ -8,9 +8,9 @@ use gametree_certificate::{Certificate, SeenTable};
 use gametree_core::{NoEvaluation, Player};
 use gametree_registry::{
     Answer, EngineKind, Fact, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session,
-    SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue,
+    SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue, Watcher,
 };
-use gametree_search::{SearchLimits, StopReason};
+use gametree_search::{Progress, ProofProgress, SearchLimits, StopReason};
 use gametree_testkit::{AllTakes, Heap, Take};
 
 /// What an engine does when it is asked who wins.
@@ -28,6 +28,8 @@ enum Character {
     Wasteful,
     /// Has no memory to work in.
     Full,
+    /// Tells ten times how far it has come, and finds nothing.
+    Talkative,
 }
 
 struct Remainders(Character);
@@ -39,6 +41,12 @@ impl SpecialSolver<Heap> for Remainders {
             (Character::Slow, _) => {
                 while !(limits.stop)() {
                     std::thread::yield_now();
+                }
+                None
+            }
+            (Character::Talkative, _) => {
+                for nodes in 1..=10 {
+                    (limits.watch)(nodes, &|_| Ok(()));
                 }
                 None
             }
@@ -94,6 +102,32 @@ fn heap_with_finder(stones: u16, character: Character) -> Box<dyn Session> {
     SessionBuilder::new("heap", start, AllTakes, NoEvaluation)
         .with_finder(Remainders(character))
         .build()
+}
+
+/// Counts what it is told, as often as it may be.
+struct Eager(u32);
+
+impl Watcher for Eager {
+    fn iteration(&mut self, _: &Answer) {}
+
+    fn progress(&mut self, _: Progress) {
+        self.0 += 1;
+    }
+
+    fn proof(&mut self, _: ProofProgress) {}
+
+    fn pause(&self, _: Duration) -> Duration {
+        Duration::ZERO
+    }
+}
+
+#[test]
+fn special_solvers_told_of_themselves_once_a_second_to_those_who_want_to_hear_more() {
+    let task = task(Some(EngineKind::Special), SearchLimits::default());
+    let (mut session, mut watcher) = (heap(8, Character::Talkative), Eager(0));
+    let answer = session.search(&task, &mut watcher);
+    assert_eq!(answer.expect("a small table").value(), GameValue::Unknown);
+    assert_eq!(watcher.0, 10);
 }
 
 #[test]
