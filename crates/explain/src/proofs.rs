@@ -7,6 +7,7 @@ use crate::cuts::{Told, label};
 
 /// What a prover has shown at a visible node, or what it has still to show there; `None` for a node whose moves it has not tried, and for one of another search.
 ///
+/// Of a node that was [settled elsewhere](Trace::is_settled_elsewhere) it says so.
 /// A disproof is told as what it is: that nothing that was tried leads to the goal.
 ///
 /// `children` are the places of its children, as in [`Trace::children`].
@@ -16,6 +17,9 @@ use crate::cuts::{Told, label};
 pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phrase> {
     let told = Told::of(trace, at);
     let proof = told.node.proof()?;
+    if trace.is_settled_elsewhere(at) {
+        return Some(told.with_place("proof-elsewhere"));
+    }
     let last = proof.last.filter(|_| proof.expansions > 0)?;
     let goal = trace.nodes()[trace.ancestor(at, 0)].proof()?.goal?;
     let is_or = proof.kind == NodeKind::Or;

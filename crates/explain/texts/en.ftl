@@ -152,6 +152,8 @@ open-replies = { $place } { $open } of { $of } replies of { $player } { $open ->
     [one] is
    *[other] are
  } left without a proof of { $goal }.
+proof-elsewhere = { $place } the position is one that was settled elsewhere: other moves or a symmetry lead to it as well.
+settled-elsewhere = settled elsewhere
 
 # Why a search left moves out.
 place-root = At the root

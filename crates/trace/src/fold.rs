@@ -2,10 +2,38 @@
 
 use std::cmp::Reverse;
 
-use gametree_core::{NodeKind, ProofNumbers};
+use gametree_core::NodeKind;
 
 use crate::ranks::{Rank, search_rank};
 use crate::{Counts, Node, Step, Trace};
+
+/// What a prover has shown of a node, once nothing is left to show.
+#[derive(Clone, Copy)]
+struct Settled {
+    kind: NodeKind,
+    is_proven: bool,
+}
+
+impl Settled {
+    fn of(node: &Node) -> Option<Self> {
+        let proof = node.proof()?;
+        let last = proof.last.filter(|last| last.is_solved())?;
+        Some(Settled {
+            kind: proof.kind,
+            is_proven: last.pn == 0,
+        })
+    }
+
+    /// Whether one move shows it, or all of them do together.
+    fn is_one_enough(self) -> bool {
+        self.is_proven == (self.kind == NodeKind::Or)
+    }
+
+    /// Whether a child shows the same.
+    fn is_by(self, child: &Node) -> bool {
+        Settled::of(child).is_some_and(|child| child.is_proven == self.is_proven)
+    }
+}
 
 impl Trace {
     /// The same search with at most `limit` nodes visible, at least 1, ranked as by [`Folding`](crate::Folding): the best line first, then the nodes near the root, those with the largest subtrees before others of their ply.
@@ -50,7 +78,7 @@ impl Trace {
     /// The same search of a prover with what settled its questions alone: one child where that is enough, and all where all are needed; all else is folded.
     ///
     /// Where nothing is settled, and where scores were searched for, nothing is folded.
-    /// What the trace itself has folded already cannot be told apart and stays so; a position that a table has settled on another way stands as it was left here.
+    /// What the trace itself has folded already cannot be told apart and stays so; of a position that was [settled elsewhere](Trace::is_settled_elsewhere) the node alone stays.
     #[must_use]
     pub fn proof_alone(self) -> Trace {
         let children = self.children();
@@ -58,29 +86,32 @@ impl Trace {
         let mut open: Vec<usize> = children[self.nodes.len()].clone();
         while let Some(at) = open.pop() {
             is_kept[at] = true;
-            let settled = self.nodes[at]
-                .proof()
-                .filter(|proof| proof.last.is_some_and(ProofNumbers::is_solved));
-            let Some((kind, last)) = settled.and_then(|proof| Some((proof.kind, proof.last?)))
-            else {
-                open.extend(&children[at]);
+            if self.is_settled_elsewhere(at) {
                 continue;
-            };
-            let is_proven = last.pn == 0;
-            let is_one_enough = is_proven == (kind == NodeKind::Or);
-            let settles = |&&child: &&usize| {
-                let numbers = self.nodes[child].proof().and_then(|proof| proof.last);
-                numbers.is_some_and(|numbers| numbers.is_solved() && is_proven == (numbers.pn == 0))
-            };
-            if is_one_enough {
-                // Of several that are settled, the one of which most is to be seen.
-                let best = children[at].iter().filter(settles);
-                open.extend(best.max_by_key(|&&child| children[child].len()));
-            } else {
-                open.extend(&children[at]);
+            }
+            match Settled::of(&self.nodes[at]) {
+                Some(settled) if settled.is_one_enough() => {
+                    // Of several that are settled, the one of which most is to be seen.
+                    let settles = |&&child: &&usize| settled.is_by(&self.nodes[child]);
+                    let best = children[at].iter().filter(settles);
+                    open.extend(best.max_by_key(|&&child| children[child].len()));
+                }
+                _ => open.extend(&children[at]),
             }
         }
         self.keep(&is_kept)
+    }
+
+    /// Whether a node of a prover has to be settled, since its parent is and needs all its moves, and yet was left with numbers of before: its position was settled where other moves or a symmetry lead to it, and the table knew.
+    ///
+    /// # Panics
+    /// When `at` is the place of no visible node.
+    pub fn is_settled_elsewhere(&self, at: usize) -> bool {
+        let node = &self.nodes[at];
+        let above = node
+            .parent
+            .and_then(|parent| Settled::of(&self.nodes[parent]));
+        above.is_some_and(|above| !above.is_one_enough() && !above.is_by(node))
     }
 
     /// The visits in and below each node.

@@ -108,7 +108,7 @@ impl Drawing<'_> {
         }
         match &node.visit {
             Visit::Points(points) => self.points((at, node), points, f)?,
-            Visit::Proof(proof) => self.proof(proof, f)?,
+            Visit::Proof(proof) => self.proof(at, proof, f)?,
         }
         if !self.children[at].is_empty() {
             return Ok(());
@@ -184,7 +184,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    fn proof(&self, proof: &ProofVisit, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn proof(&self, at: usize, proof: &ProofVisit, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(goal) = proof.goal {
             let name = &self.trace.header.players[goal.player.index()];
             write!(f, " ({})", question(goal, name))?;
@@ -193,6 +193,10 @@ impl Drawing<'_> {
             NodeKind::Or => " or",
             NodeKind::And => " and",
         })?;
+        if self.trace.is_settled_elsewhere(at) {
+            // The numbers with which it was left are those of before.
+            return f.write_str(", settled elsewhere");
+        }
         match proof.last {
             Some(numbers) => write!(f, " {numbers}")?,
             None => f.write_str(" stopped")?,

@@ -37,7 +37,7 @@ pub(super) fn of_trace(
             is_chosen,
             title: reason,
             board: boards.board(trace, at),
-            ..drawn(node, words)
+            ..drawn(trace, at, words)
         });
         nodes.extend(left_out(node, nodes.len() - 1, words));
     }
@@ -67,7 +67,8 @@ fn search_of(trace: &Trace, line: &[usize]) -> Option<u32> {
 }
 
 /// A node by itself.
-fn drawn(node: &Node, words: &Words) -> TreeNode {
+fn drawn(trace: &Trace, at: usize, words: &Words) -> TreeNode {
+    let node = &trace.nodes()[at];
     let (kind, lines) = match &node.visit {
         Visit::Points(_) => {
             let is_leaf = node.own().leaves > 0 && node.folded.is_empty();
@@ -83,7 +84,10 @@ fn drawn(node: &Node, words: &Words) -> TreeNode {
                 ProofKind::Or => NodeKind::Or,
                 ProofKind::And => NodeKind::And,
             };
-            (kind, proof.last.map(|numbers| numbers.to_string()))
+            let elsewhere = trace.is_settled_elsewhere(at);
+            let elsewhere = elsewhere.then(|| words.say(&Phrase::new("settled-elsewhere")));
+            let numbers = || proof.last.map(|numbers| numbers.to_string());
+            (kind, elsewhere.or_else(numbers))
         }
     };
     TreeNode {

@@ -137,6 +137,13 @@ fn check_proof(
         "proof-all" => assert!(reached && !is_or, "{place}"),
         "disproof-move" => assert!(!reached && !is_or, "{place}"),
         "disproof-all" => assert!(!reached && is_or, "{place}"),
+        "proof-elsewhere" => {
+            let above = trace.nodes()[at].parent.expect("a parent");
+            let above = trace.nodes()[above].proof().and_then(|proof| proof.last);
+            let above = above.expect("it is settled");
+            assert!(above.is_solved(), "{place}");
+            assert_eq!(reached, above.pn == 0, "{place}");
+        }
         "open-moves" | "open-replies" => {
             assert_eq!(message == "open-moves", is_or, "{place}");
             let count = i64::try_from(session.legal_moves().len()).expect("few moves");
@@ -189,4 +196,6 @@ fn what_is_said_of_a_proof_holds_at_its_node() {
         let count = said.get(&Some(message)).copied().unwrap_or(0);
         assert!(count > 20, "{message}: {said:?}");
     }
+    let elsewhere = Some("proof-elsewhere");
+    assert!(said.contains_key(&elsewhere), "{said:?}");
 }

@@ -2,7 +2,10 @@
 
 use gametree::builtin;
 use gametree::registry::{EngineKind, NoWatcher, Purpose, SearchTask};
+use gametree::trace::Drawing;
 use gametree::{NodeKind, SearchLimits};
+
+use crate::program::gametree;
 
 /// All else is folded, and nothing is lost.
 #[test]
@@ -37,4 +40,40 @@ fn a_proof_alone_has_one_move_where_one_is_enough_and_all_where_all_are_needed()
             assert!(settled || engine == EngineKind::DfPn, "{game}: {node:?}");
         }
     }
+}
+
+/// A move that the table had settled on another way stood in a finished proof with what was left to show before.
+#[test]
+fn a_finished_proof_was_drawn_with_old_numbers() {
+    let mut elsewhere = 0;
+    for game in ["capture:3x3", "mnk:4,4,4", "sim:5", "maker-breaker:4,4,3"] {
+        let mut session = builtin().registry().open(game).expect(game);
+        let task = SearchTask {
+            engine: Some(EngineKind::DfPn),
+            ..SearchTask::new(Purpose::Solve, SearchLimits::nodes(20_000))
+        };
+        let trace = session.trace(&task, 100_000, &mut NoWatcher).expect(game);
+        for line in Drawing::of(&trace.proof_alone()).to_string().lines() {
+            let kinds = [" or", " and"].into_iter();
+            let mut said = kinds.filter_map(|kind| line.rsplit_once(kind));
+            let Some((_, said)) = said.next() else {
+                assert!(line.contains('…'), "{game}: {line}");
+                continue;
+            };
+            elsewhere += usize::from(said == ", settled elsewhere");
+            let is_settled = ["settled", "pn ∞ dn 0", "pn 0 dn ∞"].into_iter();
+            let mut is_settled =
+                is_settled.map(|settled| said[1..].trim_start().starts_with(settled));
+            assert!(is_settled.any(|is_settled| is_settled), "{game}: {line}");
+        }
+    }
+    assert!(elsewhere > 20, "{elsewhere}");
+    let args = "tree mnk:4,4,4 --engine df-pn --proof --seed 1 --reasons";
+    let args: Vec<&str> = args.split(' ').collect();
+    let told = gametree(&args).stdout;
+    let expected = "- After c1 the position is one that was settled elsewhere: other moves or a symmetry lead to it as well.";
+    assert!(told.contains(expected), "{told}");
+    let svg = gametree(&[&args[..], &["--svg", "-"]].concat()).stdout;
+    assert!(svg.contains(">settled elsewhere</text>"), "{svg}");
+    assert!(!svg.contains(">pn 15 dn 1</text>"), "{svg}");
 }
