@@ -19,16 +19,21 @@ pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
         Cut::Beta => told.beta(cut),
         Cut::EnhancedTransposition => told
             .with_place("cut-transposition")
+            .with("bound", told.score(cut.bound)),
+        Cut::Table => told
+            .with_answer(["cut-table", "cut-table-least", "cut-table-most"])
+            .with("bound", told.score(cut.bound)),
+        // What is known without a search is no estimate.
+        Cut::Known => told
+            .with_answer(["cut-known", "cut-known-least", "cut-known-most"])
             .with("bound", score(cut.bound)),
-        Cut::Table => told.with_answer(["cut-table", "cut-table-least", "cut-table-most"], cut),
-        Cut::Known => told.with_answer(["cut-known", "cut-known-least", "cut-known-most"], cut),
         Cut::MateDistance => told.with_place("cut-mate-distance"),
         Cut::StandPat => told
             .with_place("cut-stand-pat")
             .with("bound", score(cut.bound)),
         Cut::NullMove => told
             .with_place("cut-null-move")
-            .with("bound", score(cut.bound)),
+            .with("bound", told.score(cut.bound)),
     })
 }
 
@@ -98,14 +103,36 @@ impl Told<'_> {
     }
 
     /// A message about what was known of the node: that is its value, or one of a bound from below or above.
-    fn with_answer(&self, [value, least, most]: [&'static str; 3], cut: CutHere) -> Phrase {
+    fn with_answer(&self, [value, least, most]: [&'static str; 3]) -> Phrase {
         let answer = self.node.points().and_then(|points| points.answer);
         let message = match answer.map(|(_, bound)| bound) {
             Some(Bound::Exact) | None => value,
             Some(Bound::Lower) => least,
             Some(Bound::Upper) => most,
         };
-        self.with_place(message).with("bound", score(cut.bound))
+        self.with_place(message)
+    }
+
+    /// A score in words: who wins and how soon, or points, which are an estimate unless the search has seen every end.
+    fn score(&self, bound: Score) -> Phrase {
+        match bound.plies() {
+            None if !self.sees_every_end() => {
+                Phrase::new("score-estimate").with("points", bound.raw().to_string())
+            }
+            _ => score(bound),
+        }
+    }
+
+    /// Whether no value below the root rests on an estimate: nothing has limited the search, or its last iteration has proven points or a draw, for which every line has to end.
+    fn sees_every_end(&self) -> bool {
+        let (header, found) = (self.trace.header(), self.trace.found());
+        let limits = (header.depth, header.node_limit, header.time_limit);
+        let is_last = || {
+            let last = self.trace.nodes().last();
+            last.is_some_and(|last| last.search == self.node.search)
+        };
+        let is_decided = found.score.is_win() || found.score.is_loss();
+        limits == (None, None, None) || found.is_proven && !is_decided && is_last()
     }
 
     /// A move reaches beta: the opponent does better elsewhere, or nobody has asked for more.
@@ -120,7 +147,7 @@ impl Told<'_> {
         let phrase = self
             .with_place(message)
             .with("move", best.unwrap_or("?"))
-            .with("bound", score(cut.bound))
+            .with("bound", self.score(cut.bound))
             .with("count", self.node.left_out);
         let Some(above) = cut.set_at else {
             return phrase;

@@ -167,6 +167,7 @@ score-loss = a loss in { $plies ->
    *[other] { $plies } plies
  }
 score-points = { $points }
+score-estimate = an estimated { $points }
 cut-beta = { $place } { $player } has { $move }, worth { $bound } or more to { $player }. { $Opponent } allows no more than that with another move than { $instead }, so { $count ->
     [0] nothing else matters
     [one] the other move does not matter

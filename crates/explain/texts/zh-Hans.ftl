@@ -98,6 +98,7 @@ place-after = { $moves }之后
 score-win = { $plies }步内获胜
 score-loss = { $plies }步内失败
 score-points = { $points }
+score-estimate = { $points }（估计）
 cut-beta = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，{ $count ->
     [0] 所以其他都无关紧要
    *[other] 所以其余{ $count }种着法无关紧要

@@ -3,7 +3,7 @@
 use gametree::explain::{cut_reason, proof_reason};
 use gametree::registry::{EngineKind, NoWatcher, Purpose, SearchTask, Session};
 use gametree::trace::{Bound, Goal, Step, Trace};
-use gametree::{Argument, NodeKind, Score, SearchLimits};
+use gametree::{Argument, NodeKind, Phrase, Score, SearchLimits};
 
 use super::oracle::Oracle;
 use super::{GAMES, POSITIONS, open, wander};
@@ -98,6 +98,53 @@ fn the_reason_of_every_cut_holds_at_its_node() {
     assert!(
         cuts > 2_000 && deep > 20,
         "{cuts} cuts, {deep} of them deep"
+    );
+}
+
+/// Whether a sentence about a cut calls its bound an estimate.
+fn is_estimate(phrase: &Phrase) -> bool {
+    let mut arguments = phrase.arguments().iter();
+    arguments.any(|(_, argument)| match argument {
+        Argument::Phrase(phrase) => phrase.message() == Some("score-estimate"),
+        _ => false,
+    })
+}
+
+/// A bound that came from the horizon was told like one that every end of the game bears out.
+#[test]
+fn an_estimate_that_cut_was_told_as_a_value() {
+    let (mut certain, mut estimates) = (0, 0);
+    for (game, plies) in GAMES {
+        let mut session = open(game);
+        let mut oracle = Oracle::default();
+        for seed in 0..POSITIONS {
+            wander(&mut *session, seed, plies);
+            for engine in [EngineKind::AlphaBeta, EngineKind::Pvs] {
+                let depth = 2 + u32::try_from(seed % 3).expect("a few plies");
+                let task = SearchTask {
+                    engine: Some(engine),
+                    generator: Some("legal".to_owned()),
+                    ..SearchTask::new(Purpose::Play, SearchLimits::depth(depth))
+                };
+                let trace = session
+                    .trace(&task, 2_000, &mut NoWatcher)
+                    .expect("a search");
+                for at in 0..trace.nodes().len() {
+                    match cut_reason(&trace, at) {
+                        Some(phrase) if is_estimate(&phrase) => estimates += 1,
+                        Some(_) => {
+                            check_cut(&trace, at, &mut *session, &mut oracle);
+                            certain += 1;
+                        }
+                        None => {}
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        certain > 500 && estimates > 500,
+        "{certain} and {estimates}"
     );
 }
 
