@@ -274,7 +274,8 @@ pub fn move_note(entry: &Answer, view: &View, is_best: bool) -> Option<MoveNote>
         (_, GameValue::Win) => (Worth::Win, plies.unwrap_or_default()),
         (_, GameValue::Draw) => (Worth::Draw, String::new()),
         (_, GameValue::Loss) => (Worth::Loss, plies.unwrap_or_default()),
-        (_, GameValue::Unknown) => (Worth::Open, estimate(entry)),
+        (_, GameValue::Unknown) if entry.knows_nothing() => (Worth::Open, String::new()),
+        (_, GameValue::Unknown) => (Worth::Estimate, estimate(entry)),
     };
     let is_known = worth != Worth::Open || !detail.is_empty();
     Some(MoveNote {
@@ -286,12 +287,11 @@ pub fn move_note(entry: &Answer, view: &View, is_best: bool) -> Option<MoveNote>
     })
 }
 
-/// What a search believes without a proof, in a few letters; nothing where it believes nothing.
+/// What a search believes without a proof, in a few letters.
 fn estimate(entry: &Answer) -> String {
     let score = entry.report.score;
     let letter = if score > Score::DRAW { 'W' } else { 'L' };
     match score.plies() {
-        _ if entry.knows_nothing() => String::new(),
         Some(plies) => format!("{letter}{plies}?"),
         None if score == Score::WIN || score == Score::LOSS => format!("{letter}?"),
         None if score == Score::DRAW => "0".to_owned(),

@@ -45,6 +45,7 @@ text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-ser
 .vertex { fill: #ffffff; stroke: #1b1f24; stroke-width: 1.5; }
 .win { fill: #0b5cad; stroke: #0b5cad; stroke-width: 1.5; }
 .draw { fill: #ffffff; stroke: #59636e; stroke-width: 1.5; }
+.guess { fill: #ffffff; stroke: #59636e; stroke-width: 1.5; stroke-dasharray: 3 2; }
 .loss { fill: #ffffff; stroke: #b84d00; stroke-width: 2; }
 .open { fill: #ffffff; stroke: none; }
 .onwin { fill: #ffffff; }
@@ -110,7 +111,7 @@ text { fill: #e6e9ec; }
 .taken { fill: #3a424b; stroke: #8f99a3; }
 .vertex, .tag, .node { fill: #14181d; stroke: #e6e9ec; }
 .win { fill: #6cb6ff; stroke: #6cb6ff; }
-.draw { fill: #14181d; stroke: #a7b0ba; }
+.draw, .guess { fill: #14181d; stroke: #a7b0ba; }
 .loss { fill: #14181d; stroke: #ffab5c; }
 .open { fill: #14181d; }
 .onwin { fill: #0c1116; }

@@ -16,6 +16,7 @@ key-win = { $letter } win
 key-draw = { $letter } draw
 key-loss = { $letter } loss
 key-open = ? not known
+key-estimate = dashed or ≈ estimated
 key-plies = the number is the plies to the end
 key-best = the best moves have a frame
 then = { $before }; { $next }

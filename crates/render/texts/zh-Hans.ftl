@@ -13,6 +13,7 @@ key-win = { $letter } 胜
 key-draw = { $letter } 和
 key-loss = { $letter } 负
 key-open = ? 未知
+key-estimate = 虚线或≈ 估计
 key-plies = 数字为到终局的步数
 key-best = 最佳着法带框
 then = { $before }；{ $next }

@@ -89,6 +89,7 @@ pub(super) fn value(note: &MoveNote) -> String {
     match (note.worth, note.detail.as_str()) {
         (Worth::Open, "") => "?".to_owned(),
         (Worth::Open, detail) => detail.to_owned(),
+        (Worth::Estimate, detail) => format!("≈ {detail}"),
         (worth, "") => worth.letter().to_owned(),
         (worth, detail) => format!("{} {detail}", worth.letter()),
     }
@@ -112,6 +113,9 @@ fn key(view: &View, notes: &Noted<'_>) -> String {
     if notes.values.iter().any(is_open) {
         letters.push(Phrase::new("key-open"));
     }
+    if has(Worth::Estimate) {
+        letters.push(Phrase::new("key-estimate"));
+    }
     let message = if letters.is_empty() {
         "key"
     } else {
@@ -124,7 +128,8 @@ fn key(view: &View, notes: &Noted<'_>) -> String {
     );
     let first = Phrase::new(message).with("player", player(view, view.to_move));
     let mut parts = vec![words.say(&first.with("letters", letters))];
-    let is_counted = |note: &MoveNote| !note.detail.is_empty() && note.worth != Worth::Open;
+    let is_known = |note: &MoveNote| !matches!(note.worth, Worth::Open | Worth::Estimate);
+    let is_counted = |note: &MoveNote| !note.detail.is_empty() && is_known(note);
     if notes.values.iter().any(is_counted) {
         parts.push(words.say(&Phrase::new("key-plies")));
     }

@@ -97,6 +97,7 @@ pub(super) fn badge(drawing: &mut Drawing, center: Point, size: f64, note: &Move
         Worth::Win => ("win", "onwin"),
         Worth::Loss => ("loss", "onloss"),
         Worth::Draw | Worth::Open => ("draw", "soft"),
+        Worth::Estimate => ("guess", "soft"),
     };
     let area = Area::around(center, size, size);
     if note.is_best {
@@ -105,7 +106,7 @@ pub(super) fn badge(drawing: &mut Drawing, center: Point, size: f64, note: &Move
     }
     drawing.rectangle(area, 0.22 * size, class);
     let letter = match (note.worth, note.detail.is_empty()) {
-        (Worth::Open, false) => "",
+        (Worth::Open | Worth::Estimate, false) => "",
         (worth, _) => worth.letter(),
     };
     let (large, small) = (0.52 * size, 0.36 * size);

@@ -96,6 +96,8 @@ pub enum Worth {
     Loss,
     /// Nobody knows: a question mark, or the detail alone where there is one.
     Open,
+    /// Nobody knows, and a search believes what the detail says.
+    Estimate,
 }
 
 /// A move of a line, played or to be played.
@@ -117,7 +119,7 @@ impl Worth {
             Worth::Win => "W",
             Worth::Draw => "D",
             Worth::Loss => "L",
-            Worth::Open => "?",
+            Worth::Open | Worth::Estimate => "?",
         }
     }
 }

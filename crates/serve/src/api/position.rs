@@ -203,6 +203,6 @@ pub(super) const fn worth_name(worth: Worth) -> &'static str {
         Worth::Win => "win",
         Worth::Draw => "draw",
         Worth::Loss => "loss",
-        Worth::Open => "unknown",
+        Worth::Open | Worth::Estimate => "unknown",
     }
 }

@@ -194,3 +194,20 @@ fn graphviz_reads_what_it_is_given() {
         }
     }
 }
+
+/// The legend knew wins, draws, losses and question marks.
+#[test]
+fn estimates_stood_in_a_picture_without_a_word_in_its_legend() {
+    let args = ["analyse", "connect4", "--depth", "2", "--svg", "-"];
+    let svg = gametree(&args).stdout;
+    check_svg("estimates", &svg);
+    assert!(svg.contains("dashed or ≈ estimated"), "{svg}");
+    assert!(svg.contains("class=\"guess\""), "{svg}");
+    let chess = gametree(&["analyse", "chess", "--depth", "1", "--svg", "-"]).stdout;
+    assert!(chess.contains("a3 ≈ "), "{chess}");
+    let known = gametree(&["analyse", "tictactoe", "--moves", "b2 a1", "--svg", "-"]).stdout;
+    assert!(
+        !known.contains("estimated") && !known.contains("class=\"guess\""),
+        "{known}"
+    );
+}
