@@ -1,5 +1,6 @@
 //! `tree`: what a search does at every node, recorded and drawn.
 
+mod args;
 mod drawing;
 mod files;
 mod picture;
@@ -11,14 +12,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{ArgGroup, Args, Parser, ValueHint};
-use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, LanguageArgs, SearchArgs, parse_number,
-};
+use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs};
 use gametree_core::Mismatch;
 use gametree_explain::{TEXTS, cut_reason, proof_reason};
-use gametree_registry::{EngineKind, Language, Purpose, SearchTask, Session, Words};
+use gametree_registry::{EngineKind, Language, NoWatcher, Purpose, SearchTask, Session, Words};
 use gametree_render::Tree;
-use gametree_search::StopReason;
+use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Trace;
 
 use crate::open::{GameArgs, check, open};
@@ -26,6 +25,7 @@ use crate::output_file::{FileKind, OutputFile, Replaces};
 use crate::picture::answers;
 use crate::progress::{OutputArgs, Reporter};
 
+use args::{DrawingArgs, MOST_VISIBLE, visible};
 use files::{Places, TreeFiles};
 
 pub use source::RecordSource;
@@ -36,12 +36,12 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 const DEFAULT_SHOWN: usize = 60;
 /// Enough for every view, and written in a moment.
 const DEFAULT_VISIBLE: usize = 5_000;
+/// More than fit on a sheet that anybody looks at; laid out and written within a second.
+const MOST_DRAWN: usize = 5_000;
 /// Deeper than anybody follows a search, line by line.
 const MOST_PLIES: u32 = 500;
 /// More boards than anybody looks at; each takes some hundred kilobytes where it is large.
 const MOST_BOARDS: usize = 500;
-/// As many as a reader of traces takes; three times as many are held while a search runs, in some hundred megabytes at most.
-const MOST_VISIBLE: usize = 100_000;
 
 /// What to record or to show, and how: the arguments of a command that shows searches node by node.
 ///
@@ -81,26 +81,6 @@ pub struct RecordArgs {
     drawing: DrawingArgs,
     #[command(flatten)]
     output: OutputArgs,
-}
-
-/// What of a recorded search is to be seen.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
-struct DrawingArgs {
-    /// Draw at most this many nodes [default: 60]
-    #[arg(long, value_name = "COUNT", value_parser = visible)]
-    show: Option<usize>,
-    /// Draw the position into every node of the picture
-    #[arg(long, requires = "svg")]
-    boards: bool,
-    /// Draw of a finished proof no more than it needs: one move where one is enough, and all where all are answered
-    #[arg(long)]
-    proof: bool,
-    /// Say in a sentence why each of the drawn nodes was cut, and of a prover what it has shown there or what is left
-    #[arg(long)]
-    reasons: bool,
-    #[command(flatten)]
-    language: LanguageArgs,
 }
 
 /// Record a search and show what it does at every node
@@ -155,11 +135,12 @@ impl RecordArgs {
     pub const fn asks_for_more(&self) -> bool {
         let about_trace =
             self.trace.is_some() || self.visible.is_some() || self.drawing.show.is_some();
-        about_trace
-            || self.drawing.boards
-            || self.drawing.proof
-            || self.drawing.reasons
-            || self.asks_for_a_search()
+        about_trace || self.drawing.boards || self.drawing.proof || self.asks_for_a_search()
+    }
+
+    /// Whether the reasons of cuts are to be told, beside whatever is drawn.
+    pub const fn asks_for_reasons(&self) -> bool {
+        self.drawing.reasons
     }
 
     /// Whether an option is about a game or its search, the engine aside.
@@ -190,6 +171,7 @@ impl RecordArgs {
         let interrupt = Interrupt::listen(|| ());
         let task = self.task(&interrupt)?;
         check(&*session, &task)?;
+        self.drawing.expect_prover(task.engine())?;
         let (file, places) = (self.file()?, self.places()?);
         let mut reporter = Reporter::new(self.output.progress, &*session);
         let trace = session.trace(&task, self.kept(), &mut reporter)?;
@@ -210,6 +192,8 @@ impl RecordArgs {
             let name = self.what.to_string_lossy();
             return Err(Failure::input(&name, &Mismatch::new(expected, "a trace")));
         }
+        self.drawing
+            .expect_trace_of_prover(&trace.header().engine)?;
         let trace = trace.clone().folded_to(self.kept());
         let (file, places) = (self.file()?, self.places()?);
         if let Some(mut file) = file {
@@ -285,6 +269,30 @@ impl RecordArgs {
         })
     }
 
+    /// Searches a game that is drawn as a whole in another way, a tree of so many nodes, and says below why its nodes were cut.
+    ///
+    /// # Errors
+    /// When the engine cannot be traced, or the answer cannot be written.
+    pub fn write_reasons(
+        &self,
+        session: &mut dyn Session,
+        nodes: usize,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let interrupt = Interrupt::listen(|| ());
+        let task = SearchTask {
+            limits: SearchLimits {
+                stop: Some(interrupt.flag()),
+                ..SearchLimits::default()
+            },
+            ..self.task(&interrupt)?
+        };
+        let trace = session.trace(&task, nodes.min(MOST_VISIBLE), &mut NoWatcher)?;
+        let words = Words::new(self.drawing.language.language(), &[TEXTS]);
+        let reason = |at: usize| cut_reason(&trace, at).map(|phrase| words.say(&phrase));
+        Ok(drawing::write_reasons(out, &trace, &reason)?)
+    }
+
     /// How many nodes are drawn at most.
     fn shown(&self) -> usize {
         self.drawing.show.unwrap_or(DEFAULT_SHOWN)
@@ -295,17 +303,22 @@ impl RecordArgs {
         self.visible.unwrap_or(DEFAULT_VISIBLE.max(self.shown()))
     }
 
-    /// Draws a tree where a picture is asked for, and says where all else is to go: standard output, unless the picture takes it.
+    /// Draws a tree of so many nodes where a picture is asked for, and says where all else is to go: standard output, unless the picture takes it.
     ///
     /// # Errors
-    /// When the picture cannot be written.
+    /// When it is too large for a picture, or the picture cannot be written.
     pub fn draw<'a>(
         &self,
         out: &'a mut dyn Write,
-        tree: impl FnOnce(Language) -> Tree,
+        (nodes, tree): (usize, impl FnOnce(Language) -> Tree),
     ) -> Result<Box<dyn Write + 'a>, Failure> {
         let mut places = self.places()?;
-        if places.option().is_some() {
+        if let Some(option) = places.option() {
+            if nodes > MOST_DRAWN {
+                let expected = format!("a tree of at most {MOST_DRAWN} nodes");
+                let error = Mismatch::new(expected, format!("one of {nodes}"));
+                return Err(Failure::input(option, &error));
+            }
             places.write(out, &tree(self.drawing.language.language()))?;
         }
         Ok(answers(out, &places.all()))
@@ -372,10 +385,4 @@ pub const fn purpose_of(engine: EngineKind) -> Purpose {
     } else {
         Purpose::Play
     }
-}
-
-fn visible(text: &str) -> Result<usize, Mismatch> {
-    let most = MOST_VISIBLE as u64;
-    let count: u64 = parse_number(text, "a number of nodes", 1..=most)?;
-    Ok(usize::try_from(count).expect("not above the most"))
 }

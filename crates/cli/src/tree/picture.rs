@@ -100,6 +100,9 @@ fn drawn(trace: &Trace, at: usize, words: &Words) -> TreeNode {
     }
 }
 
+/// Branches of one node that a cut left out and that are drawn one by one; of more there is the first, and another that stands for the rest.
+const MOST_CUT: u32 = 4;
+
 /// The branches that a cut left out, below the node at this place.
 fn left_out(node: &Node, place: usize, words: &Words) -> Vec<TreeNode> {
     let bound = node.bound_words().unwrap_or_default();
@@ -110,13 +113,14 @@ fn left_out(node: &Node, place: usize, words: &Words) -> Vec<TreeNode> {
         ..TreeNode::default()
     };
     let named = u32::try_from(node.left_out_moves.len()).unwrap_or(u32::MAX);
-    let more = node.left_out.saturating_sub(named);
+    let shown = if node.left_out > MOST_CUT { 1 } else { named };
+    let more = node.left_out.saturating_sub(shown.min(named));
     let more = (more > 0).then(|| TreeNode {
         branch: words.say(&Phrase::new("more-moves").with("count", more)),
         ..branch(&String::new())
     });
-    let moves = node.left_out_moves.iter().map(branch);
-    moves.chain(more).collect()
+    let moves = node.left_out_moves.iter().take(shown as usize);
+    moves.map(branch).chain(more).collect()
 }
 
 fn fold(counts: &Counts, words: &Words) -> Option<Fold> {

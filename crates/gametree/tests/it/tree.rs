@@ -373,3 +373,28 @@ fn a_tree_that_is_written_out_was_taken_for_a_file() {
     let shown = gametree(&["tree", "[3,5]", "--json"]).json();
     assert_eq!(shown["file"], "[3,5]");
 }
+
+/// It was drawn as a search of a game, with what was cut left out.
+#[test]
+fn reasons_changed_how_a_tree_is_drawn() {
+    for order in ["given", "best"] {
+        let args = ["tree", "[[3,5],[2,9]]", "--order", order];
+        let plain = gametree(&args).stdout;
+        let told = gametree(&[&args[..], &["--reasons"]].concat()).stdout;
+        let more = told
+            .strip_prefix(&plain)
+            .unwrap_or_else(|| panic!("{told}"));
+        assert!(more.starts_with("\n- After "), "{told}");
+        assert!(
+            more.contains(" so the other move does not matter."),
+            "{told}"
+        );
+    }
+    let outline = gametree_reading(
+        &["tree", "-", "--reasons"],
+        b"max\n  min\n    3\n    5\n  min\n    2\n    9\n",
+    );
+    assert!(outline.stdout.contains("- After 2 "), "{outline:?}");
+    let read = gametree(&["tree", "[[\"win\",\"?\"],\"?\"]", "--reasons"]);
+    assert_eq!(read.code, Some(4), "{read:?}");
+}

@@ -22,7 +22,7 @@ pub(super) const MAX_TREE_BYTES: u64 = 64 << 20;
 /// What is not drawn is counted below the node that it belongs to.
 /// A game is searched for 5 seconds by alphabeta unless told otherwise, and the last whole iteration is drawn; a trace from a file is drawn again.
 ///
-/// A tree from a file, or written out as JSON, is drawn as a whole where it has points at its leaves, with what the search never reached, and with the leaves that minimax and alpha-beta visit; any option but an engine among minimax, negamax, alphabeta and pvs searches it like other games, as tree:FILE.
+/// A tree from a file, or written out as JSON, is drawn as a whole where it has points at its leaves, with what the search never reached, and with the leaves that minimax and alpha-beta visit; any option but --reasons and an engine among minimax, negamax, alphabeta and pvs searches it like other games, as tree:FILE.
 /// A tree with win, loss and ? at its leaves is an AND/OR tree, and is drawn with proof and disproof numbers, step by step as proof-number search grows it.
 #[derive(Debug, Parser)]
 pub struct TreeArgs {
@@ -93,6 +93,7 @@ impl TreeArgs {
             Content::AndOr(_)
                 if self.record.engine().is_some()
                     || self.order.is_some()
+                    || self.record.asks_for_reasons()
                     || self.record.asks_for_more() =>
             {
                 Err(Failure::Input(format!(

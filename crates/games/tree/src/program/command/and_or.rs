@@ -21,7 +21,8 @@ pub(super) fn grow(
         (0..steps).take_while(|_| growth.step().is_some()).count();
         growth.picture(&title(name), language)
     };
-    let out = &mut *args.record.draw(context.out, grown)?;
+    let nodes = tree.shape().node_count();
+    let out = &mut *args.record.draw(context.out, (nodes, grown))?;
     if args.record.json() {
         write_json(args, (name, tree), out)?;
     } else {

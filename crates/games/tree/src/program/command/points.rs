@@ -8,7 +8,7 @@ use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critic
 use clap::ValueEnum;
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
 use gametree_core::{Cut, NoEvaluation, Player, Recorder, Score};
-use gametree_registry::EngineKind;
+use gametree_registry::{EngineKind, SessionBuilder};
 use gametree_search::{AlphaBeta, Budget, NoObserver, Pvs, SearchLimits, TracedSearch};
 use serde_json::{Map, Value, json};
 
@@ -47,11 +47,17 @@ pub(super) fn explain(
         counts,
     };
     let picture = |language| findings.explanation.picture(&title(name), language);
-    let out = &mut *args.record.draw(context.out, picture)?;
+    let nodes = findings.tree.shape().node_count();
+    let out = &mut *args.record.draw(context.out, (nodes, picture))?;
     if args.record.json() {
         findings.write_json(args, name, out)?;
     } else {
         findings.write_text(out)?;
+        if args.record.asks_for_reasons() {
+            let tree = findings.tree;
+            let mut session = SessionBuilder::new(name, tree, Branches, NoEvaluation).build();
+            args.record.write_reasons(&mut *session, nodes, out)?;
+        }
     }
     Ok(Ending::Done)
 }
