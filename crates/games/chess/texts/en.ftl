@@ -3,6 +3,7 @@ captures = captures the { $piece } on { $square }
 castles = castles
 promotes = promotes to a { $piece }
 checks = gives check
+mates = gives mate
 
 # The pieces.
 pawn = pawn

@@ -3,6 +3,7 @@ captures = 吃掉{ $square }的{ $piece }
 castles = 王车易位
 promotes = 升变为{ $piece }
 checks = 将军
+mates = 将死
 
 # 棋子。
 pawn = 兵

@@ -1,7 +1,7 @@
-//! What chess says of its moves: captures and checks.
+//! What chess says of its moves: captures, checks and mates.
 
 use cozy_chess::{Piece, Square};
-use gametree_core::{Phrase, Position};
+use gametree_core::{Outcome, Phrase, Position};
 use gametree_registry::Texts;
 
 use crate::position::victim;
@@ -28,7 +28,8 @@ pub(super) fn reasons(pos: &Chess, m: ChessMove) -> Vec<Phrase> {
     let mut after = pos.clone();
     after.play(m);
     if !after.board().checkers().is_empty() {
-        reasons.push(Phrase::new("checks"));
+        let is_mate = matches!(after.outcome(), Some(Outcome::Win(_)));
+        reasons.push(Phrase::new(if is_mate { "mates" } else { "checks" }));
     }
     reasons
 }
