@@ -1,5 +1,7 @@
 //! Every move of a position searched, within limits that hold for all of them together.
 
+mod below;
+
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -7,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use gametree_core::{Outcome, Score};
 use gametree_registry::{Answer, NoWatcher, Purpose, SearchError, SearchTask, Session, Watcher};
-use gametree_search::{Certainty, Progress, ProofProgress, SearchLimits, SearchReport, StopReason};
+use gametree_search::{Certainty, Progress, SearchLimits, SearchReport, StopReason};
+
+use below::Below;
 
 /// Half of the first nodes for each move of an engine that does not go by depth: some milliseconds.
 const FIRST_SHARE: u64 = 500;
@@ -16,6 +20,11 @@ const MAX_DOUBLINGS: u32 = 32;
 
 /// A search for a proof does not pay within fewer nodes.
 const LEAST_PROOF: u64 = 500;
+
+/// What the moves of a position get when the position itself was proven sooner: a blink, in which the moves of small games are proven as well.
+const LEAST_TIME: Duration = Duration::from_millis(500);
+/// The same in nodes.
+const LEAST_NODES: u64 = 100_000;
 
 /// A search of all moves of a position, to the same depth each, then one ply deeper.
 ///
@@ -39,6 +48,8 @@ pub struct Analysis<'a> {
     depth: u32,
     /// What a search of the position itself, stopped at once, answers.
     root: Answer,
+    /// What was proven of the position before its moves were searched.
+    proven: Option<Answer>,
     entries: Vec<Answer>,
 }
 
@@ -90,8 +101,44 @@ impl<'a> Analysis<'a> {
             nodes: 0,
             depth: 0,
             root,
+            proven: None,
             entries,
         })
+    }
+
+    /// Searches the position itself for a proof, with half of what the limits leave; nothing under a limit of depth, which the moves take whole.
+    ///
+    /// What that takes and proves, the moves then get once more, or a moment where it took less: a position that is solved at once is analysed at once.
+    ///
+    /// # Errors
+    /// When the table cannot be had.
+    pub fn prove(&mut self) -> Result<(), SearchError> {
+        if self.limits.depth.is_some() || self.entries.is_empty() {
+            return Ok(());
+        }
+        let mut task = self.proof.as_ref().unwrap_or(&self.task).clone();
+        task.limits = SearchLimits {
+            nodes: self.limits.nodes.map(|nodes| nodes / 2),
+            time: self.limits.time.map(|time| time / 2),
+            ..self.limits.clone()
+        };
+        let mut watcher = Below {
+            watcher: self.watcher,
+            told: &mut self.told,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        };
+        let answer = self.session.search(&task, &mut watcher)?;
+        self.nodes = answer.report.nodes;
+        if answer.is_proven() {
+            let elapsed = self.started.elapsed();
+            let (nodes, time) = (self.nodes.max(LEAST_NODES), elapsed.max(LEAST_TIME));
+            let limits = &mut self.limits;
+            limits.nodes = limits.nodes.map(|most| most.min(self.nodes + nodes));
+            limits.time = limits.time.map(|most| most.min(elapsed + time));
+            self.proven = Some(answer);
+        }
+        Ok(())
     }
 
     /// Deepens until every move is proven, or the budget is spent.
@@ -224,6 +271,11 @@ impl<'a> Analysis<'a> {
     /// The answer for the position, and those for the moves, best first.
     pub fn into_answers(self) -> (Answer, Vec<Answer>) {
         let mut entries = self.entries;
+        if let Some(proven) = &self.proven {
+            for entry in &mut entries {
+                learn(entry, proven);
+            }
+        }
         entries.sort_by_key(|entry| Reverse(entry.report.score));
         let Some(best) = entries.first() else {
             return (self.root, entries);
@@ -246,7 +298,34 @@ impl<'a> Analysis<'a> {
             stopped: open.map_or(StopReason::Solved, |entry| entry.report.stopped),
             ..root.report
         };
+        // Without a distance the line of the proof says more than those of the moves.
+        if let Some(mut proven) = self.proven.filter(|_| root.plies().is_none()) {
+            (proven.report.nodes, proven.report.elapsed) = (root.report.nodes, root.report.elapsed);
+            root = proven;
+        }
         (root, entries)
+    }
+}
+
+/// Adds what is proven of the position to what is known of one of its moves: its best move is worth as much, and where it is lost, every move loses.
+fn learn(entry: &mut Answer, position: &Answer) {
+    let is_best = entry.report.best == position.report.best;
+    let says_more = position.plies().is_some() && entry.plies().is_none();
+    let (nodes, elapsed) = (entry.report.nodes, entry.report.elapsed);
+    if is_best && (says_more || !entry.is_proven()) {
+        *entry = position.clone();
+        (entry.report.nodes, entry.report.elapsed) = (nodes, elapsed);
+        if entry.report.line.is_empty() {
+            entry.report.line = entry.report.best.iter().cloned().collect();
+        }
+    } else if !entry.is_proven() && position.outcome() == Some(Outcome::Win(!position.to_move)) {
+        entry.report = SearchReport {
+            score: Score::LOSS,
+            certainty: Certainty::Outcome,
+            line: entry.report.best.iter().cloned().collect(),
+            stopped: StopReason::Solved,
+            ..entry.report.clone()
+        };
     }
 }
 
@@ -260,42 +339,6 @@ fn proof_beside(task: &SearchTask, limits: &SearchLimits) -> Option<SearchTask> 
         limits: SearchLimits::default(),
         ..task.clone()
     })
-}
-
-/// Adds what was done before to the progress of a search below one move.
-struct Below<'a> {
-    watcher: &'a mut dyn Watcher,
-    told: &'a mut Instant,
-    nodes: u64,
-    elapsed: Duration,
-}
-
-impl Watcher for Below<'_> {
-    /// Iterations below one move are no iterations of the analysis.
-    fn iteration(&mut self, _: &Answer) {}
-
-    fn progress(&mut self, progress: Progress) {
-        *self.told = Instant::now();
-        self.watcher.progress(Progress {
-            depth: progress.depth + 1,
-            nodes: self.nodes + progress.nodes,
-            elapsed: self.elapsed + progress.elapsed,
-        });
-    }
-
-    fn pause(&self, elapsed: Duration) -> Duration {
-        self.watcher.pause(self.elapsed + elapsed)
-    }
-
-    /// The numbers are those below the move that is searched now.
-    fn proof(&mut self, progress: ProofProgress) {
-        *self.told = Instant::now();
-        self.watcher.proof(ProofProgress {
-            nodes: self.nodes + progress.nodes,
-            elapsed: self.elapsed + progress.elapsed,
-            ..progress
-        });
-    }
 }
 
 const fn is_budget(reason: StopReason) -> bool {

@@ -23,7 +23,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 ///
 /// Which moves keep the value, how the game goes on, and what punishes the other moves.
 /// Each sentence is proven by a search or true by the rules, or says that it is an estimate.
-/// Searches for 10 seconds unless a limit is given.
+/// Half of the limits, which are 10 seconds unless some are given, go to the position itself; once that is proven, its moves get as much as the proof took, and at least a moment.
 /// Exit code 0 when the value is proven, 3 when a limit was reached before.
 #[derive(Debug, Parser)]
 pub(crate) struct ExplainArgs {
@@ -60,6 +60,7 @@ impl Command for ExplainArgs {
             show_above(&mut *answers(context.out, &[file.as_ref()]), &*session)?;
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
+        analysis.prove()?;
         analysis.search()?;
         let (root, entries) = analysis.into_answers();
         reporter.finish();
@@ -114,7 +115,7 @@ fn write_sentences(
         kind = sentence.kind;
         let said = sentence.said(words);
         match kind {
-            Kind::Value | Kind::Keeps => writeln!(out, "{said}")?,
+            Kind::Value | Kind::Threat | Kind::Keeps => writeln!(out, "{said}")?,
             Kind::Plan => {
                 number += 1;
                 if is_new {

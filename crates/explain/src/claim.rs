@@ -2,7 +2,7 @@
 
 use gametree_core::{Outcome, Phrase, Player, Score};
 
-use crate::{Line, Punishment};
+use crate::{Effect, Line, Punishment};
 
 /// Everything there is to say about a position, the most important first.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,8 @@ pub enum Claim {
     Belief(Option<Score>),
     /// Nothing is proven to the end, but that the player gets so many points or more.
     Least(Player, u16),
+    /// What whoever has just moved threatens, where the side to move is not proven to win: true by the rules.
+    Threat(Effect),
     /// The moves that keep the value, of so many legal ones: proven for each of them, and against each of the others that is not open.
     Keeps {
         /// What the side to move gets by them.
@@ -36,7 +38,7 @@ pub enum Claim {
         plies: Vec<Option<u32>>,
         /// How many moves are legal.
         of: usize,
-        /// Of how many of the others nothing is proven; none unless the side to move wins.
+        /// Of how many of the others nothing is proven; none where the side to move loses.
         open: usize,
     },
     /// A line from the position on that ends with the proven value: best play of both where distances are exact, else one line of the proof; of a proof without a line the first move alone.

@@ -19,6 +19,7 @@ pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
         claims.push(Claim::Over(outcome));
     } else {
         claims.extend(value(root, entries, session));
+        claims.splice(1..1, threat(root, session));
         claims.extend(punishments(root, entries, session).map(Claim::Punished));
     }
     claims.extend(session.remarks().into_iter().map(Claim::Remark));
@@ -98,6 +99,17 @@ fn value(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Cl
         claims.extend(begun(Line::of(first, 1, session)).map(Claim::Plan));
     }
     claims
+}
+
+/// What stands threatened, told behind the value, where the side to move has no win of its own.
+fn threat(root: &Answer, session: &mut dyn Session) -> Option<Claim> {
+    if root.outcome() == Some(Outcome::Win(root.to_move)) {
+        return None;
+    }
+    match Effect::of_last_move(session) {
+        Effect::Quiet => None,
+        effect => Some(Claim::Threat(effect)),
+    }
 }
 
 /// A line that is no more than its first move, where there is something to say of that.

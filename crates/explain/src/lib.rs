@@ -4,10 +4,13 @@ mod claim;
 mod cuts;
 mod effect;
 mod gather;
+mod keeping;
 mod line;
+mod naming;
 mod proofs;
 mod punishment;
 mod sentence;
+mod threats;
 
 pub use claim::{Claim, Explanation};
 pub use cuts::{cut_reason, numbers_of};

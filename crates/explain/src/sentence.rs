@@ -3,6 +3,9 @@
 use gametree_core::{Argument, Outcome, Phrase, Player, Score};
 use gametree_words::{Texts, Words};
 
+use crate::keeping::{known, longest};
+use crate::naming::{all, named, one_of, run};
+use crate::threats::{of_step, standing};
 use crate::{Claim, Effect, Explanation, Line, Punishment, Step};
 
 /// The words for sentences.
@@ -10,15 +13,6 @@ pub const TEXTS: Texts = Texts {
     english: include_str!("../texts/en.ftl"),
     simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
 };
-
-/// Names of moves in one sentence.
-const MOST_MOVES: usize = 10;
-/// Winning moves that a threat names.
-const MOST_WINS: usize = 4;
-/// Escapes from a threat that are named.
-const MOST_ESCAPES: usize = 3;
-/// Moves of an example.
-const MOST_OF_LINE: usize = 12;
 
 /// What a sentence is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +25,8 @@ pub enum Kind {
     Plan,
     /// Moves that give the value away.
     Punished,
+    /// What stands threatened.
+    Threat,
     /// What the game says of the position.
     Remark,
 }
@@ -56,6 +52,7 @@ impl Sentence {
             Kind::Keeps => "keeps",
             Kind::Plan => "plan",
             Kind::Punished => "punished",
+            Kind::Threat => "threat",
             Kind::Remark => "remark",
         }
     }
@@ -105,12 +102,17 @@ impl Explanation {
             } => {
                 let phrase = match open {
                     0 => self.keeps(*outcome, moves, plies, *of),
-                    open => Phrase::new("keeps-win-known")
-                        .with("moves", named(moves))
-                        .with("count", moves.len())
-                        .with("open", *open),
+                    open => known(*outcome, moves, *open),
                 };
                 vec![one(Kind::Keeps, phrase)]
+            }
+            Claim::Threat(effect) => {
+                let players = [!self.to_move, self.to_move].map(|player| self.player(player));
+                let phrase = standing(effect, &players);
+                phrase
+                    .into_iter()
+                    .map(|phrase| one(Kind::Threat, phrase))
+                    .collect()
             }
             Claim::Plan(line) => self.plan(line),
             Claim::Punished(punishment) => {
@@ -257,26 +259,9 @@ impl Explanation {
                 Outcome::Draw => of_move("step-draws"),
                 Outcome::Points(_) => of_move("step-ends"),
             }),
-            Effect::Forces { wins, are_threats } => {
-                let wins = wins.as_slice();
-                phrases.push(match wins {
-                    [_, ..] if !are_threats => by_player("step-forces-many"),
-                    [] => of_move("step-forces-nothing"),
-                    [_] => of_move("step-forces-one").with("wins", one_of(wins)),
-                    [_, ..] if wins.len() <= MOST_WINS => {
-                        of_move("step-forces-some").with("wins", one_of(wins))
-                    }
-                    _ => by_player("step-forces-many"),
-                });
-            }
-            Effect::Threatens {
-                wins,
-                are_threats,
-                escapes,
-                of,
-            } => {
-                let wins = Some(wins.as_slice()).filter(|wins| *are_threats || wins.is_empty());
-                phrases.push(threat(&step.words, wins, escapes, *of));
+            Effect::Forces { .. } | Effect::Threatens { .. } => {
+                let mover = self.player(step.mover);
+                phrases.extend(of_step(&step.effect, &step.words, &mover));
             }
             Effect::Quiet if !step.reasons.is_empty() => {
                 phrases.push(by_player("step-does").with("reasons", all(&step.reasons)));
@@ -319,77 +304,4 @@ impl Explanation {
             }
         }
     }
-}
-
-/// What a threat with escapes is called; `wins` are `None` where they are no threats.
-fn threat(m: &str, wins: Option<&[String]>, escapes: &[String], of: usize) -> Phrase {
-    let few = escapes.len() <= MOST_ESCAPES;
-    let message = match (wins.map(<[String]>::len), few) {
-        (Some(0), _) => "step-threatens-nothing",
-        (Some(1..=MOST_WINS), true) => "step-threatens-one",
-        (Some(1..=MOST_WINS), false) => "step-threatens",
-        _ => "step-threatens-many",
-    };
-    let wins = wins.unwrap_or_default();
-    Phrase::new(message)
-        .with("move", m)
-        .with("wins", one_of(wins))
-        .with("escapes", named(escapes))
-        .with("count", escapes.len())
-        .with("of", of)
-}
-
-/// That every move loses, and which of them last longest.
-fn longest(moves: &[String], plies: &[Option<u32>]) -> Phrase {
-    let most = plies.iter().max().copied().flatten();
-    let all_known = plies.iter().all(Option::is_some);
-    let lasting: Vec<String> = moves
-        .iter()
-        .zip(plies)
-        .filter(|(_, plies)| **plies == most)
-        .map(|(m, _)| m.clone())
-        .collect();
-    if !all_known || lasting.len() == moves.len() {
-        return Phrase::new("keeps-loss");
-    }
-    Phrase::new("keeps-loss-longest")
-        .with("moves", named(&lasting))
-        .with("count", lasting.len())
-}
-
-fn all(phrases: &[Phrase]) -> Argument {
-    Argument::all(phrases.iter().cloned())
-}
-
-/// Moves by name, the first of many.
-fn named(moves: &[String]) -> Argument {
-    Argument::All(names(moves))
-}
-
-/// Moves of which one is made, the first of many.
-fn one_of(moves: &[String]) -> Argument {
-    Argument::Any(names(moves))
-}
-
-fn names(moves: &[String]) -> Vec<Argument> {
-    let shown = match moves.len() {
-        ..=MOST_MOVES => moves.len(),
-        _ => MOST_MOVES - 1,
-    };
-    let (shown, rest) = moves.split_at(shown);
-    let mut names: Vec<Argument> = shown.iter().map(|m| m.as_str().into()).collect();
-    if !rest.is_empty() {
-        names.push(Phrase::new("more-moves").with("count", rest.len()).into());
-    }
-    names
-}
-
-/// Moves one after the other, the first of many.
-fn run(steps: &[Step]) -> String {
-    let words = steps.iter().map(|step| step.words.as_str());
-    let mut run: Vec<&str> = words.take(MOST_OF_LINE).collect();
-    if steps.len() > MOST_OF_LINE {
-        run.push("…");
-    }
-    run.join(" ")
 }

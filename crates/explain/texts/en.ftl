@@ -47,6 +47,13 @@ keeps-win-known = { $moves } { $count ->
 keeps-win-all = Every move wins.
 keeps-draw-one = Only { $move } holds the draw.
 keeps-draw-some = { $count } of { $of } moves hold the draw: { $moves }.
+keeps-draw-known = { $moves } { $count ->
+    [one] holds
+   *[other] hold
+ } the draw; of { $open } other { $open ->
+    [one] move
+   *[other] moves
+ } nothing is proven.
 keeps-draw-all = Every move holds the draw.
 keeps-loss = Every move loses.
 keeps-loss-longest = Every move loses; { $moves } { $count ->
@@ -55,7 +62,18 @@ keeps-loss-longest = Every move loses; { $moves } { $count ->
  } out longest.
 keeps-points-one = Only { $move } leads there.
 keeps-points-some = { $count } of { $of } moves lead there: { $moves }.
+keeps-points-known = { $moves } { $count ->
+    [one] leads
+   *[other] lead
+ } there; of { $open } other { $open ->
+    [one] move
+   *[other] moves
+ } nothing is proven.
 keeps-points-all = Every move leads there.
+keeps-open = Of { $open } { $open ->
+    [one] move
+   *[other] moves
+ } nothing is proven.
 others-lose-within = { $count ->
     [one] The other move loses
    *[other] The others lose
@@ -72,6 +90,20 @@ others-draw = { $count ->
    *[other] The others only draw.
  }
 more-moves = { $count } more
+
+# What whoever has just moved threatens.
+threat-forces-one = { $Player } threatens to win by { $wins }, and no move prevents it.
+threat-forces-some = { $Player } threatens to win by { $wins }: no move prevents it all.
+threat-forces-many = Whatever { $opponent } plays, { $player } wins with the next move.
+threat-one = { $Player } threatens to win by { $wins }; only { $escapes } { $count ->
+    [one] prevents
+   *[other] prevent
+ } it.
+threat-some = { $Player } threatens to win by { $wins }; { $count } of { $of } moves prevent it.
+threat-escapes = Only { $escapes } { $count ->
+    [one] does
+   *[other] do
+ } not lose at once.
 
 # One move of the plan after the other.
 step-must = { $Player } must answer { $move }: every other move loses at once.

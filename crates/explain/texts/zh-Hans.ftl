@@ -29,16 +29,27 @@ keeps-win-known = { $moves }能赢；另外{ $open }种着法尚无证明。
 keeps-win-all = 任何着法都能赢。
 keeps-draw-one = 只有{ $move }能保住和棋。
 keeps-draw-some = { $of }种着法中有{ $count }种能保住和棋：{ $moves }。
+keeps-draw-known = { $moves }能保住和棋；另外{ $open }种着法尚无证明。
 keeps-draw-all = 任何着法都能保住和棋。
 keeps-loss = 任何着法都会输。
 keeps-loss-longest = 任何着法都会输；{ $moves }抵抗得最久。
 keeps-points-one = 只有{ $move }能得到这一结果。
 keeps-points-some = { $of }种着法中有{ $count }种能得到这一结果：{ $moves }。
+keeps-points-known = { $moves }能得到这一结果；另外{ $open }种着法尚无证明。
 keeps-points-all = 任何着法都能得到这一结果。
+keeps-open = { $open }种着法尚无证明。
 others-lose-within = 其余着法在{ $plies }步内输掉。
 others-lose = 其余着法会输。
 others-draw = 其余着法只能和棋。
 more-moves = 另外{ $count }种
+
+# 刚走子的一方的威胁。
+threat-forces-one = { $player }威胁以{ $wins }取胜，任何着法都无法阻止。
+threat-forces-some = { $player }威胁以{ $wins }取胜：任何着法都无法全部阻止。
+threat-forces-many = 无论{ $opponent }怎样下，{ $player }下一步就获胜。
+threat-one = { $player }威胁以{ $wins }取胜；只有{ $escapes }能够阻止。
+threat-some = { $player }威胁以{ $wins }取胜；{ $of }种着法中有{ $count }种能够阻止。
+threat-escapes = 只有{ $escapes }不会立即输掉。
 
 # 计划中的一步步着法。
 step-must = { $player }必须应{ $move }：其他着法都会立即输掉。

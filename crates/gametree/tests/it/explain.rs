@@ -2,6 +2,7 @@
 
 mod cuts;
 mod oracle;
+mod told;
 
 use std::sync::Arc;
 
@@ -213,6 +214,12 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
             let after = oracle.worth(session);
             session.undo();
             assert_eq!(after.outcome, worth.outcome, "{place}");
+        }
+        Claim::Threat(effect) => {
+            check_effect(effect, session);
+            if let Effect::Forces { .. } = effect {
+                assert_eq!(worth.outcome, Outcome::Win(!session.to_move()), "{place}");
+            }
         }
         Claim::Punished(punishment) => check_punishment(punishment, worth, session, oracle),
         Claim::Belief(_) | Claim::Favourite(_) | Claim::Least(..) => {

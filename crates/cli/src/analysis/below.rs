@@ -1,0 +1,42 @@
+//! What is told of a search that is a part of an analysis.
+
+use std::time::{Duration, Instant};
+
+use gametree_registry::{Answer, Watcher};
+use gametree_search::{Progress, ProofProgress};
+
+/// Adds what was done before to the progress of a search below one move.
+pub(super) struct Below<'a> {
+    pub(super) watcher: &'a mut dyn Watcher,
+    pub(super) told: &'a mut Instant,
+    pub(super) nodes: u64,
+    pub(super) elapsed: Duration,
+}
+
+impl Watcher for Below<'_> {
+    /// Iterations below one move are no iterations of the analysis.
+    fn iteration(&mut self, _: &Answer) {}
+
+    fn progress(&mut self, progress: Progress) {
+        *self.told = Instant::now();
+        self.watcher.progress(Progress {
+            depth: progress.depth + 1,
+            nodes: self.nodes + progress.nodes,
+            elapsed: self.elapsed + progress.elapsed,
+        });
+    }
+
+    fn pause(&self, elapsed: Duration) -> Duration {
+        self.watcher.pause(self.elapsed + elapsed)
+    }
+
+    /// The numbers are those below the move that is searched now.
+    fn proof(&mut self, progress: ProofProgress) {
+        *self.told = Instant::now();
+        self.watcher.proof(ProofProgress {
+            nodes: self.nodes + progress.nodes,
+            elapsed: self.elapsed + progress.elapsed,
+            ..progress
+        });
+    }
+}

@@ -1,0 +1,70 @@
+//! What `explain` did not tell, and how long it took.
+
+use crate::program::gametree;
+
+/// It searched every move for all of its 10 seconds.
+#[test]
+fn a_position_that_is_solved_at_once_took_all_limits_to_explain() {
+    for (game, moves, said) in [
+        ("connect4", "4 7 3 6", "X wins in 3 plies, proven."),
+        ("chess", "f3 e5 g4", "Black wins in one ply, proven."),
+        ("connect4", "4 7 3 6 2", "X threatens to win by "),
+    ] {
+        let args = [
+            "explain", game, "--moves", moves, "--nodes", "20M", "--json",
+        ];
+        let answer = gametree(&args).json();
+        assert_eq!(answer["proven"], true, "{answer}");
+        let nodes = answer["nodes"].as_u64().expect("a number");
+        assert!(nodes < 400_000, "{game}: {nodes}");
+        let sentences = answer["sentences"].as_array().expect("a list");
+        let told = sentences.iter().any(|sentence| {
+            let text = sentence["text"].as_str().unwrap_or_default();
+            text.contains(said)
+        });
+        assert!(told, "{said}: {sentences:?}");
+    }
+}
+
+/// It shared its limits among the moves, and proved nothing of any.
+#[test]
+fn explain_proved_less_than_solve() {
+    for (game, moves, nodes) in [
+        ("mnk:4,4,4", "", 4_000),
+        ("mnk:5,4,4", "c2", 100_000),
+        ("capture:4x4", "", 10_000),
+        ("connect4:5x4", "", 20_000),
+    ] {
+        let ask = |command: &str, nodes: u64| {
+            let nodes = nodes.to_string();
+            let limits = ["--nodes", nodes.as_str(), "--seed", "1", "--json"];
+            let args = [&[command, game, "--moves", moves][..], &limits].concat();
+            gametree(&args).json()
+        };
+        let solved = ask("solve", nodes);
+        assert_eq!(solved["proven"], true, "{solved}");
+        let explained = ask("explain", 2 * nodes);
+        assert_eq!(explained["value"], solved["value"], "{explained}");
+        assert!(
+            explained["nodes"].as_u64() <= Some(2 * nodes),
+            "{explained}"
+        );
+    }
+}
+
+/// What the winner threatens in a lost position was not told at all.
+#[test]
+fn the_threats_of_a_lost_position_were_not_told() {
+    let told = |game: &str, moves: &str| gametree(&["explain", game, "--moves", moves]).stdout;
+    let text = told("tictactoe", "a1 b1 b2 c3 a3");
+    let expected = "X wins in 2 plies, proven.\nX threatens to win by a2 or c1: no move prevents it all.\nEvery move loses.\n";
+    assert!(text.contains(expected), "{text}");
+    let text = told("tictactoe", "b2 a2 c3");
+    assert!(
+        text.contains("X threatens to win by a1; only a1 prevents it."),
+        "{text}"
+    );
+    // A pass would not let the opponent win there, so nothing is called a threat.
+    let text = told("kayles:path-9", "2");
+    assert!(!text.contains("threatens"), "{text}");
+}
