@@ -5,22 +5,21 @@ use std::io::{self, Write};
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
 use gametree_core::Phrase;
-use gametree_explain::{TEXTS, summary};
+use gametree_explain::summary;
 use gametree_registry::{Answer, Purpose, Session, Words};
 use serde_json::{Value, json};
 
 use crate::analysis::Analysis;
 use crate::look_up::DatabaseArgs;
 use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::{
-    WordsArgs, answer_json, joined, player_words, result, sentence, value_words, write_effort,
-    write_limit,
-};
+use crate::output::{WordsArgs, answer_json, joined};
 use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
+use crate::sentences::{of_subject, over, player, sentence, value, write_effort, write_limit};
 use crate::shell::call;
 use crate::show::show_above;
 use crate::table::write_table;
+use crate::texts::words;
 
 /// Value every legal move, best first
 ///
@@ -64,10 +63,12 @@ impl Command for AnalyseArgs {
         };
         let task = self.search.task(purpose, None, &interrupt);
         check(&*session, &task)?;
+        let words = words(&*session, self.picture.language());
         let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
-            show_above(&mut *answers(context.out, &[file.as_ref()]), &*session)?;
+            let out = &mut *answers(context.out, &[file.as_ref()]);
+            show_above(out, &*session, &words)?;
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
         analysis.search()?;
@@ -80,24 +81,29 @@ impl Command for AnalyseArgs {
             object["moves"] = entries.iter().map(move_json).collect();
             write_json(out, &object)?;
         } else {
-            let subject = subject(&*session, Some(&self.game));
+            let subject = subject(&*session, Some(&self.game), &words);
             if let Some(outcome) = session.outcome() {
-                let result = result(outcome, &*session);
-                writeln!(out, "{subject}: the game is over: {result}")?;
+                let over = of_subject(&subject, over(outcome, &*session));
+                writeln!(out, "{}", words.say(&over))?;
             } else {
+                let known = of_subject(&subject, sentence(&root, &*session));
+                writeln!(out, "{}", words.say(&known))?;
                 let summary = summary(&root, &entries, &mut *session);
-                let what = (subject.as_str(), &*session);
-                write_moves(self, out, what, (&root, &entries), &summary)?;
-                self.database.write_remark(out, &root)?;
+                write_moves(self, out, (&*session, &words), (&root, &entries), &summary)?;
+                self.database.write_remark(out, &root, &words)?;
                 if !root.is_proven() && !self.search.has_limit() {
                     let line = call(context.name, "analyse", &*session, usize::MAX);
-                    writeln!(out, "estimate the moves: {line} --time 5s")?;
+                    let line = format!("{line} --time 5s");
+                    let longer = Phrase::new("analyse-estimate").with("line", line);
+                    writeln!(out, "{}", words.say(&longer))?;
                 }
             }
         }
         drop(answered);
         if let Some(file) = &mut file {
-            let heading = self.picture.heading(title(&*session, Some(&self.game)));
+            let heading = self
+                .picture
+                .heading(title(&*session, Some(&self.game), &words));
             let picture = picture::of_moves(&*session, heading, (&root, &entries));
             picture::write(file, context.out, &picture)?;
         }
@@ -116,46 +122,50 @@ fn move_json(entry: &Answer) -> Value {
 fn write_moves(
     args: &AnalyseArgs,
     out: &mut dyn Write,
-    (subject, session): (&str, &dyn Session),
+    (session, words): (&dyn Session, &Words),
     (root, entries): (&Answer, &[Answer]),
     summary: &[Phrase],
 ) -> io::Result<()> {
-    writeln!(out, "{subject}: {}", sentence(root, session))?;
-    writeln!(out, "moves of {}:", player_words(session, root.to_move))?;
+    let moves = Phrase::new("analyse-moves").with("player", player(session, root.to_move));
+    writeln!(out, "{}", words.say(&moves))?;
+    let heading = |message| words.say(&Phrase::new(message));
+    let [m, value, depth, then] =
+        ["column-move", "column-value", "column-depth", "column-then"].map(heading);
     if args.words.verbose {
-        let rows = entries.iter().map(|entry| verbose_row(entry, session));
+        let rows = entries
+            .iter()
+            .map(|entry| verbose_row(entry, session, words));
         let rows: Vec<[String; 4]> = rows.collect();
-        write_table(out, "  ", &["move", "value", "depth", "then"], &rows)?;
+        write_table(out, "  ", &[&m, &value, &depth, &then], &rows)?;
     } else {
-        let rows = entries.iter().map(|entry| row(entry, session));
+        let rows = entries.iter().map(|entry| row(entry, session, words));
         let rows: Vec<[String; 3]> = rows.collect();
-        write_table(out, "  ", &["move", "value", "then"], &rows)?;
+        write_table(out, "  ", &[&m, &value, &then], &rows)?;
     }
     if !summary.is_empty() {
-        let words = Words::new(args.picture.language(), &[TEXTS]);
         writeln!(out, "{}", words.joined(summary))?;
     }
     if entries.iter().any(|entry| !entry.is_proven()) {
-        write_limit(out, root)?;
+        write_limit(out, root, words)?;
     }
-    write_effort(out, root, args.words.verbose)
+    write_effort(out, root, args.words.verbose, words)
 }
 
 /// A move, its value, and the beginning of what follows.
-fn row(entry: &Answer, session: &dyn Session) -> [String; 3] {
+fn row(entry: &Answer, session: &dyn Session, words: &Words) -> [String; 3] {
     let (m, mut then) = line(entry, session);
     if then.len() > SHOWN_MOVES + 1 {
         let more = then.len() - SHOWN_MOVES;
         then.truncate(SHOWN_MOVES);
-        then.push(format!("... {more} more"));
+        then.push(words.say(&Phrase::new("analyse-more").with("count", more)));
     }
-    [m, value_words(entry), then.join(" ")]
+    [m, words.say(&value(entry)), then.join(" ")]
 }
 
-fn verbose_row(entry: &Answer, session: &dyn Session) -> [String; 4] {
+fn verbose_row(entry: &Answer, session: &dyn Session, words: &Words) -> [String; 4] {
     let (m, then) = line(entry, session);
     let depth = entry.report.depth.to_string();
-    [m, value_words(entry), depth, then.join(" ")]
+    [m, words.say(&value(entry)), depth, then.join(" ")]
 }
 
 /// Every line of an analysis begins with its move.

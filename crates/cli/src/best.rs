@@ -4,15 +4,18 @@ use std::time::Duration;
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
+use gametree_core::Phrase;
 use gametree_registry::Purpose;
 use gametree_search::StopReason;
 
 use crate::look_up::DatabaseArgs;
 use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::{WordsArgs, answer_json, move_words, result, sentence, write_details};
+use crate::output::{WordsArgs, answer_json, move_words};
 use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
+use crate::sentences::{of_subject, over, sentence, write_details};
 use crate::show::show_above;
+use crate::texts::words;
 
 /// As long as a person waits without a limit of their own.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -54,10 +57,12 @@ impl Command for BestArgs {
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), &interrupt);
         check(&*session, &task)?;
+        let words = words(&*session, self.picture.language());
         let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
-            show_above(&mut *answers(context.out, &[file.as_ref()]), &*session)?;
+            let out = &mut *answers(context.out, &[file.as_ref()]);
+            show_above(out, &*session, &words)?;
         }
         let answer = session.search(&task, &mut reporter)?;
         reporter.finish();
@@ -66,30 +71,27 @@ impl Command for BestArgs {
         if self.output.json {
             write_json(out, &answer_json(&answer))?;
         } else if let Some(outcome) = session.outcome() {
-            let subject = subject(&*session, Some(&self.game));
-            writeln!(
-                out,
-                "{subject}: the game is over: {}",
-                result(outcome, &*session)
-            )?;
+            let subject = subject(&*session, Some(&self.game), &words);
+            let over = of_subject(&subject, over(outcome, &*session));
+            writeln!(out, "{}", words.say(&over))?;
         } else {
             let best = match &answer.report.best {
-                Some(m) => move_words(m, &*session),
-                None => "none found".to_owned(),
+                Some(m) => Phrase::plain(move_words(m, &*session)),
+                None => Phrase::new("answer-best-none"),
             };
-            writeln!(out, "best: {best}")?;
-            writeln!(
-                out,
-                "{}: {}",
-                subject(&*session, Some(&self.game)),
-                sentence(&answer, &*session)
-            )?;
-            write_details(out, (&answer, &*session), self.words.verbose)?;
-            self.database.write_remark(out, &answer)?;
+            let best = Phrase::new("answer-best").with("move", best);
+            writeln!(out, "{}", words.say(&best))?;
+            let subject = subject(&*session, Some(&self.game), &words);
+            let known = of_subject(&subject, sentence(&answer, &*session));
+            writeln!(out, "{}", words.say(&known))?;
+            write_details(out, (&answer, &*session), self.words.verbose, &words)?;
+            self.database.write_remark(out, &answer, &words)?;
         }
         drop(answered);
         if let Some(file) = &mut file {
-            let heading = self.picture.heading(title(&*session, Some(&self.game)));
+            let heading = self
+                .picture
+                .heading(title(&*session, Some(&self.game), &words));
             let picture = picture::of_answer(&*session, heading, &answer);
             picture::write(file, context.out, &picture)?;
         }

@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::io::{BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use gametree_command::{Failure, name_of, open_path, parse_time};
 use gametree_core::{Mismatch, Score};
 use gametree_registry::{
@@ -14,7 +15,7 @@ use gametree_registry::{
 use gametree_search::{Progress, ProofProgress};
 
 use crate::certificate::check_game_can_follow;
-use crate::output_file::OutputFile;
+use crate::output_file::{OutputFile, are_one, is_stream};
 use crate::progress::Reporter;
 
 /// A search is shown to its watcher once a second.
@@ -23,12 +24,47 @@ const LEAST_PERIOD: Duration = Duration::from_secs(1);
 const EARLY: Duration = Duration::from_millis(50);
 
 /// Reads the time between two checkpoints.
-pub(crate) fn parse_period(text: &str) -> Result<Duration, Mismatch> {
+fn parse_period(text: &str) -> Result<Duration, Mismatch> {
     let period = parse_time(text)?;
     if period < LEAST_PERIOD {
         return Err(Mismatch::new("a time of 1s or more", format!("{text:?}")));
     }
     Ok(period)
+}
+
+/// Where checkpoints go, and where they come from.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Checkpoints")]
+pub(crate) struct CheckpointArgs {
+    /// Write the search to this file now and then, and when it ends, for `--resume`; takes the place of no file but an empty one
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// The time between two checkpoints, 1s or more
+    #[arg(long, value_name = "TIME", value_parser = parse_period, default_value = "1m", requires = "kept")]
+    pub(crate) every: Duration,
+    /// Go on with the search in this file, with its game, position, engine and generator, and write its checkpoints there unless `--checkpoint` names another file; - reads it from standard input
+    ///
+    /// What is proven then rests on the file, which is trusted; with `--certificate` it need not be.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["game", "position", "moves", "weak", "engine", "generator"]
+    )]
+    pub(crate) resume: Option<PathBuf>,
+}
+
+impl CheckpointArgs {
+    /// The file to write to.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        let resumed = self.resume.as_deref().filter(|path| !is_stream(path));
+        self.checkpoint.as_deref().or(resumed)
+    }
+
+    /// Whether checkpoints take the place of the one that the search goes on from.
+    pub(crate) fn is_in_place(&self) -> bool {
+        let both = self.resume.as_deref().zip(self.path());
+        both.is_some_and(|(resumed, written)| are_one(resumed, written))
+    }
 }
 
 /// Shows progress, and writes checkpoints to a file.

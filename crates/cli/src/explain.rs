@@ -1,20 +1,21 @@
 //! `explain`: what a position is worth and why, in sentences.
 
-use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
-use gametree_explain::{Kind, Sentence, TEXTS, explain};
+use gametree_explain::{Kind, Sentence, explain};
 use gametree_registry::{Purpose, Words};
 use serde_json::{Value, json};
 
 use crate::analysis::Analysis;
 use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::{WordsArgs, answer_json, write_effort, write_limit};
+use crate::output::{WordsArgs, answer_json};
 use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
+use crate::sentences::{write_effort, write_limit};
 use crate::show::show_above;
+use crate::texts::words;
 
 /// As long as a person waits without a limit of their own.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
@@ -54,10 +55,12 @@ impl Command for ExplainArgs {
             .search
             .task(Purpose::Value, Some(DEFAULT_TIME), &interrupt);
         check(&*session, &task)?;
+        let words = words(&*session, self.picture.language());
         let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         if !self.output.json {
-            show_above(&mut *answers(context.out, &[file.as_ref()]), &*session)?;
+            let out = &mut *answers(context.out, &[file.as_ref()]);
+            show_above(out, &*session, &words)?;
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
         analysis.prove()?;
@@ -65,10 +68,10 @@ impl Command for ExplainArgs {
         let (root, entries) = analysis.into_answers();
         reporter.finish();
         let sentences = explain(&root, &entries, &mut *session).sentences();
-        let texts: Vec<_> = session.texts().iter().copied().chain([TEXTS]).collect();
-        let words = Words::new(self.picture.language(), &texts);
         if let Some(file) = &mut file {
-            let heading = self.picture.heading(title(&*session, Some(&self.game)));
+            let heading = self
+                .picture
+                .heading(title(&*session, Some(&self.game), &words));
             let picture = picture::of_moves(&*session, heading, (&root, &entries));
             picture::write(file, context.out, &picture)?;
         }
@@ -79,12 +82,20 @@ impl Command for ExplainArgs {
             object["sentences"] = sentences.iter().map(|one| to_json(one, &words)).collect();
             write_json(out, &object)?;
         } else {
-            writeln!(out, "{}", subject(&*session, Some(&self.game)))?;
-            write_sentences(out, &sentences, &words, self.words.verbose)?;
-            if !root.is_proven() {
-                write_limit(out, &root)?;
+            writeln!(out, "{}", subject(&*session, Some(&self.game), &words))?;
+            let lines = if self.words.verbose {
+                Lines::Shown
+            } else {
+                Lines::Hidden
+            };
+            for line in lines_of(&sentences, &words, lines) {
+                writeln!(out, "{line}")?;
             }
-            write_effort(out, &root, self.words.verbose)?;
+            writeln!(out)?;
+            if !root.is_proven() {
+                write_limit(out, &root, &words)?;
+            }
+            write_effort(out, &root, self.words.verbose, &words)?;
         }
         Ok(Ending::of_proof(root.is_proven(), root.report.stopped))
     }
@@ -99,46 +110,39 @@ fn to_json(sentence: &Sentence, words: &Words) -> Value {
     })
 }
 
-/// What the position is worth first, then everything else in the order in which it comes, the moves of a plan with numbers; with `verbose` the lines behind each sentence below it.
-fn write_sentences(
-    out: &mut dyn Write,
-    sentences: &[Sentence],
-    words: &Words,
-    verbose: bool,
-) -> io::Result<()> {
+/// Whether the lines behind each sentence stand below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lines {
+    Shown,
+    Hidden,
+}
+
+/// What the position is worth first, then everything else in the order in which it comes, the moves of a plan with numbers.
+pub(crate) fn lines_of(sentences: &[Sentence], words: &Words, lines: Lines) -> Vec<String> {
+    let mut all = Vec::new();
     let mut kind = Kind::Value;
     let plans = sentences.iter().filter(|one| one.kind == Kind::Plan);
     let is_numbered = plans.count() > 1;
     let mut number = 0;
     for sentence in sentences {
-        let is_new = sentence.kind != kind;
+        let is_block = matches!(sentence.kind, Kind::Plan | Kind::Punished | Kind::Remark);
+        if is_block && sentence.kind != kind {
+            all.push(String::new());
+        }
         kind = sentence.kind;
         let said = sentence.said(words);
-        match kind {
-            Kind::Value | Kind::Threat | Kind::Keeps => writeln!(out, "{said}")?,
-            Kind::Plan => {
+        all.push(match kind {
+            Kind::Plan if is_numbered => {
                 number += 1;
-                if is_new {
-                    writeln!(out)?;
-                }
-                if is_numbered {
-                    writeln!(out, "{number:3}. {said}")?;
-                } else {
-                    writeln!(out, "{said}")?;
-                }
+                format!("{number:3}. {said}")
             }
-            Kind::Punished | Kind::Remark => {
-                if is_new {
-                    writeln!(out)?;
-                }
-                writeln!(out, "- {said}")?;
-            }
-        }
-        if verbose && kind != Kind::Plan {
-            for line in &sentence.lines {
-                writeln!(out, "    {}", line.join(" "))?;
-            }
+            Kind::Value | Kind::Threat | Kind::Keeps | Kind::Plan => said,
+            Kind::Punished | Kind::Remark => format!("- {said}"),
+        });
+        if lines == Lines::Shown && kind != Kind::Plan {
+            let shown = sentence.lines.iter();
+            all.extend(shown.map(|line| format!("    {}", line.join(" "))));
         }
     }
-    writeln!(out)
+    all
 }

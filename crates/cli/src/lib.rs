@@ -25,11 +25,13 @@ mod picture;
 mod play;
 mod progress;
 mod race;
+mod sentences;
 mod shell;
 mod show;
 mod solve;
 mod table;
 mod terminal_events;
+mod texts;
 mod tree;
 mod verify;
 

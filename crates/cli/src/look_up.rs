@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gametree_command::{Failure, Program};
-use gametree_registry::{Answer, EngineKind, Session};
+use gametree_core::Phrase;
+use gametree_registry::{Answer, EngineKind, Session, Words};
 
-/// What is said of a position that was searched, though there is a database.
-pub(crate) const NOT_THERE: &str = "searched: the database does not have this position";
+/// The message about a position that was searched, though there is a database.
+pub(crate) const NOT_THERE: &str = "database-lacks";
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
@@ -34,9 +35,14 @@ impl DatabaseArgs {
     }
 
     /// Says where an answer was searched for all the same.
-    pub(crate) fn write_remark(&self, out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+    pub(crate) fn write_remark(
+        &self,
+        out: &mut dyn Write,
+        answer: &Answer,
+        words: &Words,
+    ) -> io::Result<()> {
         if self.is_given() && answer.engine != EngineKind::Database {
-            writeln!(out, "{NOT_THERE}")?;
+            writeln!(out, "{}", words.say(&Phrase::new(NOT_THERE)))?;
         }
         Ok(())
     }

@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 
 use clap::Args;
 use gametree_command::{Failure, MAX_TEXT_BYTES, read_text};
-use gametree_core::Mismatch;
-use gametree_registry::{OpenError, Registry, SearchTask, Session};
+use gametree_core::{Mismatch, Phrase};
+use gametree_registry::{OpenError, Registry, SearchTask, Session, Words};
 
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
@@ -115,22 +115,24 @@ pub(crate) fn check(session: &dyn Session, task: &SearchTask) -> Result<(), Fail
 }
 
 /// The game, and which game it is the weak form of where that was asked for.
-pub(crate) fn title(session: &dyn Session, args: Option<&GameArgs>) -> String {
+pub(crate) fn title(session: &dyn Session, args: Option<&GameArgs>, words: &Words) -> String {
     match args {
         Some(args) if args.weak && args.game != session.name() => {
-            format!("{}, the weak game of {}", session.name(), args.game)
+            let weak = Phrase::new("title-weak").with("game", session.name());
+            words.say(&weak.with("of", args.game.as_str()))
         }
         _ => session.name().to_owned(),
     }
 }
 
 /// The game, with the position where it is neither the start nor drawn above.
-pub(crate) fn subject(session: &dyn Session, args: Option<&GameArgs>) -> String {
-    let title = title(session, args);
+pub(crate) fn subject(session: &dyn Session, args: Option<&GameArgs>, words: &Words) -> String {
+    let title = title(session, args, words);
     let is_start = session.record().is_usual_start && session.history().is_empty();
     if is_start || is_for_a_person() {
         title
     } else {
-        format!("{title} at {}", session.position_words())
+        let at = Phrase::new("title-at").with("title", title);
+        words.say(&at.with("position", session.position_words()))
     }
 }

@@ -38,7 +38,7 @@ pub(crate) struct PictureArgs {
 impl PictureArgs {
     /// The language that was asked for.
     pub(crate) fn language(&self) -> Language {
-        self.svg.language.language()
+        self.svg.language()
     }
 
     /// What the picture is called, in the language that was asked for.
@@ -58,6 +58,11 @@ impl PictureArgs {
 }
 
 impl SvgArgs {
+    /// The language that was asked for.
+    pub(crate) fn language(&self) -> Language {
+        self.language.language()
+    }
+
     pub(crate) fn heading(&self, title: String) -> Heading {
         Heading {
             title,

@@ -1,5 +1,6 @@
 //! `play`: a game in the terminal.
 
+mod asked;
 mod commands;
 mod files;
 mod game_loop;
@@ -15,7 +16,7 @@ use std::time::Duration;
 use clap::{Parser, value_parser};
 use gametree_command::{Command, Context, Ending, Failure, LanguageArgs, SearchArgs, write_json};
 use gametree_core::{Outcome, Player, Salt};
-use gametree_registry::{Description, Level, Purpose, Registry, Session};
+use gametree_registry::{Description, Language, Level, Purpose, Registry, Session};
 use serde_json::{Value, json};
 
 use crate::look_up::DatabaseArgs;
@@ -23,6 +24,7 @@ use crate::open::{GameArgs, check, open};
 use crate::output::winner_json;
 use crate::progress::OutputArgs;
 use crate::terminal_events::Events;
+use crate::texts::words;
 
 use game_loop::GameLoop;
 use screen::Screen;
@@ -84,7 +86,8 @@ impl Command for PlayArgs {
             .search
             .task(Purpose::Play, Some(DEFAULT_TIME), events.interrupt());
         check(&*session, &task)?;
-        let Description { summary, rules } = description(&*session, registry);
+        let words = words(&*session, self.language.language());
+        let Description { summary, rules } = description(&*session, registry, words.language());
         let mut stderr = io::stderr();
         let name = context.name;
         let mut game_loop = GameLoop {
@@ -105,7 +108,7 @@ impl Command for PlayArgs {
             rules,
             program: name,
             registry,
-            language: self.language.language(),
+            words,
             resigned: None,
             last_interrupt: None,
             is_stuck: false,
@@ -122,13 +125,19 @@ impl Command for PlayArgs {
     }
 }
 
-/// What the game is and how it is played, in its own words or in those of its family.
-fn description(session: &dyn Session, registry: &Registry) -> Description {
+/// What the game is and how it is played, in its own words or in those of its family, whichever are in the language.
+fn description(session: &dyn Session, registry: &Registry, language: Language) -> Description {
+    let family = session.name().split(':').next().unwrap_or_default();
+    let entry = registry.game(family).ok();
+    if let Some(translated) = entry.and_then(|entry| entry.about.translated(language)) {
+        return Description {
+            summary: translated.summary.to_owned(),
+            rules: translated.rules.to_owned(),
+        };
+    }
     if let Some(description) = session.description() {
         return description.clone();
     }
-    let family = session.name().split(':').next().unwrap_or_default();
-    let entry = registry.game(family).ok();
     let [summary, rules] = entry.map_or([""; 2], |entry| [entry.summary, entry.about.rules]);
     let rules = if rules.is_empty() { summary } else { rules };
     Description {

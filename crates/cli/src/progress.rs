@@ -7,12 +7,14 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use console::{Term, truncate_str};
 use gametree_core::Score;
-use gametree_registry::{Answer, Session, Watcher};
+use gametree_registry::{Answer, Language, Session, Watcher, Words};
 use gametree_search::{Progress, ProofProgress};
 use indicatif::HumanCount;
 use serde_json::{Value, json};
 
-use crate::output::{answer_json, is_dumb, joined, move_words, seconds, value_words};
+use crate::output::{answer_json, is_dumb, joined, move_words, seconds};
+use crate::sentences::value;
+use crate::texts::TEXTS;
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -51,6 +53,8 @@ pub(crate) struct Reporter {
     best: String,
     /// The moves of the position that is searched, and how people write them.
     words: HashMap<String, String>,
+    /// The signs of life are English, like the names of engines and options.
+    english: Words,
     /// The last numbers of a prover, and the bounds that it has shown.
     numbers: String,
     bounds: String,
@@ -71,6 +75,7 @@ impl Reporter {
             depth: String::new(),
             best: String::new(),
             words: HashMap::new(),
+            english: Words::new(Language::English, &[TEXTS]),
             numbers: String::new(),
             bounds: String::new(),
             shown: Instant::now(),
@@ -165,7 +170,7 @@ impl Watcher for Reporter {
             .filter(|_| !answer.knows_nothing())
         {
             let shown = self.words.get(best).unwrap_or(best);
-            self.best = format!("best {shown} ({}), ", value_words(answer));
+            self.best = format!("best {shown} ({}), ", self.english.say(&value(answer)));
         }
         if self.kind == ProgressKind::Json {
             let event = json!({ "event": "iteration" });

@@ -1,6 +1,7 @@
 //! `race`: several engines on one position, side by side.
 
 mod chart;
+mod counting;
 mod verdict;
 mod whole_tree;
 
@@ -11,19 +12,24 @@ use gametree_command::{
     Command, Context, Ending, Failure, Interrupt, engines, parse_bytes, parse_nodes, parse_number,
     parse_time, write_json,
 };
-use gametree_core::{Cut, Mismatch, Salt};
-use gametree_registry::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session};
+use gametree_core::{Cut, Mismatch, Phrase, Salt};
+use gametree_registry::{
+    Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Session, Words,
+};
 use gametree_search::{SearchLimits, StopReason};
 use gametree_trace::Counts;
 use indicatif::HumanCount;
 use serde_json::{Value, json};
 
 use crate::open::{GameArgs, open, subject, title};
-use crate::output::{answer_json, joined, move_words, value_words};
+use crate::output::{answer_json, joined, move_words};
 use crate::picture::{self, PictureArgs, answers};
 use crate::progress::{OutputArgs, Reporter, rate};
+use crate::sentences::value;
 use crate::table::write_table;
+use crate::texts::words;
 
+use counting::counting;
 use verdict::{contradiction, disagreement};
 pub use whole_tree::{WholeTree, count_whole_tree};
 
@@ -49,7 +55,8 @@ const TRIED_NODES: u64 = 200_000;
 /// A limit of nodes or time is for each engine alone, and lets those that search to a depth begin with depth 1.
 /// Every engine begins with an empty table.
 /// Where a tree is too large for minimax and negamax, its nodes are counted by the rules instead, which is marked by a star.
-/// Cuts and table hits are those of the same search, done once more and watched; where a limit has stopped the two at different nodes, they are left out.
+/// Cuts and table hits are those of the same search, done once more and watched, so that a race takes about twice the time that it shows; where a limit has stopped the two at different nodes, they are left out.
+/// What is a node is not the same for all engines, and a line below the table says what each of them counts.
 #[derive(Debug, Parser)]
 pub(crate) struct RaceArgs {
     #[command(flatten)]
@@ -103,6 +110,7 @@ impl Command for RaceArgs {
         let interrupt = Interrupt::listen(|| ());
         let tasks = self.tasks(&interrupt);
         let (tasks, left_out) = self.taken(tasks, &*session)?;
+        let words = words(&*session, self.picture.language());
         let mut file = self.picture.destination()?;
         let mut reporter = Reporter::new(self.output.progress, &*session);
         let mut laps = Vec::new();
@@ -114,7 +122,9 @@ impl Command for RaceArgs {
         }
         reporter.finish();
         if let Some(file) = &mut file {
-            let heading = self.picture.heading(title(&*session, Some(&self.game)));
+            let heading = self
+                .picture
+                .heading(title(&*session, Some(&self.game), &words));
             let chart = chart::of_race(&mut *session, heading, &tasks, &laps)?;
             picture::write(file, context.out, &chart)?;
         }
@@ -122,18 +132,20 @@ impl Command for RaceArgs {
         if self.output.json {
             write_json(out, &Self::to_json(&*session, &laps, &left_out))?;
         } else {
-            writeln!(out, "{}", subject(&*session, Some(&self.game)))?;
+            writeln!(out, "{}", subject(&*session, Some(&self.game), &words))?;
             let rows: Vec<[String; COLUMNS]> = laps
                 .iter()
-                .map(|(engine, lap)| row(*engine, lap, &*session))
+                .map(|(engine, lap)| row(*engine, lap, (&*session, &words)))
                 .collect();
-            write_table(out, "", &HEADING, &rows)?;
-            for words in remarks(&laps, &left_out) {
-                writeln!(out, "{words}")?;
+            let heading = HEADING.map(|message| words.say(&Phrase::new(message)));
+            let heading: Vec<&str> = heading.iter().map(String::as_str).collect();
+            write_table(out, "", &heading, &rows)?;
+            for remark in remarks(&laps, &left_out) {
+                writeln!(out, "{}", words.say(&remark))?;
             }
         }
-        if let Some(words) = contradiction(&laps) {
-            return Err(Failure::Other(words));
+        if let Some(contradiction) = contradiction(&laps) {
+            return Err(Failure::Other(words.say(&contradiction)));
         }
         Ok(if interrupt.is_set() {
             Ending::Interrupted
@@ -274,32 +286,41 @@ impl RaceArgs {
 /// The columns of the table.
 const COLUMNS: usize = 12;
 const HEADING: [&str; COLUMNS] = [
-    "engine",
-    "value",
-    "best",
-    "depth",
-    "nodes",
-    "time",
-    "nodes/s",
-    "cuts by bounds",
-    "deep",
-    "by the table",
-    "others",
-    "table hits",
+    "column-engine",
+    "column-value",
+    "column-best",
+    "column-depth",
+    "column-nodes",
+    "column-time",
+    "column-rate",
+    "column-cuts",
+    "column-deep",
+    "column-table",
+    "column-others",
+    "column-hits",
 ];
 
-fn row(engine: EngineKind, lap: &Lap, session: &dyn Session) -> [String; COLUMNS] {
+fn row(
+    engine: EngineKind,
+    lap: &Lap,
+    (session, words): (&dyn Session, &Words),
+) -> [String; COLUMNS] {
     let mut row = [(); COLUMNS].map(|()| "-".to_owned());
     engine.name().clone_into(&mut row[0]);
     match lap {
         Lap::Counted(tree) => {
-            let more = if tree.is_whole { "" } else { "more than " };
             row[3] = tree.depth.to_string();
-            row[4] = format!("{more}{} *", HumanCount(tree.size()));
+            let message = if tree.is_whole {
+                "race-counted"
+            } else {
+                "race-counted-more"
+            };
+            let size = HumanCount(tree.size()).to_string();
+            row[4] = words.say(&Phrase::new(message).with("nodes", size));
         }
         Lap::Searched(answer, counts) => {
             let report = &answer.report;
-            row[1] = value_words(answer);
+            row[1] = words.say(&value(answer));
             if let Some(m) = &report.best {
                 row[2] = move_words(m, session);
             }
@@ -336,16 +357,22 @@ fn cut_counts(counts: &Counts) -> [u64; 5] {
     ]
 }
 
-/// What is said below the table: what the stars stand for, who is not there, and whose values differ.
-fn remarks(laps: &[(EngineKind, Lap)], left_out: &[SearchError]) -> Vec<String> {
+/// What is said below the table: what the stars stand for, who is not there, whose values differ, and what each engine counts.
+fn remarks(laps: &[(EngineKind, Lap)], left_out: &[SearchError]) -> Vec<Phrase> {
     let is_counted = |(_, lap): &(EngineKind, Lap)| matches!(lap, Lap::Counted(_));
-    let legend = "* counted by the rules, over every legal move, and not searched";
-    let legend = laps.iter().any(is_counted).then(|| legend.to_owned());
-    let left_out = left_out.iter().map(|error| format!("left out: {error}"));
+    let legend = laps
+        .iter()
+        .any(is_counted)
+        .then(|| Phrase::new("race-star"));
+    let left_out = left_out
+        .iter()
+        .map(|error| Phrase::new("race-left-out").with("error", error.to_string()));
+    let engines: Vec<EngineKind> = laps.iter().map(|(engine, _)| *engine).collect();
     legend
         .into_iter()
         .chain(left_out)
         .chain(disagreement(laps))
+        .chain(counting(&engines))
         .collect()
 }
 

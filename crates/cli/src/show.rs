@@ -4,12 +4,15 @@ use std::io::{self, Write};
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, write_json};
-use gametree_registry::Session;
+use gametree_core::Phrase;
+use gametree_registry::{Session, Words};
 use serde_json::{Value, json};
 
 use crate::open::{GameArgs, is_for_a_person, open, title};
-use crate::output::{player_words, result, winner_json};
+use crate::output::winner_json;
 use crate::picture::{self, PictureArgs, answers};
+use crate::sentences::{over, turn};
+use crate::texts::words;
 
 /// Draw the board, and say who is to move
 #[derive(Debug, Parser)]
@@ -34,15 +37,17 @@ impl Command for ShowArgs {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let session = open(&self.game, context.registry())?;
         let mut file = self.picture.destination()?;
-        let title = title(&*session, Some(&self.game));
+        let words = words(&*session, self.picture.language());
+        let title = title(&*session, Some(&self.game), &words);
         let mut answered = answers(context.out, &[file.as_ref()]);
         let out = &mut *answered;
         if self.json {
             write_json(out, &to_json(&*session))?;
         } else {
             writeln!(out, "{title}\n")?;
-            write_board(out, &*session)?;
-            writeln!(out, "position: {}", session.position())?;
+            write_board(out, &*session, &words)?;
+            let position = Phrase::new("show-position").with("position", session.position());
+            writeln!(out, "{}", words.say(&position))?;
         }
         drop(answered);
         if let Some(file) = &mut file {
@@ -56,29 +61,30 @@ impl Command for ShowArgs {
 /// The board above an answer for a person: not into a pipe or a file.
 ///
 /// It is shown at once, so that there is something to look at while the search runs.
-pub(crate) fn show_above(out: &mut dyn Write, session: &dyn Session) -> io::Result<()> {
+pub(crate) fn show_above(
+    out: &mut dyn Write,
+    session: &dyn Session,
+    words: &Words,
+) -> io::Result<()> {
     if !is_for_a_person() {
         return Ok(());
     }
     writeln!(out, "{}\n", session.diagram())?;
     // How a game has ended, the answer says.
     if session.outcome().is_none() {
-        writeln!(
-            out,
-            "{} to move\n",
-            player_words(session, session.to_move())
-        )?;
+        writeln!(out, "{}\n", words.say(&turn(session)))?;
     }
     out.flush()
 }
 
 /// The board, and who is to move, or how the game has ended.
-fn write_board(out: &mut dyn Write, session: &dyn Session) -> io::Result<()> {
+fn write_board(out: &mut dyn Write, session: &dyn Session, words: &Words) -> io::Result<()> {
     writeln!(out, "{}\n", session.diagram())?;
-    match session.outcome() {
-        Some(outcome) => writeln!(out, "the game is over: {}", result(outcome, session)),
-        None => writeln!(out, "{} to move", player_words(session, session.to_move())),
-    }
+    let status = match session.outcome() {
+        Some(outcome) => over(outcome, session),
+        None => turn(session),
+    };
+    writeln!(out, "{}", words.say(&status))
 }
 
 fn to_json(session: &dyn Session) -> Value {

@@ -2,27 +2,28 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use clap::{ArgGroup, Args, Parser};
+use clap::{ArgGroup, Parser};
 use gametree_certificate::{Report, SeenTable};
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, SearchArgs, count, parse_bytes,
-    reads_standard_input, write_json,
+    Command, Context, Ending, Failure, Interrupt, SearchArgs, parse_bytes, reads_standard_input,
+    write_json,
 };
-use gametree_core::{Mismatch, Outcome};
-use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session};
+use gametree_core::{Mismatch, Outcome, Phrase};
+use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session, Words};
 use serde_json::{Value, json};
 
 use crate::certificate::{self, report_json};
-use crate::checkpoint::{CheckpointWriter, parse_period, resume};
+use crate::checkpoint::{CheckpointArgs, CheckpointWriter, resume};
 use crate::open::{GameArgs, check, open, subject, title};
-use crate::output::{WordsArgs, answer_json, result, sentence, write_details};
+use crate::output::{WordsArgs, answer_json};
 use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one, is_stream};
 use crate::picture::{self, SvgArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
+use crate::sentences::{of_subject, over, sentence, write_details};
 use crate::shell::quoted;
 use crate::show::show_above;
+use crate::texts::words;
 
 /// Prove who wins, with a line of best play
 ///
@@ -57,40 +58,6 @@ pub(crate) struct SolveArgs {
     force: bool,
 }
 
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Checkpoints")]
-pub(crate) struct CheckpointArgs {
-    /// Write the search to this file now and then, and when it ends, for `--resume`; takes the place of no file but an empty one
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// The time between two checkpoints, 1s or more
-    #[arg(long, value_name = "TIME", value_parser = parse_period, default_value = "1m", requires = "kept")]
-    every: Duration,
-    /// Go on with the search in this file, with its game, position, engine and generator, and write its checkpoints there unless `--checkpoint` names another file; - reads it from standard input
-    ///
-    /// What is proven then rests on the file, which is trusted; with `--certificate` it need not be.
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with_all = ["game", "position", "moves", "weak", "engine", "generator"]
-    )]
-    resume: Option<PathBuf>,
-}
-
-impl CheckpointArgs {
-    /// The file to write to.
-    fn path(&self) -> Option<&Path> {
-        let resumed = self.resume.as_deref().filter(|path| !is_stream(path));
-        self.checkpoint.as_deref().or(resumed)
-    }
-
-    /// Whether checkpoints take the place of the one that the search goes on from.
-    fn is_in_place(&self) -> bool {
-        let both = self.resume.as_deref().zip(self.path());
-        both.is_some_and(|(resumed, written)| are_one(resumed, written))
-    }
-}
-
 impl Command for SolveArgs {
     const NAME: &str = "solve";
     const EXAMPLES: &[&str] = &[
@@ -104,18 +71,17 @@ impl Command for SolveArgs {
         check_names(self)?;
         let interrupt = Interrupt::listen(|| ());
         let mut task = self.search.task(Purpose::Solve, None, &interrupt);
-        let (mut session, subject) = begin(self, context, &mut task)?;
+        let mut session = begin(self, context, &mut task)?;
         check(&*session, &task)?;
+        let words = words(&*session, self.svg.language());
         let Files {
             mut certificate,
             checkpoint,
             mut picture,
         } = files(self, &mut *session, &task)?;
         if !self.output.json {
-            show_above(
-                &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]),
-                &*session,
-            )?;
+            let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
+            show_above(out, &*session, &words)?;
         }
         let reporter = Reporter::new(self.output.progress, &*session);
         let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
@@ -132,8 +98,9 @@ impl Command for SolveArgs {
             let kept = writer.written().filter(|_| !answer.is_proven());
             let others = games_to_begin_with(context, &*session).filter(|_| !answer.is_proven());
             let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
-            write_text(self, out, (&subject, &*session), others, findings)
-                .and_then(|()| kept.map_or(Ok(()), |kept| write_kept(out, name, &answer, kept)))
+            let said = (&*session, &words);
+            write_text(self, out, said, others, findings)
+                .and_then(|()| write_kept(out, (name, &answer, &words), kept))
                 .and_then(|()| out.flush())
         };
         let sinks: (&mut dyn Write, _) = (&mut *context.out, &mut writer.reporter);
@@ -148,11 +115,12 @@ impl Command for SolveArgs {
             if self.output.json {
                 write_json(out, &to_json(findings, certified, writer.written()))?;
             } else if let Some((destination, report)) = certified {
-                write_report(out, name, destination, report)?;
+                write_report(out, (name, &words), destination, report)?;
             }
             out.flush()
         });
-        let drawn = draw(self, picture.as_mut(), (&*session, &answer), context.out);
+        let found = (&*session, &answer, &words);
+        let drawn = draw(self, picture.as_mut(), found, context.out);
         let kept = writer.into_failure();
         report?;
         printed?;
@@ -271,32 +239,28 @@ fn certify(
 fn draw(
     args: &SolveArgs,
     file: Option<&mut Destination>,
-    (session, answer): (&dyn Session, &Answer),
+    (session, answer, words): (&dyn Session, &Answer, &Words),
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let Some(file) = file else {
         return Ok(());
     };
-    let heading = args.svg.heading(title(session, args.game.as_ref()));
+    let heading = args.svg.heading(title(session, args.game.as_ref(), words));
     picture::write(file, out, &picture::of_answer(session, heading, answer))
 }
 
-/// The game to solve, at its start or where a checkpoint has left it, and how to call it.
+/// The game to solve, at its start or where a checkpoint has left it.
 fn begin(
     args: &SolveArgs,
     context: &Context<'_>,
     task: &mut SearchTask,
-) -> Result<(Box<dyn Session>, String), Failure> {
+) -> Result<Box<dyn Session>, Failure> {
     if let Some(path) = &args.checkpoints.resume {
-        let session = resume(path, context.registry(), task, args.search.table)?;
-        let subject = subject(&*session, None);
-        return Ok((session, subject));
+        return resume(path, context.registry(), task, args.search.table);
     }
     let game = args.game.as_ref();
     let game = game.expect("clap asks for a game where nothing is resumed");
-    let session = open(game, context.registry())?;
-    let subject = subject(&*session, Some(game));
-    Ok((session, subject))
+    open(game, context.registry())
 }
 
 fn to_json(
@@ -322,22 +286,25 @@ fn to_json(
 fn write_text(
     args: &SolveArgs,
     out: &mut dyn Write,
-    (subject, session): (&str, &dyn Session),
+    (session, words): (&dyn Session, &Words),
     games_to_begin_with: Option<String>,
     (answer, facts): (&Answer, &[Fact]),
 ) -> io::Result<()> {
+    let subject = subject(session, args.game.as_ref(), words);
     if let Some(outcome) = session.outcome() {
-        let result = result(outcome, session);
-        writeln!(out, "{subject}: the game is over: {result}")?;
+        let over = of_subject(&subject, over(outcome, session));
+        writeln!(out, "{}", words.say(&over))?;
     } else {
-        writeln!(out, "{subject}: {}", sentence(answer, session))?;
-        write_details(out, (answer, session), args.words.verbose)?;
+        let known = of_subject(&subject, sentence(answer, session));
+        writeln!(out, "{}", words.say(&known))?;
+        write_details(out, (answer, session), args.words.verbose, words)?;
         if answer.engine.is_prover() && matches!(answer.outcome(), Some(Outcome::Win(_))) {
-            writeln!(out, "in how many plies: --engine solver finds out")?;
+            writeln!(out, "{}", words.say(&Phrase::new("solve-distance")))?;
         }
     }
     if let Some(games) = games_to_begin_with {
-        writeln!(out, "games to begin with: {games}")?;
+        let games = Phrase::new("solve-games").with("command", games);
+        writeln!(out, "{}", words.say(&games))?;
     }
     for fact in facts {
         writeln!(out, "{}", fact.text)?;
@@ -345,24 +312,27 @@ fn write_text(
     Ok(())
 }
 
-/// Says how to go on with a search that has proven nothing yet.
+/// Says how to go on with a search that has proven nothing yet, where it is kept.
 fn write_kept(
     out: &mut dyn Write,
-    program: &str,
-    answer: &Answer,
-    (path, bytes): (&Path, u64),
+    (program, answer, words): (&str, &Answer, &Words),
+    kept: Option<(&Path, u64)>,
 ) -> io::Result<()> {
-    let input = if reads_standard_input(&answer.game) {
-        ", with the game on standard input,"
-    } else {
-        ""
+    let Some((path, bytes)) = kept else {
+        return Ok(());
     };
-    writeln!(
-        out,
-        "checkpoint {}: {bytes} bytes; {program} solve --resume {}{input} goes on",
-        path.display(),
-        quoted(&path.display().to_string()),
-    )
+    let message = if reads_standard_input(&answer.game) {
+        "solve-kept-input"
+    } else {
+        "solve-kept"
+    };
+    let file = path.display().to_string();
+    let command = format!("{program} solve --resume {}", quoted(&file));
+    let kept = Phrase::new(message).with("file", file);
+    let kept = kept
+        .with("bytes", bytes.to_string())
+        .with("command", command);
+    writeln!(out, "{}", words.say(&kept))
 }
 
 /// The command that shows games which are sooner proven, if the family knows some.
@@ -375,25 +345,26 @@ fn games_to_begin_with(context: &Context<'_>, session: &dyn Session) -> Option<S
 
 fn write_report(
     out: &mut dyn Write,
-    program: &str,
+    (program, words): (&str, &Words),
     destination: &Destination,
     report: &Report,
 ) -> io::Result<()> {
-    writeln!(
-        out,
-        "certificate {}: {} in {} bytes; rests on {}",
-        destination.name(),
-        count(report.entries, "move", "moves"),
-        report.bytes,
-        report.basis
-    )?;
+    let written = Phrase::new("solve-certificate")
+        .with("file", destination.name())
+        .with("moves", report.entries.to_string())
+        .with(
+            "count",
+            usize::try_from(report.entries).unwrap_or(usize::MAX),
+        )
+        .with("bytes", report.bytes.to_string())
+        .with("basis", report.basis.to_string());
+    writeln!(out, "{}", words.say(&written))?;
     match destination {
         Destination::File(file) => {
-            writeln!(
-                out,
-                "check it: {program} verify {}",
-                quoted(&file.path().display().to_string())
-            )
+            let file = quoted(&file.path().display().to_string());
+            let command = format!("{program} verify {file}");
+            let verify = Phrase::new("solve-verify").with("command", command);
+            writeln!(out, "{}", words.say(&verify))
         }
         Destination::StandardOutput => Ok(()),
     }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use console::measure_text_width;
 use textwrap::{Options, WordSplitter};
 
 /// The width of a terminal that nobody has made wider.
@@ -29,7 +30,7 @@ pub(crate) fn write_table<const N: usize>(
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].as_str());
         let cells = cells.chain(heading.get(column).copied());
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        cells.map(measure_text_width).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..N).map(width).collect();
     if !heading.is_empty() {
@@ -41,6 +42,12 @@ pub(crate) fn write_table<const N: usize>(
     Ok(())
 }
 
+/// A cell with spaces behind it up to this width, in columns of a terminal: a Chinese character takes two.
+pub(crate) fn padded(cell: &str, width: usize) -> String {
+    let space = width.saturating_sub(measure_text_width(cell));
+    format!("{cell}{}", " ".repeat(space))
+}
+
 fn write_row<'a>(
     out: &mut dyn Write,
     indent: &str,
@@ -48,9 +55,7 @@ fn write_row<'a>(
     cells: impl Iterator<Item = &'a str>,
 ) -> io::Result<()> {
     let cells = cells.zip(widths);
-    let cells: Vec<String> = cells
-        .map(|(cell, &width)| format!("{cell:<width$}"))
-        .collect();
+    let cells: Vec<String> = cells.map(|(cell, &width)| padded(cell, width)).collect();
     let line = format!("{indent}{}", cells.join("  "));
     writeln!(out, "{}", line.trim_end())
 }

@@ -3,24 +3,19 @@
 use std::path::Path;
 
 use gametree_command::{Ending, Failure};
-use gametree_core::{Mismatch, Place, ReadRecord};
+use gametree_core::{Mismatch, Phrase, Place, ReadRecord};
 use gametree_registry::{Level, SearchTask};
 use gametree_render::{Picture, values_of_game};
 
-use crate::analysis::Analysis;
-use crate::output::value_words;
 use crate::output_file::OutputFile;
 use crate::picture::{self, Heading};
 use crate::progress::Reporter;
 
 use super::files::{self, Overwrite};
-use super::game_loop::{AFTER_THE_END, GameLoop, Turn};
+use super::game_loop::{GameLoop, Turn};
 use super::review::{Review, look_back};
 use super::seat::Seat;
 use super::typed::{Typed, Word, help, help_about};
-
-/// The moves of which `values` shows the values: as many as fit beside a board.
-const MOST_VALUES: usize = 12;
 
 impl GameLoop<'_> {
     /// Does what a line says.
@@ -34,10 +29,12 @@ impl GameLoop<'_> {
                 Err(error) => self.say(&error.to_string())?,
             },
             Typed::TooMuch(name, rest) => {
-                self.say(&format!("expected nothing after {name}, found {rest:?}"))?;
+                let found = Phrase::new("play-too-much").with("name", name);
+                self.tell(&found.with("found", format!("{rest:?}")))?;
             }
             Typed::TooLittle(name, what) => {
-                self.say(&format!("expected {what} after {name}, found nothing"))?;
+                let missing = Phrase::new("play-too-little").with("name", name);
+                self.tell(&missing.with("what", what))?;
             }
             Typed::Move(_) if self.is_over() => self.say_over()?,
             Typed::Move(text) => self.play_typed(text)?,
@@ -63,11 +60,14 @@ impl GameLoop<'_> {
             Word::Chart => self.chart(rest, Overwrite::ItsKind)?,
             Word::ChartOver => self.chart(rest, Overwrite::Anything)?,
             Word::Load => self.load(rest)?,
-            Word::Hint | Word::Moves | Word::Values | Word::Resign if self.is_over() => {
+            Word::Hint | Word::Moves | Word::Values | Word::Explain | Word::Resign
+                if self.is_over() =>
+            {
                 self.say_over()?;
             }
             Word::Hint => return self.hint(),
             Word::Values => return self.values(),
+            Word::Explain => return self.explain(),
             Word::Moves => {
                 let moves = self.session.legal_moves();
                 let moves: Vec<String> = moves.iter().map(|m| self.words_of(m)).collect();
@@ -85,73 +85,32 @@ impl GameLoop<'_> {
         Ok(self.screen.say(text)?)
     }
 
+    /// Says something in the language of the dialogue.
+    pub(super) fn tell(&mut self, phrase: &Phrase) -> Result<(), Failure> {
+        let text = self.words.say(phrase);
+        self.say(&text)
+    }
+
     fn say_over(&mut self) -> Result<(), Failure> {
-        self.say(&format!("the game is over; {AFTER_THE_END}"))
+        self.tell(&Phrase::new("play-is-over").with("after", Phrase::new("play-after")))
     }
 
     fn help(&mut self, about: &str) -> Result<(), Failure> {
         let questions = self.session.questions();
         if about.is_empty() {
-            return self.say(&help(&questions));
+            let help = help(&questions, &self.words);
+            return self.say(&help);
         }
-        match help_about(about, &questions) {
+        match help_about(about, &questions, &self.words) {
             Ok(help) => self.say(&help),
             Err(error) => self.say(&error.to_string()),
         }
     }
 
-    fn hint(&mut self) -> Result<Turn, Failure> {
-        let mut reporter = Reporter::new(self.progress, self.session);
-        let answer = self.session.search(&self.task, &mut reporter)?;
-        reporter.finish();
-        if self.is_interrupted_twice() {
-            return Ok(Turn::End(Ending::Interrupted));
-        }
-        let Some(m) = answer.report.best.as_deref() else {
-            self.say("hint: the search ended without a move")?;
-            return Ok(Turn::Next);
-        };
-        let hint = self.with_reason(m, &answer);
-        self.say(&format!("hint: {hint}"))?;
-        if answer.report.line.len() > 1 {
-            let line = self.session.line_words(&answer.report.line).join(" ");
-            self.say(&format!("line: {line}"))?;
-        }
-        Ok(Turn::Next)
-    }
-
-    /// Every move with its value, best first.
-    fn values(&mut self) -> Result<Turn, Failure> {
-        let mut reporter = Reporter::new(self.progress, self.session);
-        let mut analysis = Analysis::new(self.task.clone(), self.session, &mut reporter)?;
-        analysis.search()?;
-        let (_, entries) = analysis.into_answers();
-        reporter.finish();
-        if self.is_interrupted_twice() {
-            return Ok(Turn::End(Ending::Interrupted));
-        }
-        let shown = entries.iter().take(MOST_VALUES).map(|entry| {
-            let m = entry.report.best.as_deref().unwrap_or_default();
-            let value = value_words(entry);
-            let proven = if entry.is_proven() { ", proven" } else { "" };
-            (self.words_of(m), format!("{value}{proven}"))
-        });
-        let shown: Vec<(String, String)> = shown.collect();
-        let width = shown.iter().map(|row| row.0.len()).max().unwrap_or(0);
-        for (m, value) in &shown {
-            self.say(&format!("{m:width$}  {value}"))?;
-        }
-        let more = entries.len() - shown.len();
-        if more > 0 {
-            self.say(&format!("and {more} more, which are no better"))?;
-        }
-        Ok(Turn::Next)
-    }
-
     fn take_back(&mut self) -> Result<(), Failure> {
         if let Some(loser) = self.resigned.take() {
-            let name = self.session.player_name(loser).to_owned();
-            self.say(&format!("taken back: {name} resigns"))?;
+            let back = Phrase::new("play-back-resigned");
+            self.tell(&back.with("name", self.name_of(loser)))?;
             return self.show_board();
         }
         if !self.has_own_moves() {
@@ -164,12 +123,12 @@ impl GameLoop<'_> {
         // Redrawn, the board would wipe out what stands above it.
         let mut taken: Vec<String> = words[words.len() - plies..].to_vec();
         taken.reverse();
-        let line = format!("taken back: {}", taken.join(" "));
+        let back = Phrase::new("play-back").with("moves", taken.join(" "));
         if self.screen.is_redrawn() {
             self.show_board()?;
-            return self.say(&line);
+            return self.tell(&back);
         }
-        self.say(&line)?;
+        self.tell(&back)?;
         self.show_board()
     }
 
@@ -197,14 +156,14 @@ impl GameLoop<'_> {
     /// Goes back to the game before this one.
     fn bring_back(&mut self) -> Result<(), Failure> {
         let Some((record, resigned)) = self.game_before.take() else {
-            return self.say("there is nothing of yours to take back");
+            return self.tell(&Phrase::new("play-nothing-back"));
         };
         self.session
             .take_record(&record)
             .expect("it was played here");
         (self.is_stuck, self.is_reviewed) = (false, true);
         self.resigned = resigned;
-        self.news = Some("the game before is back".to_owned());
+        self.news = Some(Phrase::new("play-game-back"));
         self.show_position()
     }
 
@@ -218,41 +177,46 @@ impl GameLoop<'_> {
             }
         }
         let number = self.level.number();
-        self.say(&format!("the engine plays at level {number} of 10"))
+        self.tell(&Phrase::new("play-level").with("level", u32::from(number)))
     }
 
     fn swap(&mut self) -> Result<(), Failure> {
         if self.seats.person().is_none() {
-            return self.say("expected a person against an engine to swap, found another pair");
+            return self.tell(&Phrase::new("play-no-swap"));
         }
         self.seats = self.seats.swapped();
         self.is_stuck = false;
-        self.news = self.side().map(|side| format!("{side} now"));
+        let side = self.side();
+        self.news = side.map(|side| Phrase::new("play-side-now").with("side", side));
         Ok(())
     }
 
     fn begin_again(&mut self) -> Result<(), Failure> {
         let is_kept = self.keep_game();
         while self.session.undo().is_some() {}
-        self.begin_other(is_kept, "a new game")
+        self.begin_other(is_kept, Phrase::new("play-new"))
     }
 
     /// Shows a game that has taken the place of another, and tells who the person is in it.
-    fn begin_other(&mut self, is_kept: bool, what: &str) -> Result<(), Failure> {
+    fn begin_other(&mut self, is_kept: bool, what: Phrase) -> Result<(), Failure> {
         (self.resigned, self.is_stuck, self.is_reviewed) = (None, false, false);
-        let side = self.side().map(|side| format!(": {side}"));
-        let undo = if is_kept {
-            "; undo brings the old one back"
-        } else {
-            ""
+        let with_side = match self.side() {
+            Some(side) => Phrase::new("play-game-side")
+                .with("game", what)
+                .with("side", side),
+            None => what,
         };
-        self.news = Some(format!("{what}{}{undo}", side.unwrap_or_default()));
+        self.news = Some(if is_kept {
+            Phrase::new("play-game-undo").with("game", with_side)
+        } else {
+            with_side
+        });
         self.show_position()
     }
 
     fn save(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
         match files::save((self.session, self.resigned), file, overwrite) {
-            Ok(saved) => self.say(&saved),
+            Ok(saved) => self.tell(&saved),
             Err(failure) => self.say_failure(failure),
         }
     }
@@ -261,7 +225,7 @@ impl GameLoop<'_> {
     fn draw(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
         let heading = Heading {
             title: self.session.name().to_owned(),
-            language: self.language,
+            language: self.words.language(),
         };
         let mut place = match files::place_of_picture(("svg", file), overwrite) {
             Ok(place) => place,
@@ -273,16 +237,16 @@ impl GameLoop<'_> {
     /// Draws the value along the game so far into a file.
     fn chart(&mut self, file: &str, overwrite: Overwrite) -> Result<(), Failure> {
         if self.session.history().is_empty() {
-            return self.say("there is no move to look back at");
+            return self.tell(&Phrase::new("play-no-review"));
         }
         let mut place = match files::place_of_picture(("chart", file), overwrite) {
             Ok(place) => place,
             Err(failure) => return self.say_failure(failure),
         };
         let review = self.looked_back()?;
-        let chart = review.chart(self.session, self.language);
+        let chart = review.chart(self.session, self.words.language());
         if chart.points.is_empty() {
-            return self.say("the look back found no value, and there is nothing to draw");
+            return self.tell(&Phrase::new("play-no-chart"));
         }
         let chart = values_of_game(&chart);
         self.write_picture(&chart, &mut place)
@@ -290,7 +254,7 @@ impl GameLoop<'_> {
 
     fn write_picture(&mut self, picture: &Picture, place: &mut OutputFile) -> Result<(), Failure> {
         match files::draw(picture, place) {
-            Ok(drawn) => self.say(&drawn),
+            Ok(drawn) => self.tell(&drawn),
             Err(failure) => self.say_failure(failure),
         }
     }
@@ -301,7 +265,7 @@ impl GameLoop<'_> {
             self.game_before = before;
             return self.say_failure(failure);
         }
-        self.begin_other(is_kept, "the game of the file")
+        self.begin_other(is_kept, Phrase::new("play-loaded"))
     }
 
     /// Says what went wrong with a file, which is no reason to end the game.
@@ -338,7 +302,7 @@ impl GameLoop<'_> {
     /// Says at which moves the value of the game changed.
     pub(super) fn review(&mut self) -> Result<(), Failure> {
         if self.session.history().is_empty() {
-            return self.say("there is no move to look back at");
+            return self.tell(&Phrase::new("play-no-review"));
         }
         self.is_reviewed = true;
         let review = self.looked_back()?;
@@ -348,28 +312,32 @@ impl GameLoop<'_> {
         } = review;
         for turning in &turnings {
             let sentence = turning.sentence(self.session);
-            self.say(&sentence)?;
+            self.tell(&sentence)?;
         }
         if skipped > 0 {
-            let skipped = match skipped {
-                all if all == self.session.history().len() => "the look back was skipped".into(),
-                1 => "move 1 was not looked at".to_owned(),
-                last => format!("moves 1 to {last} were not looked at"),
+            let message = match skipped {
+                all if all >= self.session.history().len() => "review-skipped",
+                1 => "review-skipped-one",
+                _ => "review-skipped-some",
             };
-            self.say(&format!("{skipped}; review looks again"))?;
+            self.tell(&Phrase::new(message).with("last", skipped))?;
         }
         let Some(last) = turnings.last() else {
             if skipped > 0 {
                 return Ok(());
             }
-            let certainty = if is_proven { "proven" } else { "estimated" };
-            return self.say(&format!(
-                "no move changed the value of the game, {certainty}"
-            ));
+            return self.tell(&Phrase::new(if is_proven {
+                "review-none-proven"
+            } else {
+                "review-none"
+            }));
         };
         let line = self.call("analyse", last.number - 1);
         // A command is to be copied, so it stays one line.
-        writeln!(self.screen.out(), "look closer: {line}")?;
+        let closer = self
+            .words
+            .say(&Phrase::new("review-closer").with("line", line));
+        writeln!(self.screen.out(), "{closer}")?;
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_path};
-use gametree_core::{Mismatch, Outcome, Player, RecordFormat};
+use gametree_core::{Mismatch, Outcome, Phrase, Player, RecordFormat};
 use gametree_registry::{RecordError, Registry, Session};
 use gametree_render::Picture;
 
@@ -26,7 +26,7 @@ pub(super) fn save(
     (session, resigned): (&dyn Session, Option<Player>),
     file: &str,
     overwrite: Overwrite,
-) -> Result<String, Failure> {
+) -> Result<Phrase, Failure> {
     let path = file_of(file)?;
     let format = format_of(session, path);
     // What is no file at all is refused below, and may never end where it is read.
@@ -51,7 +51,8 @@ pub(super) fn save(
         sink.write_all(text.as_bytes())?;
         Ok(())
     })?;
-    Ok(format!("saved as {} in {file}", format.name))
+    let saved = Phrase::new("play-saved").with("format", format.name);
+    Ok(saved.with("file", file))
 }
 
 /// The place of a picture that a command is to write: asked before the work that it is to show.
@@ -74,9 +75,10 @@ pub(super) fn place_of_picture(
 }
 
 /// Writes a picture to its place; says so.
-pub(super) fn draw(picture: &Picture, place: &mut OutputFile) -> Result<String, Failure> {
+pub(super) fn draw(picture: &Picture, place: &mut OutputFile) -> Result<Phrase, Failure> {
     place.write(|sink| Ok(sink.write_all(picture.to_svg().as_bytes())?))?;
-    Ok(format!("drawn in {}", place.path().display()))
+    let file = place.path().display().to_string();
+    Ok(Phrase::new("play-drawn").with("file", file))
 }
 
 /// A file by its name, which is none of a stream: the dialogue is there.

@@ -2,26 +2,24 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_command::{Ending, Failure, count};
+use gametree_command::{Ending, Failure};
 use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord};
-use gametree_explain::{TEXTS, explain_value};
+use gametree_explain::explain_value;
 use gametree_registry::{
     Answer, EngineKind, Language, Level, MoveError, Registry, SearchTask, Session, Words, choose,
 };
 
 use crate::event::{Event, Prompt};
 use crate::look_up::NOT_THERE;
-use crate::output::{move_words, player_words, result};
+use crate::output::move_words;
 use crate::progress::{ProgressKind, Reporter};
+use crate::sentences::{player, result};
 use crate::shell::call;
 use crate::terminal_events::Events;
 
 use super::screen::Screen;
 use super::seat::{Seat, Seats};
 use super::typed::{misspelt, names};
-
-/// What is left to do when a game has ended.
-pub(super) const AFTER_THE_END: &str = "review, undo, new, swap or quit";
 
 /// Two signals within this time end the program; one alone makes the engine move.
 const TWICE: Duration = Duration::from_secs(1);
@@ -51,8 +49,8 @@ pub(crate) struct GameLoop<'a> {
     /// The name under which the program was called.
     pub(crate) program: &'a str,
     pub(crate) registry: &'a Registry,
-    /// The language of pictures, and of why a move is good.
-    pub(crate) language: Language,
+    /// The words of the dialogue and of pictures.
+    pub(crate) words: Words,
     pub(crate) resigned: Option<Player>,
     pub(crate) last_interrupt: Option<Instant>,
     /// Whether an engine has found no move here, so that somebody else has to.
@@ -61,7 +59,7 @@ pub(crate) struct GameLoop<'a> {
     /// The game in whose place another was begun, with the player who had resigned it.
     pub(crate) game_before: Option<(ReadRecord, Option<Player>)>,
     /// What a person is told before the next line is typed, below whatever is drawn until then.
-    pub(crate) news: Option<String>,
+    pub(crate) news: Option<Phrase>,
 }
 
 impl GameLoop<'_> {
@@ -96,20 +94,21 @@ impl GameLoop<'_> {
     fn introduce(&mut self) -> Result<(), Failure> {
         if self.seats.has(Seat::Human) {
             self.screen.say(&self.summary)?;
-            let side = self.side().map_or(String::new(), |side| {
-                format!("{side} against level {}; ", self.level.number())
-            });
-            self.say(&format!("{side}type a move, or help for the commands"))?;
+            let begin = match self.side() {
+                Some(side) => Phrase::new("play-begin-side").with("side", side),
+                None => Phrase::new("play-begin"),
+            };
+            self.tell(&begin.with("level", u32::from(self.level.number())))?;
         }
         writeln!(self.screen.out())?;
         Ok(())
     }
 
     /// Who the person is against an engine: `you are Black (X)`.
-    pub(super) fn side(&self) -> Option<String> {
-        let player = self.seats.person()?;
-        let name = player_words(self.session, player);
-        Some(format!("you are {name}{}", self.mark_of(player)))
+    pub(super) fn side(&self) -> Option<Phrase> {
+        let person = self.seats.person()?;
+        let side = Phrase::new("play-side").with("player", player(self.session, person));
+        Some(side.with("mark", self.mark_of(person)))
     }
 
     /// The mark of a player on the board in brackets, where it is one letter and not the name.
@@ -135,7 +134,7 @@ impl GameLoop<'_> {
 
     fn human_turn(&mut self) -> Result<Turn, Failure> {
         if let Some(news) = self.news.take() {
-            self.say(&news)?;
+            self.tell(&news)?;
         }
         let prompt = self.prompt();
         let event = self.events.next(prompt, self.screen.out())?;
@@ -157,7 +156,7 @@ impl GameLoop<'_> {
         let questions = self.session.questions();
         let mut words: Vec<String> = names(&questions).into_iter().map(str::to_owned).collect();
         if self.is_over() {
-            let plain = "over> ".to_owned();
+            let plain = format!("{}> ", self.words.say(&Phrase::new("play-over")));
             return Prompt {
                 styled: plain.clone(),
                 plain,
@@ -168,9 +167,18 @@ impl GameLoop<'_> {
         words.splice(0..0, moves.iter().map(|m| self.words_of(m)));
         let player = self.session.to_move();
         Prompt {
-            plain: format!("{}> ", self.session.player_name(player)),
-            styled: format!("{}> ", self.screen.name(self.session, player)),
+            plain: format!("{}> ", self.name_of(player)),
+            styled: format!("{}> ", self.screen.name(&self.name_of(player), player)),
             words,
+        }
+    }
+
+    /// What people call a player, in the language of the dialogue where that has a name of its own.
+    pub(super) fn name_of(&self, player: Player) -> String {
+        let name = self.session.player_name(player);
+        match self.words.language() {
+            Language::English => name.to_owned(),
+            Language::SimplifiedChinese => self.words.player(name),
         }
     }
 
@@ -201,8 +209,13 @@ impl GameLoop<'_> {
         let misspelt = misspelt(line, &self.session.questions()).filter(|_| is_text);
         match (misspelt, error) {
             (Some(unknown), _) => self.say(&unknown.to_string()),
-            (None, MoveError::Text(_)) => self.say(&format!("{error}; type help for the commands")),
-            (None, _) => self.say(&format!("{error}; type moves for a list")),
+            (None, error) => {
+                let message = match error {
+                    MoveError::Text(_) => "play-no-text",
+                    _ => "play-no-move-here",
+                };
+                self.tell(&Phrase::new(message).with("error", error.to_string()))
+            }
         }
     }
 
@@ -215,11 +228,10 @@ impl GameLoop<'_> {
         if self.is_interrupted_twice() {
             return Ok(Turn::End(Ending::Interrupted));
         }
-        let name = self.screen.name(self.session, mover);
+        let name = self.screen.name(&self.name_of(mover), mover);
+        let says = Phrase::new("play-says").with("name", name);
         let Some(chosen) = chosen else {
-            self.say(&format!(
-                "{name}: the search ended without a move; type one for it, or undo"
-            ))?;
+            self.tell(&says.with("remark", Phrase::new("play-stuck")))?;
             self.is_stuck = true;
             return Ok(if self.seats.has(Seat::Human) {
                 Turn::Next
@@ -237,7 +249,7 @@ impl GameLoop<'_> {
         self.is_reviewed = false;
         self.show_board()?;
         // Next to the prompt it is seen also where the board fills the screen.
-        self.say(&format!("{name}: {remark}"))?;
+        self.tell(&says.with("remark", remark))?;
         self.show_end()?;
         Ok(Turn::Next)
     }
@@ -253,14 +265,7 @@ impl GameLoop<'_> {
 
     /// A move that is yet to be played, with what speaks for it.
     pub(super) fn with_reason(&self, m: &str, answer: &Answer) -> String {
-        let texts: Vec<_> = self
-            .session
-            .texts()
-            .iter()
-            .copied()
-            .chain([TEXTS])
-            .collect();
-        let words = Words::new(self.language, &texts);
+        let words = &self.words;
         let worth = explain_value(answer, self.session).sentences();
         let worth: Vec<Phrase> = worth.into_iter().flat_map(|one| one.phrases).collect();
         let reasons = self.session.reasons(m);
@@ -273,7 +278,7 @@ impl GameLoop<'_> {
         let hint = hint.with("reasons", Argument::all(reasons));
         let hint = words.say(&hint.with("worth", words.joined(&worth)));
         if self.has_database && answer.engine != EngineKind::Database {
-            return format!("{hint} ({NOT_THERE})");
+            return format!("{hint} ({})", words.say(&Phrase::new(NOT_THERE)));
         }
         hint
     }
@@ -301,10 +306,10 @@ impl GameLoop<'_> {
     }
 
     /// How the game has ended, in words.
-    fn result(&self) -> Option<String> {
+    fn result(&self) -> Option<Phrase> {
         if let Some(loser) = self.resigned {
-            let [winner, loser] = [!loser, loser].map(|player| player_words(self.session, player));
-            return Some(format!("{loser} resigns: {winner} has won"));
+            let resigned = Phrase::new("play-resigned").with("player", player(self.session, loser));
+            return Some(resigned.with("opponent", player(self.session, !loser)));
         }
         let outcome: Outcome = self.session.outcome()?;
         Some(result(outcome, self.session))
@@ -314,15 +319,15 @@ impl GameLoop<'_> {
         let Some(result) = self.result() else {
             return Ok(());
         };
-        let length = self.length();
-        self.say(&format!("{result} after {length}"))?;
+        let ended = Phrase::new("play-ended").with("result", result);
+        self.tell(&ended.with("count", self.session.history().len()))?;
         self.show_moves()?;
         if self.can_go_on() {
             let has_moves = !self.session.history().is_empty();
             if has_moves && !self.events.is_piped() && !self.is_reviewed {
                 self.review()?;
             }
-            self.say(AFTER_THE_END)?;
+            self.tell(&Phrase::new("play-after"))?;
         }
         Ok(())
     }
@@ -333,10 +338,10 @@ impl GameLoop<'_> {
             return Ok(());
         }
         if self.session.history().is_empty() {
-            return self.say("not begun: no move was played");
+            return self.tell(&Phrase::new("play-not-begun"));
         }
-        let length = self.length();
-        self.say(&format!("not finished after {length}"))?;
+        let unfinished = Phrase::new("play-unfinished");
+        self.tell(&unfinished.with("count", self.session.history().len()))?;
         self.show_moves()?;
         let line = self.call("play", usize::MAX);
         let seats = self.seats.options();
@@ -344,7 +349,11 @@ impl GameLoop<'_> {
             Level::FULL => String::new(),
             level => format!(" --level {}", level.number()),
         };
-        writeln!(self.screen.out(), "go on: {line}{seats}{level}")?;
+        let line = format!("{line}{seats}{level}");
+        let go_on = self
+            .words
+            .say(&Phrase::new("play-go-on").with("line", line));
+        writeln!(self.screen.out(), "{go_on}")?;
         Ok(())
     }
 
@@ -353,16 +362,11 @@ impl GameLoop<'_> {
         call(self.program, command, self.session, plies)
     }
 
-    fn length(&self) -> String {
-        let plies = u32::try_from(self.session.history().len()).unwrap_or(u32::MAX);
-        count(plies, "move", "moves")
-    }
-
     fn show_moves(&mut self) -> Result<(), Failure> {
         let moves = self.session.history_words();
         if moves.is_empty() {
             return Ok(());
         }
-        self.say(&format!("moves: {}", moves.join(" ")))
+        self.tell(&Phrase::new("play-moves").with("moves", moves.join(" ")))
     }
 }

@@ -7,8 +7,9 @@ use gametree_core::{Outcome, Phrase, Player, Score};
 use gametree_registry::{Language, Purpose, SearchError, SearchTask, Session, Words};
 use gametree_render::{GameValue, TEXTS, ValuePoint, ValuesChart};
 
-use crate::output::{move_words, player_words};
+use crate::output::move_words;
 use crate::progress::Reporter;
+use crate::sentences::player;
 
 /// What a look back takes at most, unless limits are given for each position.
 pub(super) const MOST_TIME: Duration = Duration::from_secs(10);
@@ -37,7 +38,30 @@ pub(super) struct Turning {
     before: Score,
     /// By how much its value fell.
     fall: i32,
-    is_proven: bool,
+    proven: Proven,
+}
+
+/// What is proven of a move that made a position worse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Proven {
+    /// What the better move gets and what the played one got.
+    Both,
+    /// What the better move gets.
+    Better,
+    /// What the played move got.
+    Played,
+    Neither,
+}
+
+impl Proven {
+    const fn of(before: &Worth, after: &Worth) -> Self {
+        match (before.is_proven, after.is_proven) {
+            (true, true) => Proven::Both,
+            (true, false) => Proven::Better,
+            (false, true) => Proven::Played,
+            (false, false) => Proven::Neither,
+        }
+    }
 }
 
 /// What a look back has found.
@@ -119,7 +143,7 @@ impl Review {
         let note = |ply: usize| {
             let turning = self.turnings.iter().find(|turning| turning.number == ply);
             let message = match turning {
-                Some(turning) if turning.is_proven => "values-mistake",
+                Some(turning) if turning.proven == Proven::Both => "values-mistake",
                 Some(_) => "values-doubtful",
                 None => return String::new(),
             };
@@ -243,7 +267,6 @@ fn turning(
     after: &Worth,
 ) -> Option<Turning> {
     let got = after.score.to_parent();
-    let is_proven = before.is_proven && after.is_proven;
     let fall = rank(before.score) - rank(got);
     let better = before.best.clone().filter(|better| better != played)?;
     (fall > 0 && before.is_known && after.is_known).then(|| Turning {
@@ -253,7 +276,7 @@ fn turning(
         better,
         before: before.score,
         fall,
-        is_proven,
+        proven: Proven::of(before, after),
     })
 }
 
@@ -270,41 +293,41 @@ fn rank(score: Score) -> i32 {
 
 /// Proven changes, and of the estimated ones the few at which most was lost: estimates differ a little with every move.
 fn only_large(mut turnings: Vec<Turning>) -> Vec<Turning> {
-    let estimated = turnings.iter().filter(|turning| !turning.is_proven);
+    let estimated = turnings
+        .iter()
+        .filter(|turning| turning.proven != Proven::Both);
     let mut falls: Vec<i32> = estimated.map(|turning| turning.fall).collect();
     falls.sort_unstable_by_key(|&fall| std::cmp::Reverse(fall));
     let largest = falls.first().copied().unwrap_or_default();
     let last_kept = falls.get(MOST_ESTIMATES - 1).copied().unwrap_or_default();
     turnings.retain(|turning| {
         let is_large = turning.fall >= last_kept && 2 * turning.fall > largest;
-        turning.is_proven || is_large
+        turning.proven == Proven::Both || is_large
     });
     turnings
 }
 
 impl Turning {
     /// The turning point as a sentence.
-    pub(super) fn sentence(&self, session: &dyn Session) -> String {
-        let Turning {
-            number,
-            better,
-            played,
-            ..
-        } = self;
-        let mover = player_words(session, self.mover);
-        let would = match self.before {
-            score if score.is_win() => "won",
-            Score::DRAW if self.is_proven => "held the draw",
-            _ if self.is_proven => "got more points",
-            _ => "been better",
+    pub(super) fn sentence(&self, session: &dyn Session) -> Phrase {
+        let is_known = matches!(self.proven, Proven::Both | Proven::Better);
+        let message = match self.before {
+            score if score.is_win() => "review-won",
+            Score::DRAW if is_known => "review-drawn",
+            _ if is_known => "review-points",
+            _ => "review-better",
         };
-        let certainty = if self.is_proven {
-            "proven"
-        } else {
-            "estimated"
-        };
-        format!(
-            "move {number}: {better} instead of {played} would have {would} for {mover}, {certainty}"
-        )
+        let certainty = Phrase::new(match self.proven {
+            Proven::Both => "review-proven",
+            Proven::Better => "review-proven-better",
+            Proven::Played => "review-proven-played",
+            Proven::Neither => "review-estimated",
+        });
+        Phrase::new(message)
+            .with("number", self.number)
+            .with("better", self.better.as_str())
+            .with("played", self.played.as_str())
+            .with("player", player(session, self.mover))
+            .with("certainty", certainty.with("played", self.played.as_str()))
     }
 }

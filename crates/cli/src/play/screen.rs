@@ -71,8 +71,7 @@ impl<'a> Screen<'a> {
     }
 
     /// The name of a player in the colour of the marks.
-    pub(crate) fn name(&self, session: &dyn Session, player: Player) -> String {
-        let name = session.player_name(player);
+    pub(crate) fn name(&self, name: &str, player: Player) -> String {
         if self.colours {
             style(player).apply_to(name).to_string()
         } else {

@@ -1,6 +1,10 @@
 //! What the person at the board may type: commands, questions of the game, and moves.
 
-use gametree_registry::{Question, UnknownName};
+use console::measure_text_width;
+use gametree_core::Phrase;
+use gametree_registry::{Question, UnknownName, Words};
+
+use crate::table::padded;
 
 /// A command of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,6 +12,7 @@ pub(super) enum Word {
     Undo,
     Hint,
     Values,
+    Explain,
     Moves,
     Board,
     Rules,
@@ -38,33 +43,19 @@ impl Word {
         }
     }
 
-    /// What the help says where it is asked about this command alone; nothing where its line says all.
-    const fn more(self) -> &'static str {
-        match self {
-            Word::Undo => {
-                "It takes back the engine's move as well, and a resignation; after new it brings the old game back."
-            }
-            Word::Hint | Word::Values => {
-                "The search has the limits of a move of the engine, such as --time, and its full strength."
-            }
-            Word::Level => "1 is a beginner; 10 plays as well as it can within the limits.",
-            Word::Review => {
-                "Every position of the game is searched again, the last one first; Ctrl-C skips what is left.\nWhat it tells are the moves that cost the most, and which would have been better."
-            }
-            Word::Save | Word::SaveOver => {
-                "The format is that of the game, which other programs may read as well.\nsave takes the place of a game that such a program has written, and of no other file; save! of any."
-            }
-            Word::Svg | Word::SvgOver => {
-                "The moves are numbered where stones stay where they are laid.\nsvg takes the place of a picture that such a program has drawn, and of no other file; svg! of any."
-            }
-            Word::Chart | Word::ChartOver => {
-                "Every position of the game is searched again, as for review; Ctrl-C skips what is left.\nchart takes the place of a picture that such a program has drawn, and of no other file; chart! of any."
-            }
-            Word::Load => {
-                "The file holds a game as save writes it, or another program in the same format; of several games it is the first."
-            }
-            _ => "",
-        }
+    /// What the help says where it is asked about this command alone; `None` where its line says all.
+    const fn more(self) -> Option<&'static str> {
+        Some(match self {
+            Word::Undo => "more-undo",
+            Word::Hint | Word::Values | Word::Explain => "more-hint",
+            Word::Level => "more-level",
+            Word::Review => "more-review",
+            Word::Save | Word::SaveOver => "more-save",
+            Word::Svg | Word::SvgOver => "more-svg",
+            Word::Chart | Word::ChartOver => "more-chart",
+            Word::Load => "more-load",
+            _ => return None,
+        })
     }
 }
 
@@ -79,107 +70,43 @@ enum Takes {
     One(&'static str),
 }
 
-/// The names of a command, the long one first, what it takes, and what it does.
+/// The names of a command, the long one first, what it takes, and the message that says what it does.
 type Entry = (&'static [&'static str], Word, Takes, &'static str);
 
 /// The commands of every game, with what they do.
-const COMMANDS: [Entry; 21] = [
-    (
-        &["undo"],
-        Word::Undo,
-        Takes::Nothing,
-        "takes back to your previous turn",
-    ),
-    (
-        &["hint"],
-        Word::Hint,
-        Takes::Nothing,
-        "asks the engine for a move, and why it is good",
-    ),
-    (
-        &["values"],
-        Word::Values,
-        Takes::Nothing,
-        "shows what each move is worth",
-    ),
+const COMMANDS: [Entry; 22] = [
+    (&["undo"], Word::Undo, Takes::Nothing, "help-undo"),
+    (&["hint"], Word::Hint, Takes::Nothing, "help-hint"),
+    (&["values"], Word::Values, Takes::Nothing, "help-values"),
+    (&["explain"], Word::Explain, Takes::Nothing, "help-explain"),
     (&["analyse", "analyze"], Word::Values, Takes::Nothing, ""),
-    (
-        &["moves"],
-        Word::Moves,
-        Takes::Nothing,
-        "lists the legal moves",
-    ),
-    (
-        &["board"],
-        Word::Board,
-        Takes::Nothing,
-        "shows the board again",
-    ),
-    (
-        &["rules"],
-        Word::Rules,
-        Takes::Nothing,
-        "says what the game is about",
-    ),
+    (&["moves"], Word::Moves, Takes::Nothing, "help-moves"),
+    (&["board"], Word::Board, Takes::Nothing, "help-board"),
+    (&["rules"], Word::Rules, Takes::Nothing, "help-rules"),
     (
         &["level"],
         Word::Level,
         Takes::Perhaps("1-10"),
-        "says or sets how strong the engine plays",
+        "help-level",
     ),
-    (
-        &["swap"],
-        Word::Swap,
-        Takes::Nothing,
-        "changes sides with the engine",
-    ),
-    (&["new"], Word::New, Takes::Nothing, "begins again"),
-    (
-        &["resign"],
-        Word::Resign,
-        Takes::Nothing,
-        "gives the game up",
-    ),
+    (&["swap"], Word::Swap, Takes::Nothing, "help-swap"),
+    (&["new"], Word::New, Takes::Nothing, "help-new"),
+    (&["resign"], Word::Resign, Takes::Nothing, "help-resign"),
     (
         &["review", "why"],
         Word::Review,
         Takes::Nothing,
-        "looks for the moves that changed the value of the game",
+        "help-review",
     ),
-    (
-        &["save"],
-        Word::Save,
-        Takes::One("FILE"),
-        "writes the game to a file; save! over any file",
-    ),
+    (&["save"], Word::Save, Takes::One("FILE"), "help-save"),
     (&["save!"], Word::SaveOver, Takes::One("FILE"), ""),
-    (
-        &["svg"],
-        Word::Svg,
-        Takes::One("FILE"),
-        "draws the game so far into a file; svg! over any file",
-    ),
+    (&["svg"], Word::Svg, Takes::One("FILE"), "help-svg"),
     (&["svg!"], Word::SvgOver, Takes::One("FILE"), ""),
-    (
-        &["chart"],
-        Word::Chart,
-        Takes::One("FILE"),
-        "draws the value along the game into a file; chart! over any file",
-    ),
+    (&["chart"], Word::Chart, Takes::One("FILE"), "help-chart"),
     (&["chart!"], Word::ChartOver, Takes::One("FILE"), ""),
-    (
-        &["load"],
-        Word::Load,
-        Takes::One("FILE"),
-        "goes on with a game from a file",
-    ),
-    (
-        &["help", "?"],
-        Word::Help,
-        Takes::Unnamed,
-        "shows this list; help COMMAND says more",
-    ),
-    (&["quit", "q"], Word::Quit, Takes::Nothing, "ends the game"),
+    (&["load"], Word::Load, Takes::One("FILE"), "help-load"),
+    (&["help", "?"], Word::Help, Takes::Unnamed, "help-help"),
+    (&["quit", "q"], Word::Quit, Takes::Nothing, "help-quit"),
 ];
 
 /// A line that was typed.
@@ -233,41 +160,45 @@ pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
 }
 
 /// Every command in a line of its own, those of the game after the moves.
-pub(super) fn help(questions: &[Question]) -> String {
+pub(super) fn help(questions: &[Question], words: &Words) -> String {
+    let say = |message| words.say(&Phrase::new(message));
     let asked = questions.iter().map(form_of_question);
     let common = COMMANDS.iter().filter(|known| !known.3.is_empty());
-    let common = common.map(form_of_command);
-    let mut lines = vec![("a move".to_owned(), "plays it")];
+    let common = common.map(|known| form_of_command(known, words));
+    let mut lines = vec![(say("help-a-move"), say("help-move"))];
     lines.extend(asked.chain(common));
-    let interrupt =
-        "makes the engine move now, or skips a look back; twice, or here, ends the game";
-    lines.push(("Ctrl-C".to_owned(), interrupt));
-    let width = lines.iter().map(|line| line.0.len()).max().unwrap_or(0);
+    lines.push(("Ctrl-C".to_owned(), say("help-interrupt")));
+    let widths = lines.iter().map(|line| measure_text_width(&line.0));
+    let width = widths.max().unwrap_or(0);
     let lines = lines
         .iter()
-        .map(|(form, what)| format!("{form:width$}  {what}"));
+        .map(|(form, what)| format!("{}  {what}", padded(form, width)));
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// How a question is typed, and what it answers.
-fn form_of_question(question: &Question) -> (String, &'static str) {
+fn form_of_question(question: &Question) -> (String, String) {
     let form = [question.name, question.argument].join(" ");
-    (form.trim_end().to_owned(), question.summary)
+    (form.trim_end().to_owned(), question.summary.to_owned())
 }
 
 /// How a command is typed, and what it does.
-fn form_of_command(&(names, _, takes, what): &Entry) -> (String, &'static str) {
+fn form_of_command(&(names, _, takes, what): &Entry, words: &Words) -> (String, String) {
     let names = names.join(", ");
     let form = match takes {
         Takes::Nothing | Takes::Unnamed => names,
         Takes::Perhaps(argument) => format!("{names} [{argument}]"),
         Takes::One(argument) => format!("{names} {argument}"),
     };
-    (form, what)
+    (form, words.say(&Phrase::new(what)))
 }
 
 /// One command or question by its name, with all that there is to say about it.
-pub(super) fn help_about(name: &str, questions: &[Question]) -> Result<String, UnknownName> {
+pub(super) fn help_about(
+    name: &str,
+    questions: &[Question],
+    words: &Words,
+) -> Result<String, UnknownName> {
     let is_name = |known: &str| known.eq_ignore_ascii_case(name);
     if let Some(question) = questions.iter().find(|question| is_name(question.name)) {
         let (form, what) = form_of_question(question);
@@ -284,10 +215,12 @@ pub(super) fn help_about(name: &str, questions: &[Question]) -> Result<String, U
         .iter()
         .find(is_shown)
         .expect("every command is shown");
-    let (form, what) = form_of_command(entry);
-    let more = word.more();
-    let lines = [format!("{form}  {what}"), more.to_owned()];
-    Ok(lines.join("\n").trim_end().to_owned())
+    let (form, what) = form_of_command(entry, words);
+    let line = format!("{form}  {what}");
+    Ok(match word.more() {
+        Some(more) => format!("{line}\n{}", words.say(&Phrase::new(more))),
+        None => line,
+    })
 }
 
 /// What is wrong with a line whose first word looks like a command; `None` where it does not.
@@ -299,7 +232,14 @@ pub(super) fn misspelt(line: &str, questions: &[Question]) -> Option<UnknownName
 
 #[cfg(test)]
 mod tests {
+    use gametree_registry::Language;
+
     use super::*;
+    use crate::texts::TEXTS;
+
+    fn english() -> Words {
+        Words::new(Language::English, &[TEXTS])
+    }
 
     const QUESTION: Question = Question {
         name: "liberties",
@@ -338,24 +278,22 @@ mod tests {
 
     #[test]
     fn help_lists_the_commands_of_the_game() {
-        let help = help(&[QUESTION]);
+        let help = help(&[QUESTION], &english());
         assert!(help.starts_with("a move           plays it\nliberties POINT  counts them\nundo "));
         assert!(help.contains("\nquit, q          ends the game\nCtrl-C "));
     }
 
     #[test]
     fn help_explains_one_command() {
-        let help = |name: &str| match help_about(name, &[QUESTION]) {
+        let words = english();
+        let help = |name: &str| match help_about(name, &[QUESTION], &words) {
             Ok(help) => help,
             Err(error) => error.to_string(),
         };
         let check = |name: &str, expected: &str| assert_eq!(help(name), expected, "{name}");
         check(
             "undo",
-            &format!(
-                "undo  takes back to your previous turn\n{}",
-                Word::Undo.more()
-            ),
+            "undo  takes back to your previous turn\nIt takes back the engine's move as well, and a resignation; after new it brings the old game back.",
         );
         check("Liberties", "liberties POINT  counts them");
         check("q", "quit, q  ends the game");

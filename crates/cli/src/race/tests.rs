@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use gametree_core::{Player, Score};
-use gametree_registry::{Answer, EngineKind};
+use gametree_core::{Phrase, Player, Score};
+use gametree_registry::{Answer, EngineKind, Language, Words};
 use gametree_search::{Certainty, SearchReport, StopReason};
+
+use crate::texts::TEXTS;
 
 use super::Lap;
 use super::verdict::{contradiction, disagreement};
@@ -33,6 +35,10 @@ fn lap(engine: EngineKind, score: Score, certainty: Certainty, depth: u32) -> (E
     (engine, Lap::Searched(Box::new(answer), None))
 }
 
+fn said(phrase: &Phrase) -> String {
+    Words::new(Language::English, &[TEXTS]).say(phrase)
+}
+
 #[test]
 fn estimates_of_one_depth_that_differ_are_named() {
     let estimate = |engine, value, depth| {
@@ -50,7 +56,7 @@ fn estimates_of_one_depth_that_differ_are_named() {
     }
     assert_eq!(disagreement(&stopped), None, "a part of the next depth");
     let differ = [estimate(one, 3, 4), estimate(other, 5, 4)];
-    let words = disagreement(&differ).expect("they differ");
+    let words = said(&disagreement(&differ).expect("they differ"));
     assert!(
         words.starts_with("!!! the values DISAGREE: alphabeta +3, pvs +5;"),
         "{words}"
@@ -70,9 +76,9 @@ fn proofs_that_contradict_each_other_are_an_error() {
     );
     let win = lap(one, Score::win_in(3), Certainty::Exact, 3);
     let draw = lap(other, Score::DRAW, Certainty::Outcome, 0);
-    let words = contradiction(&[win, draw]).expect("one of them is wrong");
+    let words = said(&contradiction(&[win, draw]).expect("one of them is wrong"));
     assert_eq!(
         words,
-        "proven values CONTRADICT each other: solver win in 3, df-pn draw"
+        "proven values CONTRADICT each other: solver win in 3 and df-pn draw"
     );
 }

@@ -1,9 +1,10 @@
 //! Whether the engines of a race agree.
 
+use gametree_core::{Argument, Phrase};
 use gametree_registry::{Answer, EngineKind};
 use gametree_search::StopReason;
 
-use crate::output::value_words;
+use crate::sentences::value;
 
 use super::Lap;
 
@@ -18,7 +19,7 @@ fn answers(laps: &[(EngineKind, Lap)]) -> impl Iterator<Item = (EngineKind, &Ans
 /// That engines that have finished the same depth have other estimates, if they have.
 ///
 /// What a limit has stopped may know of a part of the next depth, which others do not.
-pub(super) fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<String> {
+pub(super) fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<Phrase> {
     let is_finished = |(engine, answer): &(EngineKind, &Answer)| {
         let stopped = answer.report.stopped;
         let is_whole = matches!(stopped, StopReason::Depth | StopReason::Solved);
@@ -35,15 +36,12 @@ pub(super) fn disagreement(laps: &[(EngineKind, Lap)]) -> Option<String> {
         let values = finished.iter();
         let values = values.map(|(engine, answer)| format!("{engine} {}", answer.report.score));
         let values: Vec<String> = values.collect();
-        format!(
-            "!!! the values DISAGREE: {}; an engine that searches noisy moves beyond the depth, or finds deeper values in its table, may know more",
-            values.join(", ")
-        )
+        Phrase::new("race-disagree").with("values", values.join(", "))
     })
 }
 
 /// That engines claim to have proven different things, which none may.
-pub(super) fn contradiction(laps: &[(EngineKind, Lap)]) -> Option<String> {
+pub(super) fn contradiction(laps: &[(EngineKind, Lap)]) -> Option<Phrase> {
     let proven: Vec<(EngineKind, &Answer)> = answers(laps)
         .filter(|(_, answer)| answer.is_proven())
         .collect();
@@ -51,8 +49,10 @@ pub(super) fn contradiction(laps: &[(EngineKind, Lap)]) -> Option<String> {
     let differs = |(_, answer): &(EngineKind, &Answer)| answer.outcome() != first.outcome();
     proven.iter().any(differs).then(|| {
         let values = proven.iter();
-        let values = values.map(|(engine, answer)| format!("{engine} {}", value_words(answer)));
-        let values: Vec<String> = values.collect();
-        format!("proven values CONTRADICT each other: {}", values.join(", "))
+        let values = values.map(|(engine, answer)| {
+            let claim = Phrase::new("race-claim").with("engine", engine.name());
+            claim.with("value", value(answer))
+        });
+        Phrase::new("race-contradict").with("values", Argument::all(values))
     })
 }

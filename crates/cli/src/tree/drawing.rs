@@ -81,10 +81,14 @@ pub(super) fn write_reasons(
 
 /// What a search amounts to, in words.
 fn totals_words(counts: &Counts, is_proof: bool) -> String {
-    let nodes = HumanCount(counts.nodes);
-    let leaves = HumanCount(counts.leaves);
+    let counted = |number: u64, one: &'static str, many: &'static str| {
+        let noun = if number == 1 { one } else { many };
+        format!("{} {noun}", HumanCount(number))
+    };
     if is_proof {
-        return format!("{nodes} expansions, {leaves} positions judged");
+        let expansions = counted(counts.nodes, "expansion", "expansions");
+        let judged = counted(counts.leaves, "position", "positions");
+        return format!("{expansions}, {judged} judged");
     }
     let by_rule = Cut::ALL.into_iter().filter(|&cut| counts.cut(cut) > 0);
     let by_rule = by_rule.map(|cut| format!("{} {}", HumanCount(counts.cut(cut)), cut_words(cut)));
@@ -97,7 +101,9 @@ fn totals_words(counts: &Counts, is_proof: bool) -> String {
         0 => String::new(),
         deep => format!(" ({} of these deep)", HumanCount(deep)),
     };
-    format!("{nodes} nodes, {leaves} of them leaves{cuts}{deep}")
+    let nodes = counted(counts.nodes, "node", "nodes");
+    let leaves = counted(counts.leaves, "of them a leaf", "of them leaves");
+    format!("{nodes}, {leaves}{cuts}{deep}")
 }
 
 /// By what nodes are cut, in words that follow a number.

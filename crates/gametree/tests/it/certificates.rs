@@ -66,7 +66,7 @@ fn what_is_solved_can_be_verified() {
     );
     check_win("sim:6", ["second", "O"], "15 plies");
     check_win("kayles:path-9", ["first", "the first player"], "5 plies");
-    let points = ["3 points for first", "3 points for max"];
+    let points = ["3 points for first", "3 points for MAX"];
     check("tree:[[3,5],[2,9]]", points[0], points[1]);
 }
 
@@ -77,13 +77,13 @@ fn points_that_a_prover_has_found_are_verified() {
         (
             "tree:[[3,5],[2,9]]",
             3,
-            "+3 points for max, proven",
+            "+3 points for MAX, proven",
             "3 points for first",
         ),
         (
             "tree:[[-3,5],[-2,9]]",
             -2,
-            "-2 points for max, proven",
+            "-2 points for MAX, proven",
             "-2 points for first",
         ),
         ("tree:[[0,5],[-2,9]]", 0, "draw, proven", "draw"),

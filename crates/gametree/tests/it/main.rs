@@ -6,6 +6,7 @@ mod at_the_terminal;
 mod bench;
 mod certificates;
 mod checkpoints;
+mod chinese;
 mod command_lines;
 mod databases;
 mod decided;

@@ -157,7 +157,7 @@ fn a_hint_gives_its_reason_in_the_language_that_was_asked_for() {
     let args = ["play", "capture:7x7", "--position", position];
     let chinese = [&args[..], &["--lang", "zh-Hans"]].concat();
     let ran = gametree_reading(&chinese, b"hint\n");
-    let expected = "hint: d2吃掉d3。黑方在1步内必胜（已证明）。\n";
+    let expected = "提示：d2吃掉d3。黑方在1步内必胜（已证明）。\n";
     assert!(ran.stdout.contains(expected), "{ran:?}");
 }
 
@@ -362,4 +362,18 @@ fn how_to_go_on_names_the_seats_and_the_level() {
     let ran = gametree_reading(&args, b"quit\n");
     let line = ran.stdout.lines().last().unwrap_or_default();
     assert!(line.ends_with(" --first engine --level 1"), "{ran:?}");
+}
+
+/// The better move was proven to win, and what was estimated was the move that had been played.
+#[test]
+fn the_look_back_called_a_proven_win_estimated() {
+    let game = "4 7 3 6 5 1";
+    let args = ["play", "connect4", "--second", "human", "--moves", game];
+    let args = [&args[..], &["--nodes", "20000", "--seed", "1"]].concat();
+    let told = gametree_reading(&args, b"why\nquit\n").stdout;
+    let better =
+        "move 5: 2 instead of 5 would have won for X, proven; what 5 is worth is estimated";
+    assert!(told.contains(better), "{told}");
+    let played = " instead of 6 would have been better for O, estimated; what 6 is worth is proven";
+    assert!(told.contains(played), "{told}");
 }

@@ -99,15 +99,20 @@ fn without_times(text: &str) -> String {
         if line.ends_with(" nodes per second") {
             return "R nodes per second\n".to_owned();
         }
-        match line
-            .split_once(" nodes in ")
-            .map(|(before, rest)| (before, rest.split_once(" s")))
-        {
-            Some((before, Some((number, after)))) if number.parse::<f64>().is_ok() => {
-                format!("{before} nodes in T s{after}\n")
+        for noun in [" nodes in ", " node in "] {
+            if let Some((before, rest)) = line.split_once(noun)
+                && let Some((number, after)) = rest.split_once(" s")
+                && number.parse::<f64>().is_ok()
+            {
+                return format!("{before}{noun}T s{after}\n");
             }
-            _ => format!("{line}\n"),
         }
+        if let Some((before, rest)) = line.split_once("用时")
+            && let Some((_, after)) = rest.split_once('秒')
+        {
+            return format!("{before}用时T秒{after}\n");
+        }
+        format!("{line}\n")
     };
     text.lines().map(line).collect()
 }

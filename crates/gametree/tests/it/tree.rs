@@ -243,7 +243,7 @@ fn a_name_with_a_path_is_read_back() {
     let name = solved["game"].as_str().expect("text");
     let again = gametree(&["solve", name]).stdout;
     assert!(
-        again.starts_with(&format!("{name}: +3 points for max, proven\n")),
+        again.starts_with(&format!("{name}: +3 points for MAX, proven\n")),
         "{again}"
     );
     let ran = gametree(&["solve", "tree:two\nlines"]);
@@ -272,7 +272,7 @@ fn every_engine_finds_the_points_of_the_texts() {
         }
     }
     let solved = beside_examples(&["solve", "tree:shallow-cut.txt"]).stdout;
-    let expected = "tree:shallow-cut.txt: -2 points for max, proven\nline: 1 1\n";
+    let expected = "tree:shallow-cut.txt: -2 points for MAX, proven\nline: 1 1\n";
     assert!(solved.starts_with(expected), "{solved}");
 }
 
@@ -302,7 +302,7 @@ fn a_tree_is_played_from_standard_input_to_a_leaf() {
     let args = ["play", "tree:[[3,5],[2,9]]", "--second", "human"];
     let played = gametree_reading(&args, b"2\n1\n").stdout;
     assert!(
-        played.contains("+2 points for max after 2 moves"),
+        played.contains("+2 points for MAX after 2 moves"),
         "{played}"
     );
     let solved = gametree_reading(&["solve", "tree:-"], b"max\n  -7\n").stdout;

@@ -1,0 +1,204 @@
+//! Answers as sentences.
+
+use std::io::{self, Write};
+
+use gametree_core::{Argument, Outcome, Phrase, Player, Score};
+use gametree_registry::{Answer, GameValue, Session, Words};
+use gametree_search::StopReason;
+use indicatif::HumanCount;
+
+use crate::output::keys_name;
+
+/// A player of the game in a sentence.
+pub(crate) fn player(session: &dyn Session, player: Player) -> Argument {
+    Argument::player(session.player_name(player))
+}
+
+/// A message that has a place for a player.
+fn by(message: &'static str, session: &dyn Session, who: Player) -> Phrase {
+    Phrase::new(message).with("player", player(session, who))
+}
+
+/// A message about the points of the first player.
+fn of_points(message: &'static str, points: i16, session: &dyn Session) -> Phrase {
+    let phrase = by(message, session, Player::First).with("points", format!("{points:+}"));
+    phrase.with("size", u32::from(points.unsigned_abs()))
+}
+
+/// How a game has ended.
+pub(crate) fn result(outcome: Outcome, session: &dyn Session) -> Phrase {
+    match outcome {
+        Outcome::Win(winner) => by("result-win", session, winner),
+        Outcome::Draw => Phrase::new("result-draw"),
+        Outcome::Points(points) => of_points("result-points", points, session),
+    }
+}
+
+/// That the game is over, and how it has ended.
+pub(crate) fn over(outcome: Outcome, session: &dyn Session) -> Phrase {
+    Phrase::new("answer-over").with("result", result(outcome, session))
+}
+
+/// Who is to move.
+pub(crate) fn turn(session: &dyn Session) -> Phrase {
+    by("answer-turn", session, session.to_move())
+}
+
+/// Something said of a game or a position, which is named first.
+pub(crate) fn of_subject(subject: &str, what: Phrase) -> Phrase {
+    Phrase::new("subject-is")
+        .with("subject", subject)
+        .with("what", what)
+}
+
+/// What is known of the position: what is proven, or else what the search believes.
+pub(crate) fn sentence(answer: &Answer, session: &dyn Session) -> Phrase {
+    match (answer.outcome(), answer.plies()) {
+        (Some(Outcome::Draw), _) => Phrase::new("known-draw"),
+        (Some(Outcome::Win(winner)), Some(plies)) => {
+            by("known-win-in", session, winner).with("plies", plies)
+        }
+        (Some(Outcome::Win(winner)), None) => by("known-win", session, winner),
+        (Some(Outcome::Points(points)), _) => of_points("known-points", points, session),
+        (None, _) => belief(answer, session),
+    }
+}
+
+/// What a search without a proof believes.
+fn belief(answer: &Answer, session: &dyn Session) -> Phrase {
+    let score = answer.report.score;
+    if answer.knows_nothing() {
+        return Phrase::new("answer-open");
+    }
+    let favoured = if score < Score::DRAW {
+        !answer.to_move
+    } else {
+        answer.to_move
+    };
+    let size = u32::from(score.raw().unsigned_abs());
+    match score.plies() {
+        _ if score == Score::WIN || score == Score::LOSS => {
+            by("answer-open-win", session, favoured)
+        }
+        Some(plies) => by("answer-open-win-in", session, favoured).with("plies", plies),
+        None if score == Score::DRAW => Phrase::new("answer-open-even"),
+        // What a prover shows before the last of its questions is answered is a bound.
+        None if answer.engine.is_prover() => {
+            by("answer-open-least", session, favoured).with("size", size)
+        }
+        None => by("answer-open-favours", session, favoured).with("size", size),
+    }
+}
+
+/// The value of a move for the player who makes it, in two or three words; whether it is proven, only an estimate says.
+pub(crate) fn value(answer: &Answer) -> Phrase {
+    let score = answer.report.score;
+    match (answer.value(), answer.plies()) {
+        // Provers do not go by depth.
+        (GameValue::Unknown, _) if answer.report.depth == 0 && !answer.engine.is_prover() => {
+            Phrase::new("worth-unsearched")
+        }
+        (GameValue::Unknown, _) if answer.knows_nothing() => Phrase::new("worth-open"),
+        (GameValue::Unknown, _) if score == Score::DRAW => Phrase::new("worth-even"),
+        (GameValue::Unknown, _) => {
+            let worth = decided(score, score.plies());
+            let worth = worth.unwrap_or_else(|| Phrase::plain(score.to_string()));
+            Phrase::new("worth-estimate").with("worth", worth)
+        }
+        (GameValue::Draw, _) => Phrase::new("worth-draw"),
+        (_, plies) => decided(score, plies).unwrap_or_else(|| {
+            let phrase = Phrase::new("worth-points").with("points", format!("{:+}", score.raw()));
+            phrase.with("size", u32::from(score.raw().unsigned_abs()))
+        }),
+    }
+}
+
+/// A win or a loss, with its plies where they are known; `None` for other scores.
+fn decided(score: Score, plies: Option<u32>) -> Option<Phrase> {
+    score.plies()?;
+    Some(match (score.is_win(), plies) {
+        (true, Some(plies)) => Phrase::new("worth-win-in").with("plies", plies),
+        (true, None) => Phrase::new("worth-win"),
+        (false, Some(plies)) => Phrase::new("worth-loss-in").with("plies", plies),
+        (false, None) => Phrase::new("worth-loss"),
+    })
+}
+
+/// Below the sentence: the line, what it took, and where a limit came before the proof, which; with `verbose`, also how the search was done.
+pub(crate) fn write_details(
+    out: &mut dyn Write,
+    (answer, session): (&Answer, &dyn Session),
+    verbose: bool,
+    words: &Words,
+) -> io::Result<()> {
+    // What is not proven and not estimated was tried first, no more.
+    if !answer.report.line.is_empty() && !answer.knows_nothing() {
+        let line = session.line_words(&answer.report.line).join(" ");
+        writeln!(
+            out,
+            "{}",
+            words.say(&Phrase::new("answer-line").with("moves", line))
+        )?;
+    }
+    if !answer.is_proven() {
+        write_limit(out, answer, words)?;
+    }
+    write_effort(out, answer, verbose, words)
+}
+
+/// The limit that came before the proof, and what to do about it.
+pub(crate) fn write_limit(out: &mut dyn Write, answer: &Answer, words: &Words) -> io::Result<()> {
+    let Some(limit) = limit(answer.report.stopped) else {
+        return Ok(());
+    };
+    let is_best = answer.report.stopped == StopReason::Interrupted && !answer.knows_nothing();
+    let limit = if is_best {
+        Phrase::new("limit-best").with("limit", limit)
+    } else {
+        limit
+    };
+    writeln!(out, "{}", words.say(&limit))
+}
+
+/// What the search took, and with `verbose` how it was done.
+pub(crate) fn write_effort(
+    out: &mut dyn Write,
+    answer: &Answer,
+    verbose: bool,
+    words: &Words,
+) -> io::Result<()> {
+    let report = &answer.report;
+    let effort = Phrase::new("answer-effort")
+        .with("nodes", HumanCount(report.nodes).to_string())
+        .with("count", usize::try_from(report.nodes).unwrap_or(usize::MAX))
+        .with("seconds", format!("{:.3}", report.elapsed.as_secs_f64()));
+    writeln!(out, "{}", words.say(&effort))?;
+    if !verbose {
+        return Ok(());
+    }
+    let none = || Phrase::new("keys-none");
+    let keys = answer
+        .keys
+        .map_or_else(none, |keys| Phrase::plain(keys_name(keys)));
+    let how = Phrase::new("answer-effort-how")
+        .with("engine", answer.engine.name())
+        .with("generator", answer.generator.as_str())
+        .with("depth", report.depth)
+        .with("keys", keys)
+        .with("stopped", report.stopped.to_string());
+    writeln!(out, "{}", words.say(&how))
+}
+
+/// Why a search ended without a proof, and what may lead further.
+const fn limit(stopped: StopReason) -> Option<Phrase> {
+    Some(Phrase::new(match stopped {
+        StopReason::Solved => return None,
+        StopReason::Depth => "limit-depth",
+        StopReason::Exhausted => "limit-exhausted",
+        StopReason::Unconfirmed => "limit-unconfirmed",
+        StopReason::Nodes => "limit-nodes",
+        StopReason::Time => "limit-time",
+        StopReason::Memory => "limit-memory",
+        StopReason::Interrupted => "limit-interrupted",
+    }))
+}

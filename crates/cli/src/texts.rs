@@ -1,0 +1,28 @@
+//! The words of commands.
+
+use gametree_registry::{Language, Session, Texts, Words};
+
+/// What commands say by themselves.
+pub(crate) const TEXTS: Texts = Texts {
+    english: include_str!("../texts/en.ftl"),
+    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
+};
+
+/// The words for all that a command may say of a game.
+pub(crate) fn words(session: &dyn Session, language: Language) -> Words {
+    let texts = session.texts().iter().copied();
+    let texts: Vec<Texts> = texts.chain([gametree_explain::TEXTS, TEXTS]).collect();
+    Words::new(language, &texts)
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_words::flaws;
+
+    use super::TEXTS;
+
+    #[test]
+    fn the_texts_of_commands_are_whole_in_every_language() {
+        assert_eq!(flaws(&TEXTS), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,187 @@
+# 引擎所计的节点，写在比较表下面。
+race-counts-visits = { $engines }的节点：每个到达的局面，包括叶子
+race-counts-fewer = { $engines }的节点：不计由前一局面直接估值的局面
+race-counts-expansions = { $engines }的节点：展开了着法的局面
+# 对局如何结束。
+result-win = { $player }获胜
+result-draw = 和棋
+result-points = { $player }得{ $points }分
+answer-over = 对局已结束：{ $result }
+answer-turn = 轮到{ $player }
+
+# 对局面的所知：已证明的，或搜索所认为的。
+known-draw = 和棋（已证明）
+known-win = { $player }必胜（已证明）
+known-win-in = { $player }在{ $plies }步内必胜（已证明）
+known-points = { $player }得{ $points }分（已证明）
+answer-open = 尚未证明
+answer-open-win = 尚未证明；如果估值正确，{ $player }获胜
+answer-open-win-in = 尚未证明；如果估值正确，{ $player }在{ $plies }步内获胜
+answer-open-even = 尚未证明；估值为均势
+answer-open-least = 尚未完全证明；{ $player }至少得{ $size }分
+answer-open-favours = 尚未证明；估值认为{ $player }占优，{ $size }分
+subject-is = { $subject }：{ $what }
+
+# 着法的价值，寥寥数字。
+worth-unsearched = 未搜索
+worth-open = 尚未证明
+worth-even = 均势（估计）
+worth-estimate = { $worth }（估计）
+worth-win = 胜
+worth-win-in = { $plies }步内胜
+worth-draw = 和
+worth-loss = 负
+worth-loss-in = { $plies }步内负
+worth-points = { $points }分
+
+# 写在答案下面。
+answer-line = 变化：{ $moves }
+answer-effort = { $nodes }个节点，用时{ $seconds }秒
+answer-effort-how = 引擎{ $engine }，着法生成器{ $generator }，深度{ $depth }，键{ $keys }，停止原因：{ $stopped }
+keys-none = 无
+limit-best = { $limit }；这是目前最好的结果
+limit-depth = 已搜索到--depth允许的深度；更大的深度看得更远
+limit-exhausted = 该试的都已搜索到底，仍然什么也没有证明
+limit-unconfirmed = 找到了一个证明，但其变化的结局与所说不符，因此不算
+limit-nodes = 已访问--nodes允许的节点数；更多的节点看得更远
+limit-time = 时间已到；更长的--time看得更远
+limit-memory = 内存已满；更大的--table能容纳更多
+limit-interrupted = 搜索被中断
+answer-best = 最佳：{ $move }
+answer-best-none = 没有找到
+title-weak = { $game }，{ $of }的弱形式
+title-at = { $title }，局面{ $position }
+show-position = 局面：{ $position }
+
+# 分析中的着法。
+analyse-moves = { $player }的着法：
+analyse-more = …… 另{ $count }步
+analyse-estimate = 估计各着法：{ $line }
+column-move = 着法
+column-value = 价值
+column-depth = 深度
+column-then = 后续
+
+# 写在solve的答案下面。
+solve-distance = 需要多少步：--engine solver可以查明
+solve-games = 可先试这些对局：{ $command }
+solve-kept = 检查点{ $file }：{ $bytes }字节；{ $command }可继续
+solve-kept-input = 检查点{ $file }：{ $bytes }字节；{ $command }（对局从标准输入读入）可继续
+solve-certificate = 证书{ $file }：{ $moves }步，{ $bytes }字节；依据{ $basis }
+solve-verify = 验证：{ $command }
+
+# 引擎比较。
+column-engine = 引擎
+column-best = 最佳
+column-nodes = 节点
+column-time = 时间
+column-rate = 节点/秒
+column-cuts = 边界剪枝
+column-deep = 深层
+column-table = 置换表剪枝
+column-others = 其他
+column-hits = 置换表命中
+race-counted = { $nodes } *
+race-counted-more = 超过{ $nodes } *
+race-star = * 按规则对所有合法着法计数，并未搜索
+race-left-out = 未参加：{ $error }
+race-disagree = !!! 所得价值不一致：{ $values }；在深度之外继续搜索激烈着法、或在置换表中找到更深价值的引擎可能知道得更多
+race-contradict = 已证明的价值互相矛盾：{ $values }
+race-claim = { $engine } { $value }
+
+# 对局中的对话。
+play-begin = 请输入着法，或输入help查看命令
+play-begin-side = { $side }，对手为{ $level }级；请输入着法，或输入help查看命令
+play-side = 您是{ $player }{ $mark }
+play-side-now = 现在{ $side }
+play-over = 终局
+play-is-over = 对局已结束；{ $after }
+play-after = 可输入review、undo、new、swap或quit
+play-says = { $name }：{ $remark }
+play-stuck = 搜索结束而没有找到着法；请替它输入一步，或undo
+play-no-text = { $error }；输入help查看命令
+play-no-move-here = { $error }；输入moves查看合法着法
+play-too-much = { $name }之后不应有内容，却有{ $found }
+play-too-little = { $name }之后应有{ $what }
+play-hint = 提示：{ $hint }
+play-no-hint = 提示：搜索结束而没有找到着法
+play-proven = { $value }（已证明）
+play-more-values = 另有{ $count }步，都不更好
+play-back = 已收回：{ $moves }
+play-back-resigned = 已收回：{ $name }认输
+play-nothing-back = 没有您可以收回的着法
+play-game-back = 已回到前一局
+play-new = 新的一局
+play-loaded = 文件中的对局
+play-game-side = { $game }：{ $side }
+play-game-undo = { $game }；undo可回到前一局
+play-level = 引擎为{ $level }级，最高10级
+play-no-swap = 只有一人对一个引擎时才能交换
+play-saved = 已以{ $format }格式存入{ $file }
+play-drawn = 已画入{ $file }
+play-resigned = { $player }认输：{ $opponent }获胜
+play-ended = { $result }，共{ $count }步
+play-unfinished = 未下完，已下{ $count }步
+play-not-begun = 未开始：没有下任何着法
+play-moves = 着法：{ $moves }
+play-go-on = 继续：{ $line }
+
+# 回顾一局。
+play-no-review = 没有可回顾的着法
+play-no-chart = 回顾没有得到任何价值，没有可画的
+review-won = 第{ $number }步：{ $player }不下{ $played }而下{ $better }就能赢（{ $certainty }）
+review-drawn = 第{ $number }步：{ $player }不下{ $played }而下{ $better }就能保住和棋（{ $certainty }）
+review-points = 第{ $number }步：{ $player }不下{ $played }而下{ $better }就能多得分（{ $certainty }）
+review-better = 第{ $number }步：{ $player }不下{ $played }而下{ $better }会更好（{ $certainty }）
+review-proven = 已证明
+review-proven-better = 已证明；{ $played }的价值为估计
+review-proven-played = 估计；{ $played }的价值已证明
+review-estimated = 估计
+review-none-proven = 没有着法改变对局的价值（已证明）
+review-none = 没有着法改变对局的价值（估计）
+review-skipped = 回顾被跳过；review可再次回顾
+review-skipped-one = 第1步未回顾；review可再次回顾
+review-skipped-some = 第1至{ $last }步未回顾；review可再次回顾
+review-closer = 仔细分析：{ $line }
+
+# 对局中可输入的内容：每个命令一行，单独询问时说明更多。
+help-a-move = 着法
+help-move = 走这一步
+help-interrupt = 让引擎立即走，或跳过回顾；连按两次，或在此处按，结束对局
+help-undo = 收回到您的上一步
+help-hint = 请引擎建议一步，并说明好在哪里
+help-values = 显示每步着法的价值
+help-explain = 说明局面的价值及其原因
+help-moves = 列出合法着法
+help-board = 再次显示棋盘
+help-rules = 说明规则
+help-level = 说明或设定引擎的等级
+help-swap = 与引擎交换
+help-new = 重新开始
+help-resign = 认输
+help-review = 寻找改变对局价值的着法
+help-save = 把对局存入文件；save!可覆盖任何文件
+help-svg = 把目前的对局画入文件；svg!可覆盖任何文件
+help-chart = 把对局中价值的变化画入文件；chart!可覆盖任何文件
+help-load = 继续文件中的对局
+help-help = 显示此列表；help COMMAND说明更多
+help-quit = 结束对局
+more-undo = 也收回引擎的着法与认输；在new之后可回到前一局。
+more-hint = 搜索的限制与引擎走一步相同（如--time），并用全部棋力。
+more-level = 1级为初学者；10级在限制内下得尽可能好。
+more-review =
+    对局的每个局面都重新搜索，从最后一个开始；Ctrl-C跳过其余。
+    所说的是损失最大的着法，以及更好的着法。
+more-save =
+    格式为该棋种的格式，其他程序也可能能读。
+    save只替换此类程序写的对局，不替换其他文件；save!替换任何文件。
+more-svg =
+    棋子落下不动的棋种，着法标有数字。
+    svg只替换此类程序画的图，不替换其他文件；svg!替换任何文件。
+more-chart =
+    与review一样，对局的每个局面都重新搜索；Ctrl-C跳过其余。
+    chart只替换此类程序画的图，不替换其他文件；chart!替换任何文件。
+more-load = 文件中是save所写的对局，或其他程序以同样格式写的对局；若有多局则取第一局。
+
+# 向数据库查询的局面。
+database-lacks = 经搜索得出：数据库中没有此局面

@@ -1,0 +1,88 @@
+//! What commands say under `--lang zh-Hans`.
+
+use crate::program::{gametree, gametree_reading};
+
+/// Names that are the same in every language: of games, engines, commands, formats and options.
+const NAMES: [&str; 43] = [
+    "tictactoe",
+    "connect",
+    "gametree",
+    "alphabeta",
+    "minimax",
+    "pvs",
+    "iterative",
+    "solver",
+    "legal",
+    "depth",
+    "time",
+    "nodes",
+    "solved",
+    "exact",
+    "engine",
+    "play",
+    "moves",
+    "analyse",
+    "help",
+    "COMMAND",
+    "hint",
+    "values",
+    "explain",
+    "board",
+    "rules",
+    "level",
+    "swap",
+    "new",
+    "resign",
+    "review",
+    "why",
+    "save",
+    "FILE",
+    "svg",
+    "chart",
+    "load",
+    "quit",
+    "undo",
+    "Ctrl",
+    "second",
+    "games",
+    "first",
+    "safe",
+];
+
+/// The words of a text that are neither Chinese nor a name.
+fn foreign(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphabetic());
+    let is_foreign = |word: &&str| word.len() > 2 && !NAMES.contains(word);
+    words.filter(is_foreign).collect()
+}
+
+/// Under `--lang zh-Hans` the sentences of the search were Chinese, and all around them English.
+#[test]
+fn commands_spoke_a_mixture_of_languages() {
+    let chinese = ["--lang", "zh-Hans"];
+    for args in [
+        &["solve", "tictactoe", "--moves", "b2 a2"][..],
+        &["solve", "tictactoe", "--verbose"],
+        &["solve", "connect4", "--nodes", "1000"],
+        &["solve", "tictactoe", "--moves", "a1 b1 a2 b2 a3"],
+        &["analyse", "tictactoe", "--moves", "b2 a2"],
+        &["analyse", "connect4", "--depth", "2", "--verbose"],
+        &["analyse", "connect4", "--nodes", "1000"],
+        &["best", "tictactoe", "--depth", "3"],
+        &["show", "tictactoe", "--moves", "b2 a2"],
+        &["show", "tictactoe", "--moves", "a1 b1 a2 b2 a3"],
+        &["explain", "tictactoe", "--moves", "b2 a2"],
+        &["race", "tictactoe", "--engines", "minimax,alphabeta,pvs"],
+    ] {
+        let told = gametree(&[args, &chinese[..]].concat()).stdout;
+        assert!(!told.is_ascii(), "{args:?}: {told}");
+        assert_eq!(foreign(&told), Vec::<&str>::new(), "{args:?}: {told}");
+    }
+    let typed = "help\nhelp save\nlevel\nlevel 3\nmoves\nb2\nhint\nvalues\nexplain\nundo\nswap\nb2\nrules\nnew\nundo\nquit now\nresign\nreview\nundo\nnew\nquit\n";
+    for input in [typed, "a1\nresign\nnew\nquit\n", "quit\n"] {
+        let args = ["play", "tictactoe", "--depth", "2", "--seed", "1"];
+        let told = gametree_reading(&[&args[..], &chinese].concat(), input.as_bytes()).stdout;
+        let told = told.replace("\"now\"", "").replace("quit now", "");
+        assert_eq!(foreign(&told), Vec::<&str>::new(), "{told}");
+    }
+}
