@@ -179,7 +179,7 @@ mod tests {
             .map(|at| Score::win_in(u32::try_from(at % 7).expect("small")))
             .collect();
         for scores in [&scores[..], &[]] {
-            let book = ScoreBook::of(scores);
+            let book = ScoreBook::of(scores).expect("few different scores");
             let block = write_block(codes, scores, &book, code_bits);
             assert!(is_undamaged(&block));
             let mut reader = BlockReader::new(&block, codes[0], &book, code_bits);

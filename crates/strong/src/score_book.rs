@@ -193,7 +193,7 @@ mod tests {
     /// One more than there are words of so many bits made the lengths be sought for ever.
     #[test]
     fn as_many_scores_as_there_are_words_have_a_book() {
-        let scores = |count: i16| (0..count).map(Score::estimate).collect::<Vec<_>>();
+        let scores = |count: i32| (0..count).map(Score::estimate).collect::<Vec<_>>();
         assert_eq!(written(&scores(4096)), 4096 * 12 / 8);
         assert_eq!(ScoreBook::of(&scores(4097)), None);
     }
