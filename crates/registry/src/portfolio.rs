@@ -165,7 +165,7 @@ impl<P: Notation> Work<'_, P> {
             let turn = self.lead.first_turn() << usage.turn.min(MAX_DOUBLINGS);
             if let Some(special) = finder.as_deref_mut() {
                 let before = usage.nodes;
-                let share = self.lead.finder_turn() << usage.turn.min(MAX_DOUBLINGS);
+                let share = self.lead.finder_turn(usage.turn.min(MAX_DOUBLINGS));
                 let share = (&mut *usage, Some(share));
                 let mut found = self.ask_special(special, share, watcher);
                 if found.report.stopped == StopReason::Memory {

@@ -3,6 +3,7 @@
 mod everywhere;
 mod known;
 mod laws;
+mod lines;
 mod play;
 mod renju;
 mod slow;

@@ -1,24 +1,28 @@
-//! Wins by threats and draws by the weak game, as sessions of k in a row look for them.
+//! Wins by threats, draws by the weak game, and who completes a line first, as sessions of k in a row look for them.
 
 use gametree_core::{KeyKind, Player, Position, Salt};
 use gametree_grid::Cell;
-use gametree_patterns::{PatternMnk, ThreatLimits, ThreatResult, ThreatSearch};
+use gametree_patterns::{
+    LineResult, LineSearch, PatternMnk, ThreatLimits, ThreatResult, ThreatSearch,
+};
 use gametree_registry::{Claim, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue};
 use gametree_search::StopReason;
 
 use super::draws::{self, Draws};
 
-/// The part of the memory for the wins of either player; draws have as much as both.
-const MEMORY_PART: usize = 4;
+/// The part of the memory for the wins of either player by threats, and for those by lines; draws have as much as all these.
+const MEMORY_PART: usize = 8;
 /// Draws are not looked for in fewer positions, as before a search for a move.
 const LEAST_NODES: u64 = 5_000;
 /// Positions in the first round of a search that may go further.
 const FIRST_ROUND: u64 = 1 << 20;
 
-/// A search for the wins of each player, made when it is first asked, and anew for another salt; and one for draws.
+/// Searches for the wins of each player, made when they are first asked, and anew for another salt; and one for draws.
 #[derive(Debug, Default)]
 pub(super) struct Finder<const W: usize> {
     searches: [Option<ThreatSearch<W>>; 2],
+    /// Made, on boards that they can be made for.
+    lines: [Option<LineSearch>; 2],
     salt: Option<Salt>,
     draws: Draws,
 }
@@ -30,9 +34,7 @@ impl<const W: usize> Finder<W> {
         limits: &SpecialLimits<'_>,
         nodes: u64,
     ) -> (ThreatResult, u64) {
-        if self.salt != limits.salt {
-            (self.salt, self.searches) = (limits.salt, [None, None]);
-        }
+        self.begin_anew(limits);
         let search = self.searches[attacker.index()].get_or_insert_with(|| {
             let memory_bytes = limits.memory_bytes / MEMORY_PART;
             let salt = limits.salt.unwrap_or_else(Salt::random);
@@ -47,7 +49,73 @@ impl<const W: usize> Finder<W> {
         (result, search.nodes() - before)
     }
 
-    /// Half of the nodes for a win of the side to move, a quarter of the rest for one of the opponent, the others for a draw.
+    fn begin_anew(&mut self, limits: &SpecialLimits<'_>) {
+        if self.salt != limits.salt {
+            (self.salt, self.searches, self.lines) = (limits.salt, [None, None], [None, None]);
+        }
+    }
+
+    /// Whether a player completes a line first, where that can be searched.
+    fn ask_lines(
+        &mut self,
+        (pos, attacker): (&PatternMnk<W>, Player),
+        limits: &SpecialLimits<'_>,
+        nodes: u64,
+    ) -> Option<(LineResult, u64)> {
+        self.begin_anew(limits);
+        let search = &mut self.lines[attacker.index()];
+        if search.is_none() {
+            let memory_bytes = limits.memory_bytes / MEMORY_PART;
+            let salt = limits.salt.unwrap_or_else(Salt::random);
+            *search = LineSearch::new(pos.board().rules(), attacker, memory_bytes, salt);
+        }
+        let search = search.as_mut()?;
+        let before = search.nodes();
+        let limits = ThreatLimits {
+            nodes,
+            stop: limits.stop,
+        };
+        let result = search.find(pos.board(), &limits);
+        Some((result, search.nodes() - before))
+    }
+
+    /// What a position is worth, by who completes a line first; nothing where that cannot be searched.
+    fn value_by_lines(
+        &mut self,
+        pos: &PatternMnk<W>,
+        limits: &SpecialLimits<'_>,
+        all: u64,
+    ) -> Option<SpecialReport<Cell>> {
+        let mover = pos.to_move();
+        let (own, mut nodes) = self.ask_lines((pos, mover), limits, all)?;
+        let value = match own {
+            LineResult::Win(best) => best.map(SpecialValue::Win),
+            LineResult::NoWin(_) => {
+                let left = all.saturating_sub(nodes);
+                let (other, spent) = self.ask_lines((pos, !mover), limits, left)?;
+                nodes += spent;
+                match other {
+                    LineResult::Win(_) => Some(SpecialValue::Loss),
+                    LineResult::NoWin(best) => best.map(SpecialValue::Draw),
+                    LineResult::Open => None,
+                }
+            }
+            LineResult::Open => None,
+        };
+        Some(SpecialReport {
+            stopped: value.map_or(StopReason::Nodes, |_| StopReason::Solved),
+            value,
+            nodes,
+        })
+    }
+
+    /// Whether an earlier search has found who completes a line first, with this player as the attacker.
+    fn knows_lines(&mut self, pos: &PatternMnk<W>, attacker: Player) -> bool {
+        let search = self.lines[attacker.index()].as_mut();
+        search.is_some_and(|search| search.knows(pos.board()))
+    }
+
+    /// A quarter of the nodes for a win of the side to move, an eighth for one of the opponent, the others for a draw; and what that leaves for who completes a line first, where the weak game says nothing about it.
     fn round(
         &mut self,
         pos: &PatternMnk<W>,
@@ -55,7 +123,7 @@ impl<const W: usize> Finder<W> {
         all: u64,
     ) -> SpecialReport<Cell> {
         let mover = pos.to_move();
-        let (own, mut nodes) = self.find((pos, mover), limits, all - all / 2);
+        let (own, mut nodes) = self.find((pos, mover), limits, all - all / 4 * 3);
         let mut value = match own {
             ThreatResult::Win(Some(m)) => Some(SpecialValue::Win(m)),
             _ => None,
@@ -63,8 +131,7 @@ impl<const W: usize> Finder<W> {
         let mut stopped = reason(own);
         // Whoever moves first does not lose (Hales and Jewett 1963, by Nash's argument).
         if value.is_none() && pos.board().stone_count() > 0 {
-            let left = all.saturating_sub(nodes);
-            let (other, spent) = self.find((pos, !mover), limits, left - left / 4 * 3);
+            let (other, spent) = self.find((pos, !mover), limits, all / 8);
             nodes += spent;
             value = matches!(other, ThreatResult::Win(_)).then_some(SpecialValue::Loss);
             stopped = weaker(stopped, reason(other));
@@ -75,6 +142,13 @@ impl<const W: usize> Finder<W> {
             nodes += spent;
             value = found.map(SpecialValue::Draw);
             stopped = weaker(stopped, open);
+            if value.is_none() && open == StopReason::Exhausted {
+                let left = all.saturating_sub(nodes);
+                if let Some(report) = self.value_by_lines(pos, limits, left) {
+                    nodes += report.nodes;
+                    (value, stopped) = (report.value, report.stopped);
+                }
+            }
         }
         SpecialReport {
             stopped: value.map_or(stopped, |_| StopReason::Solved),
@@ -92,6 +166,10 @@ impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
     /// Rounds of twice as many nodes each, so that what takes long keeps nothing else from being found.
     fn solve(&mut self, pos: &PatternMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
         let all = limits.nodes.unwrap_or(u64::MAX);
+        let is_known = self.knows_lines(pos, pos.to_move());
+        if is_known && let Some(report) = self.value_by_lines(pos, limits, all) {
+            return report;
+        }
         let (mut nodes, mut round) = (0_u64, FIRST_ROUND);
         loop {
             let left = all.saturating_sub(nodes);
@@ -107,7 +185,24 @@ impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
 
     fn hold(&mut self, pos: &PatternMnk<W>, limits: &SpecialLimits<'_>) -> SpecialReport<Cell> {
         let all = limits.nodes.unwrap_or(u64::MAX);
-        draws::report(self.draws.hold(pos.board(), limits, all))
+        let opponent = !pos.to_move();
+        let mut found = (None, 0, StopReason::Exhausted);
+        if !self.knows_lines(pos, opponent) {
+            found = self.draws.hold(pos.board(), limits, all);
+        }
+        let (None, spent, StopReason::Exhausted) = found else {
+            return draws::report(found);
+        };
+        let left = all.saturating_sub(spent);
+        match self.ask_lines((pos, opponent), limits, left) {
+            Some((LineResult::NoWin(best), nodes)) => {
+                draws::report((best, spent + nodes, StopReason::Nodes))
+            }
+            Some((LineResult::Open, nodes)) => {
+                draws::report((None, spent + nodes, StopReason::Nodes))
+            }
+            Some((LineResult::Win(_), _)) | None => draws::report(found),
+        }
     }
 
     fn argue(

@@ -1,0 +1,116 @@
+//! Pairs of cells that stop all lines of the attacker (Hales and Jewett 1963).
+
+use super::board::{Board, Cells, Position, members};
+
+/// Choices for one pairing.
+const CHOICES: u32 = 20;
+/// The defender's first moves that are tried before one.
+const FIRST_MOVES: usize = 3;
+/// Places for what was found.
+const PLACES: usize = 1 << 18;
+
+/// A search for pairings, which remembers what it has found.
+#[derive(Debug)]
+pub(super) struct Pairings {
+    /// What the attacker's lines lack, and behind that what is left after each pair.
+    edges: Vec<Cells>,
+    choices: u32,
+    /// Keys whose lowest bit says whether there was a pairing; a new one takes the place of an old one.
+    found: Vec<u64>,
+}
+
+impl Pairings {
+    pub(super) fn new() -> Self {
+        Pairings {
+            edges: Vec::new(),
+            choices: 0,
+            found: vec![0; PLACES],
+        }
+    }
+
+    /// Whether pairs were found that stop the attacker, after a move of the defender if it is his.
+    pub(super) fn stop(&mut self, board: &Board, pos: &Position) -> bool {
+        let key = pos.weak_key(board);
+        let place = (key >> 1) as usize & (PLACES - 1);
+        if self.found[place] | 1 == key | 1 {
+            return self.found[place] & 1 == 1;
+        }
+        let is_found = self.search(board, pos);
+        self.found[place] = key & !1 | u64::from(is_found);
+        is_found
+    }
+
+    fn search(&mut self, board: &Board, pos: &Position) -> bool {
+        self.edges.clear();
+        for line in members(pos.live(0)) {
+            self.edges.push(pos.rest(board, 0, line));
+        }
+        let all = self.edges.len();
+        self.choices = CHOICES;
+        if pos.to_move == 0 {
+            return self.pair(0, u64::MAX);
+        }
+        let mut weights = [0_u32; 64];
+        for &edge in &self.edges {
+            for cell in members(edge.into()) {
+                weights[cell] += 1 << (board.k() - edge.count_ones() as usize);
+            }
+        }
+        (0..FIRST_MOVES).any(|_| {
+            let heaviest = (0..64).max_by_key(|&cell| weights[cell]);
+            let first = heaviest.expect("a board has cells");
+            weights[first] = 0;
+            self.edges.truncate(all);
+            for at in 0..all {
+                if self.edges[at] >> first & 1 == 0 {
+                    self.edges.push(self.edges[at]);
+                }
+            }
+            self.choices = CHOICES;
+            self.pair(all, u64::MAX)
+        })
+    }
+
+    /// Whether pairs of free cells stop the edges from `start` on: for the edge with the fewest free cells each pair is tried, those first that stop most others and touch fewest.
+    fn pair(&mut self, start: usize, free: Cells) -> bool {
+        let end = self.edges.len();
+        let left = self.edges[start..end].iter().map(|edge| edge & free);
+        let Some(edge) = left.min_by_key(|edge| edge.count_ones()) else {
+            return true;
+        };
+        if edge.count_ones() < 2 || self.choices == 0 {
+            return false;
+        }
+        self.choices -= 1;
+        let mut pairs = [(0, 0); 21];
+        let mut count = 0;
+        for one in members(edge.into()) {
+            for other in members((edge >> one >> 1 << one << 1).into()) {
+                let pair: Cells = 1 << one | 1 << other;
+                pairs[count] = (self.cost(start, pair), pair);
+                count += 1;
+            }
+        }
+        pairs[..count].sort_unstable();
+        pairs[..count].iter().any(|&(_, pair)| {
+            self.edges.truncate(end);
+            for at in start..end {
+                let edge = self.edges[at];
+                if edge & pair != pair {
+                    self.edges.push(edge);
+                }
+            }
+            self.choices > 0 && self.pair(end, free & !pair)
+        })
+    }
+
+    /// How many edges from `start` on a pair touches, less four for each that it stops.
+    fn cost(&self, start: usize, pair: Cells) -> i32 {
+        let cost = |&edge: &Cells| match edge & pair {
+            0 => 0,
+            both if both == pair => -4,
+            _ => 1,
+        };
+        self.edges[start..].iter().map(cost).sum()
+    }
+}
