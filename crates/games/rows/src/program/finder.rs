@@ -10,8 +10,10 @@ use gametree_search::StopReason;
 
 use super::draws::{self, Draws};
 
-/// The part of the memory for the wins of either player by threats, and for those by lines; draws have as much as all these.
-const MEMORY_PART: usize = 8;
+/// The part of the memory for the wins of either player; draws have as much as both.
+const MEMORY_PART: usize = 4;
+/// The largest board on which it is searched who completes a line first.
+const LINES_CELLS: usize = 64;
 /// Draws are not looked for in fewer positions, as before a search for a move.
 const LEAST_NODES: u64 = 5_000;
 /// Positions in the first round of a search that may go further.
@@ -36,7 +38,7 @@ impl<const W: usize> Finder<W> {
     ) -> (ThreatResult, u64) {
         self.begin_anew(limits);
         let search = self.searches[attacker.index()].get_or_insert_with(|| {
-            let memory_bytes = limits.memory_bytes / MEMORY_PART;
+            let memory_bytes = limits.memory_bytes / MEMORY_PART / sharers(pos);
             let salt = limits.salt.unwrap_or_else(Salt::random);
             ThreatSearch::new(pos, attacker, memory_bytes, salt)
         });
@@ -65,7 +67,7 @@ impl<const W: usize> Finder<W> {
         self.begin_anew(limits);
         let search = &mut self.lines[attacker.index()];
         if search.is_none() {
-            let memory_bytes = limits.memory_bytes / MEMORY_PART;
+            let memory_bytes = limits.memory_bytes / MEMORY_PART / sharers(pos);
             let salt = limits.salt.unwrap_or_else(Salt::random);
             *search = LineSearch::new(pos.board().rules(), attacker, memory_bytes, salt);
         }
@@ -115,7 +117,9 @@ impl<const W: usize> Finder<W> {
         search.is_some_and(|search| search.knows(pos.board()))
     }
 
-    /// A quarter of the nodes for a win of the side to move, an eighth for one of the opponent, the others for a draw; and what that leaves for who completes a line first, where the weak game says nothing about it.
+    /// Half of the nodes for a win of the side to move, a quarter of the rest for one of the opponent, the others for a draw.
+    ///
+    /// On boards that are small enough half as many for wins, and what is left at the end for who completes a line first, where the weak game says nothing about it.
     fn round(
         &mut self,
         pos: &PatternMnk<W>,
@@ -123,7 +127,8 @@ impl<const W: usize> Finder<W> {
         all: u64,
     ) -> SpecialReport<Cell> {
         let mover = pos.to_move();
-        let (own, mut nodes) = self.find((pos, mover), limits, all - all / 4 * 3);
+        let for_wins = all.div_ceil(2 * sharers(pos) as u64);
+        let (own, mut nodes) = self.find((pos, mover), limits, for_wins);
         let mut value = match own {
             ThreatResult::Win(Some(m)) => Some(SpecialValue::Win(m)),
             _ => None,
@@ -131,7 +136,8 @@ impl<const W: usize> Finder<W> {
         let mut stopped = reason(own);
         // Whoever moves first does not lose (Hales and Jewett 1963, by Nash's argument).
         if value.is_none() && pos.board().stone_count() > 0 {
-            let (other, spent) = self.find((pos, !mover), limits, all / 8);
+            let left = all.saturating_sub(nodes);
+            let (other, spent) = self.find((pos, !mover), limits, left - left / 4 * 3);
             nodes += spent;
             value = matches!(other, ThreatResult::Win(_)).then_some(SpecialValue::Loss);
             stopped = weaker(stopped, reason(other));
@@ -213,6 +219,12 @@ impl<const W: usize> SpecialSolver<PatternMnk<W>> for Finder<W> {
     ) -> Option<Vec<u32>> {
         self.draws.argue(pos.board(), claim, limits)
     }
+}
+
+/// How many searches share what there is for wins of a player: by threats, and on boards that may be small enough by lines.
+fn sharers<const W: usize>(pos: &PatternMnk<W>) -> usize {
+    let cells = pos.board().rules().grid().cell_count();
+    if cells <= LINES_CELLS { 2 } else { 1 }
 }
 
 /// Why a search found nothing.
