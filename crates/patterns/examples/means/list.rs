@@ -1,0 +1,126 @@
+//! The means, each as a player that goes without it.
+
+use gametree_patterns::Candidates;
+use gametree_search::{LeafOptions, OrderingOptions, PvsOptions, Reductions, SelectivityOptions};
+
+use crate::contest::Player;
+
+/// A means of the search for play.
+pub(crate) struct Means {
+    /// What the table calls it.
+    pub(crate) name: &'static str,
+    /// The whole without it.
+    pub(crate) without: Player,
+}
+
+const WHOLE: PvsOptions = PvsOptions::FORCING;
+
+/// All of them.
+pub(crate) const MEANS: &[Means] = &[
+    leaves(
+        "quiescence",
+        LeafOptions {
+            quiescence: false,
+            ..WHOLE.leaf
+        },
+    ),
+    leaves(
+        "the table of quiescence",
+        LeafOptions {
+            quiescence_table: false,
+            ..WHOLE.leaf
+        },
+    ),
+    selecting(
+        "late-move reductions",
+        SelectivityOptions {
+            late_move_reductions: Reductions::None,
+            ..WHOLE.selectivity
+        },
+    ),
+    selecting(
+        "logarithms: reductions of one ply",
+        SelectivityOptions {
+            late_move_reductions: Reductions::OnePly,
+            ..WHOLE.selectivity
+        },
+    ),
+    selecting(
+        "late-move pruning",
+        SelectivityOptions {
+            late_move_pruning: None,
+            ..WHOLE.selectivity
+        },
+    ),
+    selecting(
+        "the extension of single replies",
+        SelectivityOptions {
+            single_replies: false,
+            ..WHOLE.selectivity
+        },
+    ),
+    selecting(
+        "what deeper searches have left in the table",
+        SelectivityOptions {
+            exact_depth: true,
+            ..WHOLE.selectivity
+        },
+    ),
+    ordering(
+        "history",
+        OrderingOptions {
+            history: false,
+            ..WHOLE.ordering
+        },
+    ),
+    ordering(
+        "killers",
+        OrderingOptions {
+            killers: false,
+            ..WHOLE.ordering
+        },
+    ),
+    ordering(
+        "counter-moves",
+        OrderingOptions {
+            counter_moves: false,
+            ..WHOLE.ordering
+        },
+    ),
+    trying("12 candidates instead of 20", 12),
+    trying("40 candidates instead of 20", 40),
+];
+
+const fn without(name: &'static str, options: PvsOptions) -> Means {
+    let without = Player {
+        options,
+        ..Player::WHOLE
+    };
+    Means { name, without }
+}
+
+const fn leaves(name: &'static str, leaf: LeafOptions) -> Means {
+    without(name, PvsOptions { leaf, ..WHOLE })
+}
+
+const fn selecting(name: &'static str, selectivity: SelectivityOptions) -> Means {
+    without(
+        name,
+        PvsOptions {
+            selectivity,
+            ..WHOLE
+        },
+    )
+}
+
+const fn ordering(name: &'static str, ordering: OrderingOptions) -> Means {
+    without(name, PvsOptions { ordering, ..WHOLE })
+}
+
+const fn trying(name: &'static str, most: usize) -> Means {
+    let without = Player {
+        candidates: Candidates::at_most(most),
+        ..Player::WHOLE
+    };
+    Means { name, without }
+}

@@ -1,0 +1,86 @@
+//! What each means of the search for play is worth: matches of the whole against the whole without it, each until a sequential test decides; `cargo xtask means` runs it.
+//!
+//! Usage: means COLUMNS,ROWS,K NODES SEED MOST ELO0,ELO1 [NAME]
+//!
+//! Players have so many nodes for a move, so the same seed plays the same games everywhere.
+//! A match that is open after `MOST` games ends there.
+
+mod contest;
+mod list;
+
+use std::error::Error;
+use std::io::{self, Write};
+
+use gametree_match::sprt::{Decision, Sprt};
+use gametree_mnk::{LineRule, Rules};
+
+use contest::{Contest, Player};
+use list::MEANS;
+
+/// The chance of either mistake.
+const ERROR: f64 = 0.05;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let &[board, nodes, seed, most, elo, ref names @ ..] = words.as_slice() else {
+        return Err("expected COLUMNS,ROWS,K NODES SEED MOST ELO0,ELO1 [NAME]".into());
+    };
+    let contest = Contest {
+        rules: rules(board)?,
+        nodes: nodes.parse()?,
+        seed: seed.parse()?,
+        most_pairs: most.parse::<u64>()? / 2,
+        sprt: sprt(elo)?,
+    };
+    let mut out = io::stdout().lock();
+    writeln!(
+        out,
+        "| without | games | score of the whole | Elo | decided |"
+    )?;
+    writeln!(out, "|---|---|---|---|---|")?;
+    for means in MEANS {
+        if names.iter().all(|&name| means.name.contains(name)) {
+            writeln!(out, "{}", row(&contest, means.name, means.without)?)?;
+            out.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// What a match of the whole against one without a means says.
+fn row(contest: &Contest, name: &str, without: Player) -> Result<String, Box<dyn Error>> {
+    let pairs = contest.play(Player::WHOLE, without)?;
+    let found = pairs.estimate().ok_or("no games were played")?;
+    let [elo0, elo1] = contest.sprt.elo();
+    let decided = match contest.sprt.decision(&pairs) {
+        Decision::AcceptsFirst => format!("{elo0}"),
+        Decision::AcceptsSecond => format!("{elo1}"),
+        Decision::Open => "open".to_owned(),
+    };
+    let [low, high] = found.interval;
+    Ok(format!(
+        "| {name} | {} | {:.1} % | {:+.0}, {low:.0} to {high:.0} | {decided} |",
+        2 * pairs.total(),
+        100.0 * found.score,
+        found.elo
+    ))
+}
+
+fn rules(board: &str) -> Result<Rules, Box<dyn Error>> {
+    let numbers = board.split(',').map(str::parse);
+    let numbers = numbers.collect::<Result<Vec<usize>, _>>()?;
+    let &[columns, rows, k] = numbers.as_slice() else {
+        return Err(format!("expected COLUMNS,ROWS,K, found {board:?}").into());
+    };
+    Ok(Rules::new(columns, rows, k, LineRule::AtLeast)?)
+}
+
+fn sprt(elo: &str) -> Result<Sprt, Box<dyn Error>> {
+    let numbers = elo.split(',').map(str::parse);
+    let numbers = numbers.collect::<Result<Vec<f64>, _>>()?;
+    let &[elo0, elo1] = numbers.as_slice() else {
+        return Err(format!("expected ELO0,ELO1, found {elo:?}").into());
+    };
+    Ok(Sprt::new(elo0, elo1, ERROR, ERROR)?)
+}
