@@ -145,7 +145,11 @@ fn objection(line: &Line, left: &Left) -> Option<String> {
         Some(0 | 3)
             if line.has("--json") && !line.has("--certificate") && !line.asks_for_help() =>
         {
-            let object: Result<Value, _> = serde_json::from_slice(stdout);
+            let object: Result<Value, _> = if line.draws_on_output() {
+                serde_json::from_str(lines.last().copied().unwrap_or_default())
+            } else {
+                serde_json::from_slice(stdout)
+            };
             object.err().map(|error| format!("no object: {error}"))
         }
         Some(0 | 3) => None,

@@ -24,6 +24,16 @@ impl Line {
         options.into_iter().any(is_word)
     }
 
+    /// Whether a picture or a trace has standard output, so that the answer is on standard error.
+    pub(crate) fn draws_on_output(&self) -> bool {
+        let draws = |option: &&str| {
+            let is_apart = |pair: &[String]| pair[0] == *option && pair[1] == "-";
+            let is_joined = |arg: &String| *arg == format!("{option}=-");
+            self.args.windows(2).any(is_apart) || self.args.iter().any(is_joined)
+        };
+        ["--svg", "--dot", "--trace"].iter().any(draws)
+    }
+
     pub(crate) fn asks_for_help(&self) -> bool {
         ["-h", "--help", "-V", "--version", "help"]
             .iter()
