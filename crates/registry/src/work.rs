@@ -53,7 +53,7 @@ impl Lead {
 
     /// Nodes of a finder in a turn, counted from 0.
     ///
-    /// On small boards wins by threats are found within 1,000, and draws need more than a look before a search for a move gives; what neither shows is worth 16 times as many in each turn up to the fourth, since provers that know no game take twenty times as many nodes there.
+    /// On small boards wins by threats are found within 1,000, and draws need more than a look before a search for a move gives; what neither shows is worth 16 times as many in each turn up to the fourth, since provers that know no game take several times as long there.
     /// On large boards this is about half of the time: five in a row on 15×15 cells, which threats alone win in 20 to 40 s against a bad second move, is not won by the others at all.
     pub(crate) const fn finder_turn(self, turn: u32) -> u64 {
         match self {
