@@ -62,6 +62,8 @@ impl Helpers {
         S: FnOnce(&mut Budget<'_, M>) + Send,
     {
         let limits = budget.split(self.count + 1, halt);
+        // One that may visit nothing could only say so, which ends the search for those that may.
+        let others = others.filter(|_| limits.nodes != Some(0));
         let nodes = AtomicU64::new(0);
         let help = |search: S| {
             let _guard = HaltOnPanic(halt);
