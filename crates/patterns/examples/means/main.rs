@@ -1,6 +1,6 @@
 //! What each means of the search for play is worth: matches of the whole against the whole without it, each until a sequential test decides; `cargo xtask means` runs it.
 //!
-//! Usage: means COLUMNS,ROWS,K NODES SEED MOST ELO0,ELO1 [NAME]
+//! Usage: `means COLUMNS,ROWS,K NODES SEED MOST ELO0,ELO1 [NAME]`
 //!
 //! Players have so many nodes for a move, so the same seed plays the same games everywhere.
 //! A match that is open after `MOST` games ends there.
