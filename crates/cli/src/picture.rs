@@ -297,8 +297,8 @@ fn estimate(entry: &Answer) -> String {
     let score = entry.report.score;
     let letter = if score > Score::DRAW { 'W' } else { 'L' };
     match score.plies() {
+        _ if score == Score::WIN || score == Score::LOSS => format!("{letter}?"),
         Some(plies) => format!("{letter}{plies}?"),
-        None if score == Score::WIN || score == Score::LOSS => format!("{letter}?"),
         None if score == Score::DRAW => "0".to_owned(),
         None => format!("{:+}", score.raw()),
     }

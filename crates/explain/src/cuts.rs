@@ -176,9 +176,11 @@ pub(crate) fn label(step: &Step) -> &str {
     }
 }
 
-/// A score in words: who wins and how soon, or points.
+/// A score in words: who wins and how soon, where that is known, or points.
 fn score(score: Score) -> Phrase {
     match score.plies() {
+        _ if score == Score::WIN => Phrase::new("score-win-some"),
+        _ if score == Score::LOSS => Phrase::new("score-loss-some"),
         Some(plies) if score.is_win() => Phrase::new("score-win").with("plies", plies),
         Some(plies) => Phrase::new("score-loss").with("plies", plies),
         None => Phrase::new("score-points").with("points", score.raw().to_string()),

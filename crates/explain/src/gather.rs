@@ -39,8 +39,7 @@ pub fn explain_value(root: &Answer, session: &dyn Session) -> Explanation {
 /// What is said where nothing is proven to the end.
 fn belief(root: &Answer, knows: bool) -> Claim {
     let score = root.report.score;
-    let is_decided = score.plies().is_some() || score == Score::WIN || score == Score::LOSS;
-    if root.engine.is_prover() && score != Score::DRAW && !is_decided {
+    if root.engine.is_prover() && score != Score::DRAW && score.plies().is_none() {
         // What a prover shows before the last of its questions is answered is a bound.
         let player = if score < Score::DRAW {
             !root.to_move
@@ -64,9 +63,10 @@ fn of_claims(claims: Vec<Claim>, session: &dyn Session) -> Explanation {
 /// What the position is worth, by which moves, and how the game goes on.
 fn value(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Claim> {
     let Some(outcome) = root.outcome() else {
-        let knows = entries.iter().any(|entry| entry.report.depth > 0);
-        let mut claims = vec![belief(root, knows)];
-        let favourite = root.report.best.iter().filter(|_| knows);
+        let mut claims = vec![belief(root, !root.knows_nothing())];
+        // Where a move has no estimate, none is the best by estimates.
+        let are_compared = entries.iter().all(|entry| !entry.knows_nothing());
+        let favourite = root.report.best.iter().filter(|_| are_compared);
         claims.extend(favourite.map(|m| Claim::Favourite(words_of(m, session))));
         return claims;
     };

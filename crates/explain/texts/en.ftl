@@ -94,7 +94,7 @@ more-moves = { $count } more
 # What whoever has just moved threatens.
 threat-forces-one = { $Player } threatens to win by { $wins }, and no move prevents it.
 threat-forces-some = { $Player } threatens to win by { $wins }: no move prevents it all.
-threat-forces-many = Whatever { $opponent } plays, { $player } wins with the next move.
+threat-forces-many = Whatever { $opponent } plays, { $player } wins at once.
 threat-one = { $Player } threatens to win by { $wins }; only { $escapes } { $count ->
     [one] prevents
    *[other] prevent
@@ -117,7 +117,7 @@ step-ends = { $move } ends the game.
 step-forces-nothing = After { $move } every reply loses at once.
 step-forces-one = { $move } threatens to win by { $wins }, and no reply prevents it.
 step-forces-some = { $move } threatens to win by { $wins }: no reply prevents it all.
-step-forces-many = After { $move } { $player } wins with the next move, whatever the reply.
+step-forces-many = After { $move } { $player } wins at once, whatever the reply.
 step-threatens-nothing = After { $move } all { $of } replies but { $escapes } lose at once.
 step-threatens-one = { $move } threatens to win by { $wins }; only { $escapes } { $count ->
     [one] prevents
@@ -176,11 +176,20 @@ proof-move = { $place } { $player } has { $move }, which leads to { $goal }, pro
 proof-all = { $place } every reply of { $player } is refuted: { $goal }, proven.
 disproof-move = { $place } { $player } has { $move }, against which nothing that was tried leads to { $goal }.
 disproof-all = { $place } no move of { $player } that was tried leads to { $goal }.
-open-moves = { $place } no move of { $player } is proven to lead to { $goal }; { $open } of { $of } { $open ->
+open-moves = { $place } no move of { $player } is proven to lead to { $goal }; { $open } of the { $of } that { $of ->
+    [one] is
+   *[other] are
+ } tried { $open ->
     [one] is
    *[other] are
  } left.
-open-replies = { $place } { $open } of { $of } replies of { $player } { $open ->
+open-replies = { $place } { $open } of the { $of } { $of ->
+    [one] reply
+   *[other] replies
+ } of { $player } that { $of ->
+    [one] is
+   *[other] are
+ } tried { $open ->
     [one] is
    *[other] are
  } left without a proof of { $goal }.
@@ -198,6 +207,8 @@ score-loss = a loss in { $plies ->
     [one] one ply
    *[other] { $plies } plies
  }
+score-win-some = a win
+score-loss-some = a loss
 score-points = { $points }
 score-estimate = an estimated { $points }
 cut-beta = { $place } { $player } has { $move }, worth { $bound } or more to { $player }. { $Opponent } allows no more than that with another move than { $instead }, so { $count ->
