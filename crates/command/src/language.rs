@@ -1,4 +1,4 @@
-//! `--lang`: the language of sentences and pictures.
+//! `--lang`: the language of answers and pictures.
 
 use std::env;
 
@@ -6,11 +6,11 @@ use clap::Args;
 use gametree_core::Mismatch;
 use gametree_registry::Language;
 
-/// The language of sentences and pictures.
+/// The language of answers and pictures.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct LanguageArgs {
-    /// The language of sentences and pictures, en or zh-Hans [default: that of LC_ALL, LC_MESSAGES or LANG]
+    /// The language of answers and pictures, en or zh-Hans [default: that of LC_ALL, LC_MESSAGES or LANG]
     #[arg(long, value_name = "TAG", value_parser = language)]
     lang: Option<Language>,
 }

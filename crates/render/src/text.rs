@@ -17,6 +17,8 @@ const FULL: u16 = 1100;
 const FIRST_FULL: char = '\u{2E80}';
 /// Marks with which no line begins.
 const NEVER_FIRST: &str = "，。；：、！？）》」』";
+/// Marks with which no line ends.
+const NEVER_LAST: &str = "（《「『";
 /// Pictures of things, which no font keeps small.
 const PICTURE: u16 = 1450;
 const FIRST_PICTURE: char = '\u{1F000}';
@@ -90,7 +92,7 @@ fn parts(word: &str) -> Vec<&str> {
     let mut chars = word.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let stays = |&(_, next): &(usize, char)| NEVER_FIRST.contains(next);
-        if c >= FIRST_FULL && !chars.peek().is_none_or(stays) {
+        if c >= FIRST_FULL && !NEVER_LAST.contains(c) && !chars.peek().is_none_or(stays) {
             let end = at + c.len_utf8();
             parts.push(&word[start..end]);
             start = end;
@@ -143,6 +145,12 @@ mod tests {
     fn chinese_is_wrapped_between_characters() {
         let lines = wrapped("轮到先手，数字为步数。a1 b2", 10.0, Face::Plain, 56.0);
         assert_eq!(lines, ["轮到先手，", "数字为步", "数。a1 b2"]);
+    }
+
+    #[test]
+    fn a_line_ended_with_an_opening_mark() {
+        let lines = wrapped("轮到先手（数字为步数）", 10.0, Face::Plain, 56.0);
+        assert_eq!(lines, ["轮到先手", "（数字为步", "数）"]);
     }
 
     #[test]

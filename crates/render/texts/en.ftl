@@ -60,6 +60,7 @@ nodes-scale = nodes, on a logarithmic scale
 nodes-depth = depth in plies
 nodes-all = in all
 nodes-counted = hollow marks: counted by the rules, not searched
+nodes-short = …: a limit came before the depth that was asked for
 nodes-unfinished = dashed, with a point: a limit came before the end
 item = { $name }: { $points }.
 nodes-at = depth { $depth }: { $nodes }

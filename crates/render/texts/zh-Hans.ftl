@@ -51,6 +51,7 @@ nodes-scale = 节点数（对数刻度）
 nodes-depth = 深度（步）
 nodes-all = 总计
 nodes-counted = 空心记号：按规则数出，未经搜索
+nodes-short = …：未达到要求的深度即达到限制
 nodes-unfinished = 虚线尖顶：尚未完成即达到限制
 item = { $name }：{ $points }。
 nodes-at = 深度{ $depth }：{ $nodes }

@@ -37,12 +37,25 @@ pub(super) fn of_race(
             }),
             _ => chart.series.push(DepthSeries {
                 name,
+                is_whole: is_asked(&points, task, lap),
                 points,
                 counted_from,
             }),
         }
     }
     Ok(nodes_per_depth(&chart))
+}
+
+/// Whether there is no more of a series than was asked for: its last depth is the one, or all is solved there.
+fn is_asked(points: &[(u32, u64)], task: &SearchTask, lap: &Lap) -> bool {
+    let last = points.last().map(|&(depth, _)| depth);
+    match lap {
+        Lap::Counted(tree) => tree.is_whole,
+        Lap::Searched(answer, _) if answer.report.stopped == StopReason::Solved => {
+            last == Some(answer.report.depth)
+        }
+        Lap::Searched(..) => last.is_some() && last == task.limits.depth,
+    }
 }
 
 fn counted(tree: &WholeTree) -> Vec<(u32, u64)> {

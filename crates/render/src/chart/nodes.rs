@@ -62,6 +62,15 @@ pub struct DepthSeries {
     pub points: Vec<(u32, u64)>,
     /// Depths from which on the nodes are counted by the rules alone; `None` where all were searched.
     pub counted_from: Option<u32>,
+    /// Whether it came to the last depth that was asked for; the name of one that a limit cut short ends with an ellipsis.
+    pub is_whole: bool,
+}
+
+impl DepthSeries {
+    fn label(&self) -> String {
+        let more = if self.is_whole { "" } else { " …" };
+        format!("{}{more}", self.name)
+    }
 }
 
 /// What an engine took that knows no depth.
@@ -113,6 +122,9 @@ pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
     if chart.series.iter().any(|one| one.counted_from.is_some()) {
         below.push(say("nodes-counted"));
     }
+    if chart.series.iter().any(|one| !one.is_whole) {
+        below.push(say("nodes-short"));
+    }
     if chart.bars.iter().any(|bar| !bar.is_whole) {
         below.push(say("nodes-unfinished"));
     }
@@ -123,7 +135,7 @@ pub fn nodes_per_depth(chart: &NodesChart) -> Picture {
     };
     Page {
         title,
-        description: describe(chart, &words),
+        description: describe(chart, &words, &below),
         heading: chart.title.clone(),
         above: vec![say(scale_words)],
         below,
@@ -254,7 +266,7 @@ fn write_names(
         drawing.polyline(&[end.moved(7.0, 0.0), Point::new(x - 4.0, y)], "faint");
         mark(drawing, Point::new(x + 4.0, y), look);
         let at = Point::new(x + 14.0, y + 0.35 * SIZE);
-        let label = Label::from_left(&series[look].name, at, SIZE, "ink");
+        let label = Label::from_left(series[look].label(), at, SIZE, "ink");
         let area: Area = label.area();
         right = right.max(area.x + area.width);
         drawing.text(label);
@@ -324,7 +336,8 @@ fn length_of(power: i32) -> u32 {
     u32::try_from(power).unwrap_or(0)
 }
 
-fn describe(chart: &NodesChart, words: &Words) -> String {
+/// All numbers in words, and what stands below the chart.
+fn describe(chart: &NodesChart, words: &Words, below: &[String]) -> String {
     let of_one = |name: &str, points: String| {
         let phrase = Phrase::new("item").with("name", name);
         words.say(&phrase.with("points", points))
@@ -336,10 +349,15 @@ fn describe(chart: &NodesChart, words: &Words) -> String {
     };
     let of_series = |one: &DepthSeries| {
         let points: Vec<String> = one.points.iter().map(point).collect();
-        of_one(&one.name, points.join(", "))
+        of_one(&one.label(), points.join(", "))
     };
     let series = chart.series.iter().map(of_series);
     let bars = chart.bars.iter();
     let bars = bars.map(|bar| of_one(&bar.name, format!("{}{}", bar.sign(), bar.nodes)));
-    series.chain(bars).collect::<Vec<_>>().join(" ")
+    let below = below.iter().map(|line| format!("{line}."));
+    series
+        .chain(bars)
+        .chain(below)
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -101,6 +101,7 @@ fn names_in_charts_broke_out() {
         name: name(index),
         points: vec![(1, 10), (2, 1 << index)],
         counted_from: (index == 1).then_some(2),
+        is_whole: index != 2,
     });
     let bars = (0..10).map(|index| NodesBar {
         name: name(index),

@@ -187,6 +187,7 @@ fn chart(statistics: &Statistics, session: &dyn Session, language: Language) -> 
             .filter(|point| point.1 > 0)
             .collect(),
         counted_from: None,
+        is_whole: true,
     });
     let chart = NodesChart {
         title: session.name().to_owned(),
