@@ -1,4 +1,4 @@
-// The page in a real browser, scenario by scenario: node page.mjs PROGRAM CHROMIUM FOLDER-FOR-PICTURES SECONDS-OF-LOAD [SCENARIO]
+// The page in a real browser, scenario by scenario: node page.mjs PROGRAM CHROMIUM FOLDER-FOR-PICTURES SECONDS-OF-LOAD SECONDS-OF-MIXED-USE [SCENARIO]
 // Needs playwright-core, and uses axe-core where there is one.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -6,12 +6,14 @@ import { createRequire } from 'node:module';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { database } from './database.mjs';
 import { faults } from './faults.mjs';
+import { mixed } from './mixed.mjs';
 
 const require = createRequire(import.meta.url);
 const { chromium } = require('playwright-core');
 const axe = found('axe-core/axe.min.js');
-const [program, chrome, pictures, seconds, wanted] = process.argv.slice(2);
+const [program, chrome, pictures, seconds, longer, wanted] = process.argv.slice(2);
 
 const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
 const base = String((await once(server.stdout, 'data'))[0]).trim();
@@ -29,7 +31,7 @@ async function open(address, options = {}) {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(base + address);
+  await page.goto(new URL(address, base).href);
   await page.waitForSelector('#p-drawing > *, .p-error', ANSWER);
   return page;
 }
@@ -388,8 +390,14 @@ async function random(page, draw) {
   }
 }
 
+const all = {
+  ...scenarios,
+  ...database({ open, program, ANSWER }),
+  ...faults({ open, site, settled, status, complaints, ANSWER }),
+  ...(Number(longer) && mixed({ open, base, resident, complaints, seconds: Number(longer) })),
+};
 let failed = 0;
-for (const [name, scenario] of Object.entries({ ...scenarios, ...faults({ open, site, settled, status, complaints, ANSWER }) })) {
+for (const [name, scenario] of Object.entries(all)) {
   if (wanted && !name.includes(wanted)) continue;
   const began = Date.now();
   try {

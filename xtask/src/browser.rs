@@ -22,9 +22,13 @@ const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 /// How long two hundred clients ask, unless `--load` says otherwise.
 const LOAD_SECONDS: &str = "10";
 
+/// How long it is used in many ways at once, unless `--mixed` says otherwise: not at all.
+const MIXED_SECONDS: &str = "0";
+
 /// Runs every part whose means are installed; says in one line what was left out.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let options = Options::parse(words, &[], &["--only", "--program", "--load"], 0)?;
+    let named = ["--only", "--program", "--load", "--mixed"];
+    let options = Options::parse(words, &[], &named, 0)?;
     let target = Workspace::load()?.target;
     let folder = target.join("browser");
     let modules = modules(&folder)?;
@@ -61,6 +65,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     node.arg(folders::root().join("xtask/browser/page.mjs"));
     node.arg(program).arg(chrome).arg(pictures);
     node.arg(options.value("--load").unwrap_or(LOAD_SECONDS));
+    node.arg(options.value("--mixed").unwrap_or(MIXED_SECONDS));
     node.args(options.value("--only")).env("NODE_PATH", modules);
     shell::run(&mut node)
 }

@@ -61,10 +61,11 @@ Commands:
                      chess over the Universal Chess Interface: games against itself through python-chess,
                      where that is installed
                      --seconds COUNT  what both clocks show at the beginning
-  browser [--only NAME] [--program FILE] [--load SECONDS]
+  browser [--only NAME] [--program FILE] [--load SECONDS] [--mixed SECONDS]
                      the page of serve in chromium, driven by playwright-core, with axe-core and the types of its
                      scripts, as far as these are installed; pictures of the page go to target/browser;
                      two hundred clients ask for so many seconds, 10 unless it is said
+                     --mixed SECONDS also uses everything at random for so long, and looks whether memory comes to rest
                      --only NAME     the scenarios whose names contain NAME
                      --program FILE  checks this program instead of building one
   wasm-check         the library in WebAssembly, compiled where wasm32-unknown-unknown is installed, and an example

@@ -114,7 +114,7 @@ fn check_effect(effect: &Effect, session: &mut dyn Session) -> Vec<String> {
         Effect::Ends(outcome) => assert_eq!(session.outcome(), Some(*outcome), "{place}"),
         Effect::Forces { wins, are_threats } => {
             assert_eq!((escapes.len(), session.outcome()), (0, None), "{place}");
-            check_threats(wins, *are_threats, session);
+            lines::check_threats(wins, *are_threats, session);
             assert!(wins.iter().all(|m| winning.contains(m)), "{place}");
             assert!(winning.iter().all(|m| wins.contains(m)), "{place}");
         }
@@ -124,7 +124,7 @@ fn check_effect(effect: &Effect, session: &mut dyn Session) -> Vec<String> {
             of,
             are_threats,
         } => {
-            check_threats(wins, *are_threats, session);
+            lines::check_threats(wins, *are_threats, session);
             assert_eq!(
                 (told, *of),
                 (&escapes, session.legal_moves().len()),
@@ -135,14 +135,6 @@ fn check_effect(effect: &Effect, session: &mut dyn Session) -> Vec<String> {
         Effect::Quiet => {}
     }
     escapes
-}
-
-/// Checks that what is called a threat would win after a pass.
-fn check_threats(wins: &[String], are_threats: bool, session: &dyn Session) {
-    for m in wins.iter().filter(|_| are_threats) {
-        let place = format!("{} at {}: {m}", session.name(), session.position());
-        assert!(lines::wins_after_a_pass(m, session), "{place}");
-    }
 }
 
 /// Checks that moves are worth less than the position, by lines that end as they say.

@@ -3,11 +3,19 @@
 use gametree::Player;
 use gametree::registry::Session;
 
+/// Checks that what is called a threat would win after a pass.
+pub(super) fn check_threats(wins: &[String], are_threats: bool, session: &dyn Session) {
+    for m in wins.iter().filter(|_| are_threats) {
+        let place = format!("{} at {}: {m}", session.name(), session.position());
+        assert!(wins_after_a_pass(m, session), "{place}");
+    }
+}
+
 /// Whether `m` would end the game by a line if the player who has just moved could move again.
 ///
 /// # Panics
 /// In games that are not about stones in a line.
-pub(super) fn wins_after_a_pass(m: &str, session: &dyn Session) -> bool {
+fn wins_after_a_pass(m: &str, session: &dyn Session) -> bool {
     let (name, text) = (session.name().to_owned(), session.position());
     let mut rows: Vec<Vec<char>> = text
         .split(':')
