@@ -14,7 +14,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Args, Parser, ValueHint};
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs};
 use gametree_core::Mismatch;
-use gametree_explain::{TEXTS, cut_reason, proof_reason};
+use gametree_explain::{cut_reason, proof_reason};
 use gametree_registry::{EngineKind, Language, NoWatcher, Purpose, SearchTask, Session, Words};
 use gametree_render::Tree;
 use gametree_search::{SearchLimits, StopReason};
@@ -24,6 +24,7 @@ use crate::open::{GameArgs, check, open};
 use crate::output_file::{FileKind, OutputFile, Replaces};
 use crate::picture::answers;
 use crate::progress::{OutputArgs, Reporter};
+use crate::texts::TEXTS;
 
 use args::{DrawingArgs, MOST_VISIBLE, visible};
 use files::{Places, TreeFiles};
@@ -234,7 +235,7 @@ impl RecordArgs {
         };
         // A drawing is as wide as it is deep.
         let drawn = drawn.folded_below(MOST_PLIES).folded_to(self.shown());
-        let words = Words::new(self.drawing.language.language(), &[TEXTS]);
+        let words = self.words();
         let children = drawn.children();
         let reason = |at: usize| {
             let of_proof = || proof_reason(&drawn, at, &children[at]);
@@ -256,9 +257,9 @@ impl RecordArgs {
         } else if self.output.json {
             drawing::write_json(out, trace)?;
         } else {
-            drawing::write_text(out, (trace, &drawn), MOST_PLIES)?;
+            drawing::write_text(out, (trace, &drawn), MOST_PLIES, &words)?;
             if self.drawing.reasons {
-                drawing::write_reasons(out, &drawn, &reason)?;
+                drawing::write_reasons(out, &drawn, &reason, &words)?;
             }
         }
         let is_interrupted = trace.found().stopped == StopReason::Interrupted.to_string();
@@ -288,9 +289,15 @@ impl RecordArgs {
             ..self.task(&interrupt)?
         };
         let trace = session.trace(&task, nodes.min(MOST_VISIBLE), &mut NoWatcher)?;
-        let words = Words::new(self.drawing.language.language(), &[TEXTS]);
+        let words = self.words();
         let reason = |at: usize| cut_reason(&trace, at).map(|phrase| words.say(&phrase));
-        Ok(drawing::write_reasons(out, &trace, &reason)?)
+        Ok(drawing::write_reasons(out, &trace, &reason, &words)?)
+    }
+
+    /// The words for drawings and reasons, in the language that was asked for.
+    pub fn words(&self) -> Words {
+        let texts = [TEXTS, gametree_explain::TEXTS, gametree_trace::TEXTS];
+        Words::new(self.drawing.language.language(), &texts)
     }
 
     /// How many nodes are drawn at most.

@@ -107,7 +107,7 @@ column-others = others
 column-hits = table hits
 race-counted = { $nodes } *
 race-counted-more = more than { $nodes } *
-race-star = * counted by the rules, over every legal move, and not searched
+race-star = * counted by the rules, over every legal move to that depth alone, and not searched; a search is a sum over all depths, and ends where the game knows the value
 race-left-out = left out: { $error }
 race-disagree = !!! the values DISAGREE: { $values }; an engine that searches noisy moves beyond the depth, or finds deeper values in its table, may know more
 race-contradict = proven values CONTRADICT each other: { $values }
@@ -218,3 +218,40 @@ more-load = The file holds a game as save writes it, or another program in the s
 
 # Of a position that a database was asked for.
 database-lacks = searched: the database does not have this position
+
+# Below a recorded search, and above it.
+tree-searched = { $game } at { $position }: { $engine }, generator { $generator }
+tree-searched-to = { $game } at { $position }: { $engine }, depth { $depth }, generator { $generator }
+tree-over = the game is over: there is nothing to search
+tree-numbers = pn and dn: what is left to prove and to disprove
+tree-values = values for { $player }: W2 wins in 2 plies, L2 loses in 2 plies
+tree-drawn = drawn: { $some } of { $all } in the trace; --show COUNT draws more
+tree-drawn-above = drawn: { $some } of { $all } in the trace, none below ply { $ply }
+tree-no-reasons = there is nothing to say of the nodes that are drawn
+tree-totals = { $nodes }, { $leaves }
+tree-totals-cut = { $nodes }, { $leaves }; cut: { $cuts }
+tree-totals-deep = { $nodes }, { $leaves }; cut: { $cuts } ({ $deep } of these deep)
+tree-totals-proof = { $expansions }, { $judged }
+tree-nodes = { $size } { $count ->
+    [one] node
+   *[other] nodes
+ }
+tree-leaves = { $size } { $count ->
+    [one] of them a leaf
+   *[other] of them leaves
+ }
+tree-expansions = { $size } { $count ->
+    [one] expansion
+   *[other] expansions
+ }
+tree-judged = { $size } { $count ->
+    [one] position
+   *[other] positions
+ } judged
+tree-cut-by-bound = { $size } by alpha or beta
+tree-cut-by-table = { $size } by the table
+tree-cut-by-distance = { $size } by mate distance
+tree-cut-by-child = { $size } by a child in the table
+tree-cut-by-known = { $size } by what is known
+tree-cut-by-stand-pat = { $size } without a move
+tree-cut-by-null-move = { $size } by a null move

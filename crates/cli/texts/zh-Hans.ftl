@@ -83,7 +83,7 @@ column-others = 其他
 column-hits = 置换表命中
 race-counted = { $nodes } *
 race-counted-more = 超过{ $nodes } *
-race-star = * 按规则对所有合法着法计数，并未搜索
+race-star = * 按规则对到此深度的所有合法着法计数，并未搜索；搜索的节点数是各深度之和，并在游戏已知价值处停止
 race-left-out = 未参加：{ $error }
 race-disagree = !!! 所得价值不一致：{ $values }；在深度之外继续搜索激烈着法、或在置换表中找到更深价值的引擎可能知道得更多
 race-contradict = 已证明的价值互相矛盾：{ $values }
@@ -185,3 +185,28 @@ more-load = 文件中是save所写的对局，或其他程序以同样格式写�
 
 # 向数据库查询的局面。
 database-lacks = 经搜索得出：数据库中没有此局面
+
+# 搜索记录的上方与下方。
+tree-searched = { $game }，局面{ $position }：{ $engine }，着法生成器{ $generator }
+tree-searched-to = { $game }，局面{ $position }：{ $engine }，深度{ $depth }，着法生成器{ $generator }
+tree-over = 对局已结束：无须搜索
+tree-numbers = pn与dn：尚待证明与尚待反证的节点数
+tree-values = 对{ $player }而言的价值：W2表示2步内获胜，L2表示2步内失败
+tree-drawn = 画出记录中{ $all }个节点的{ $some }个；--show COUNT可画出更多
+tree-drawn-above = 画出记录中{ $all }个节点的{ $some }个，不含第{ $ply }步以下
+tree-no-reasons = 对画出的节点没有可说的
+tree-totals = { $nodes }，{ $leaves }
+tree-totals-cut = { $nodes }，{ $leaves }；剪枝：{ $cuts }
+tree-totals-deep = { $nodes }，{ $leaves }；剪枝：{ $cuts }（其中深剪枝{ $deep }个）
+tree-totals-proof = { $expansions }，{ $judged }
+tree-nodes = { $size }个节点
+tree-leaves = 其中{ $size }个叶节点
+tree-expansions = 展开{ $size }次
+tree-judged = 判断{ $size }个局面
+tree-cut-by-bound = α或β { $size }个
+tree-cut-by-table = 置换表 { $size }个
+tree-cut-by-distance = 将杀距离 { $size }个
+tree-cut-by-child = 表中的后续局面 { $size }个
+tree-cut-by-known = 不搜即知 { $size }个
+tree-cut-by-stand-pat = 不走棋 { $size }个
+tree-cut-by-null-move = 空着 { $size }个

@@ -1,7 +1,7 @@
 //! Why a search left moves out, in sentences.
 
 use gametree_core::{Argument, Cut, Phrase, Player, Score};
-use gametree_trace::{Bound, CutHere, Goal, Node, Step, Trace};
+use gametree_trace::{Bound, CutHere, Node, Step, Trace};
 
 /// Moves that lead to a node and are named: as many as fit into a sentence or two.
 const MOST_OF_WAY: usize = 40;
@@ -42,19 +42,12 @@ pub fn cut_reason(trace: &Trace, at: usize) -> Option<Phrase> {
 /// # Panics
 /// When `root` is the place of no visible node.
 pub fn numbers_of(trace: &Trace, root: usize) -> Phrase {
-    let name = |player: Player| trace.header().players[player.index()].as_str();
     let goal = trace.nodes()[root].proof().and_then(|proof| proof.goal);
-    let Some(Goal { player, least }) = goal else {
-        let first = Argument::player(name(Player::First));
-        return Phrase::new("values-for").with("player", first);
-    };
-    let message = match least {
-        Score::DRAW => "asked-draw",
-        least if least == Score::DRAW.next() => "asked-win",
-        _ => "asked-points",
-    };
-    let phrase = Phrase::new(message).with("player", Argument::player(name(player)));
-    phrase.with("points", least.raw().to_string())
+    if let Some(goal) = goal {
+        return trace.question(goal);
+    }
+    let first = trace.header().players[Player::First.index()].as_str();
+    Phrase::new("values-for").with("player", Argument::player(first))
 }
 
 /// A node to tell about.
@@ -123,6 +116,19 @@ impl Told<'_> {
         }
     }
 
+    /// What a move is worth that reaches a bound: that much or more, or the win that was found where less is enough.
+    fn reached(&self, bound: Score) -> Phrase {
+        let answer = self.node.points().and_then(|points| points.answer);
+        let won = answer.filter(|(found, _)| found.is_win() && !bound.is_win());
+        let phrase = match won {
+            Some((found, _)) => Phrase::new("score-beyond").with("score", score(found)),
+            None => Phrase::new("score-or-more"),
+        };
+        phrase
+            .with("bound", self.score(bound))
+            .with("player", self.player(self.node.to_move))
+    }
+
     /// Whether no value below the root rests on an estimate: nothing has limited the search, or its last iteration has proven points or a draw, for which every line has to end.
     fn sees_every_end(&self) -> bool {
         let (header, found) = (self.trace.header(), self.trace.found());
@@ -147,7 +153,7 @@ impl Told<'_> {
         let phrase = self
             .with_place(message)
             .with("move", best.unwrap_or("?"))
-            .with("bound", self.score(cut.bound))
+            .with("bound", self.reached(cut.bound))
             .with("count", self.node.left_out);
         let Some(above) = cut.set_at else {
             return phrase;

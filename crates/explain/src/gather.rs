@@ -18,8 +18,9 @@ pub fn explain(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> 
     if let Some(outcome) = session.outcome() {
         claims.push(Claim::Over(outcome));
     } else {
-        claims.extend(value(root, entries, session));
-        claims.splice(1..1, threat(root, session));
+        let effect = Effect::of_last_move(session);
+        claims.extend(value(root, entries, &effect, session));
+        claims.splice(1..1, threat(&claims[0], root.to_move, effect));
         claims.extend(punishments(root, entries, session).map(Claim::Punished));
     }
     claims.extend(session.remarks().into_iter().map(Claim::Remark));
@@ -61,14 +62,14 @@ fn of_claims(claims: Vec<Claim>, session: &dyn Session) -> Explanation {
 }
 
 /// What the position is worth, by which moves, and how the game goes on.
-fn value(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Claim> {
+fn value(
+    root: &Answer,
+    entries: &[Answer],
+    effect: &Effect,
+    session: &mut dyn Session,
+) -> Vec<Claim> {
     let Some(outcome) = root.outcome() else {
-        let mut claims = vec![belief(root, !root.knows_nothing())];
-        // Where a move has no estimate, none is the best by estimates.
-        let are_compared = entries.iter().all(|entry| !entry.knows_nothing());
-        let favourite = root.report.best.iter().filter(|_| are_compared);
-        claims.extend(favourite.map(|m| Claim::Favourite(words_of(m, session))));
-        return claims;
+        return unproven(root, entries, effect, session);
     };
     let mut claims = vec![Claim::Value(outcome, root.plies())];
     let keeping = entries
@@ -101,15 +102,45 @@ fn value(root: &Answer, entries: &[Answer], session: &mut dyn Session) -> Vec<Cl
     claims
 }
 
+/// What is said where no search has proven the value: what the rules show within two plies, or else what is believed, with the move that it speaks for.
+fn unproven(
+    root: &Answer,
+    entries: &[Answer],
+    effect: &Effect,
+    session: &mut dyn Session,
+) -> Vec<Claim> {
+    if !session.wins_at_once().is_empty() {
+        return vec![Claim::Value(Outcome::Win(root.to_move), Some(1))];
+    }
+    if let Effect::Forces { .. } = effect {
+        return vec![Claim::Value(Outcome::Win(!root.to_move), None)];
+    }
+    let mut claims = vec![belief(root, !root.knows_nothing())];
+    // Where a move has no estimate, none is the best by estimates; nor is one that is known to lose.
+    let are_compared = entries.iter().all(|entry| !entry.knows_nothing());
+    let lost = Some(Outcome::Win(!root.to_move));
+    let is_lost = |m: &String| {
+        let is_it = |entry: &&Answer| entry.report.best.as_ref() == Some(m);
+        let escapes = effect.escapes();
+        entries
+            .iter()
+            .find(is_it)
+            .is_some_and(|entry| entry.outcome() == lost)
+            || !escapes.is_empty() && !escapes.contains(m)
+    };
+    let favourite = root
+        .report
+        .best
+        .iter()
+        .filter(|m| are_compared && !is_lost(m));
+    claims.extend(favourite.map(|m| Claim::Favourite(words_of(m, session))));
+    claims
+}
+
 /// What stands threatened, told behind the value, where the side to move has no win of its own.
-fn threat(root: &Answer, session: &mut dyn Session) -> Option<Claim> {
-    if root.outcome() == Some(Outcome::Win(root.to_move)) {
-        return None;
-    }
-    match Effect::of_last_move(session) {
-        Effect::Quiet => None,
-        effect => Some(Claim::Threat(effect)),
-    }
+fn threat(value: &Claim, to_move: Player, effect: Effect) -> Option<Claim> {
+    let has_won = matches!(value, Claim::Value(Outcome::Win(winner), _) if *winner == to_move);
+    (!has_won && effect != Effect::Quiet).then_some(Claim::Threat(effect))
 }
 
 /// A line that is no more than its first move, where there is something to say of that.

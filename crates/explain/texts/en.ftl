@@ -19,11 +19,11 @@ value-points = With best play the game ends with { $points } { $size ->
  } for { $player }, proven.
 
 # What is not proven.
-belief-none = Nothing is proven, and nothing was estimated.
-belief-even = Nothing is proven; the estimate is even.
-belief-favours = Nothing is proven; the estimate favours { $player } by { $size }.
-belief-win = Nothing is proven; { $player } wins if the estimate is right.
-belief-least = Nothing is proven to the end; { $player } gets { $size } { $size ->
+belief-none = The value is not proven, and nothing was estimated.
+belief-even = The value is not proven; the estimate is even.
+belief-favours = The value is not proven; the estimate favours { $player } by { $size }.
+belief-win = The value is not proven; { $player } wins if the estimate is right.
+belief-least = The value is not proven to the end; { $player } gets { $size } { $size ->
     [one] point
    *[other] points
  } or more.
@@ -111,7 +111,7 @@ step-does = { $Player } plays { $move }, which { $reasons }.
 step-begins = It begins with { $moves }.
 step-then = Then { $moves }.
 step-wins = { $Player } plays { $move } and wins.
-step-loses = { $Player } has to play { $move } and loses by it.
+step-loses = { $Player } plays { $move } and loses by it.
 step-draws = { $move } ends the game in a draw.
 step-ends = { $move } ends the game.
 step-forces-nothing = After { $move } every reply loses at once.
@@ -159,9 +159,6 @@ reply-does = { $reply } { $reasons }.
 
 # What the numbers of a recorded search mean, and how much of it is not drawn.
 values-for = values for { $player }
-asked-win = does { $player } win?
-asked-draw = does { $player } get a draw or more?
-asked-points = does { $player } get { $points } or more?
 folded = { $size } { $count ->
     [one] node
    *[other] nodes
@@ -211,17 +208,19 @@ score-win-some = a win
 score-loss-some = a loss
 score-points = { $points }
 score-estimate = an estimated { $points }
-cut-beta = { $place } { $player } has { $move }, worth { $bound } or more to { $player }. { $Opponent } allows no more than that with another move than { $instead }, so { $count ->
+score-or-more = { $bound } or more to { $player }
+score-beyond = { $score } to { $player }, where { $bound } is enough
+cut-beta = { $place } { $player } has { $move }, worth { $bound }. { $Opponent } allows no more than that with another move than { $instead }, so { $count ->
     [0] nothing else matters
     [one] the other move does not matter
    *[other] the other { $count } moves do not matter
  }.
-cut-beta-deep = { $place } { $player } has { $move }, worth { $bound } or more to { $player }. { $plies } plies earlier { $opponent } allows no more than that with another move than { $instead }, so { $count ->
+cut-beta-deep = { $place } { $player } has { $move }, worth { $bound }. { $plies } plies earlier { $opponent } allows no more than that with another move than { $instead }, so { $count ->
     [0] nothing else matters
     [one] the other move does not matter
    *[other] the other { $count } moves do not matter
  }: a deep cut.
-cut-beta-asked = { $place } { $player } has { $move }, worth { $bound } or more to { $player }. Whether it is more was not asked, so { $count ->
+cut-beta-asked = { $place } { $player } has { $move }, worth { $bound }. Whether it is more was not asked, so { $count ->
     [0] nothing else matters
     [one] the other move does not matter
    *[other] the other { $count } moves do not matter

@@ -10,11 +10,11 @@ value-draw = 双方下出最佳着法则为和棋（已证明）。
 value-points = 双方下出最佳着法时{ $player }得{ $points }分（已证明）。
 
 # 尚未证明的。
-belief-none = 尚无证明，也没有估值。
-belief-even = 尚无证明；估值为均势。
-belief-favours = 尚无证明；估值认为{ $player }占优，{ $size }分。
-belief-win = 尚无证明；如果估值正确，{ $player }获胜。
-belief-least = 尚未完全证明；{ $player }至少得{ $size }分。
+belief-none = 价值未经证明，也没有估值。
+belief-even = 价值未经证明；估值为均势。
+belief-favours = 价值未经证明；估值认为{ $player }占优，{ $size }分。
+belief-win = 价值未经证明；如果估值正确，{ $player }获胜。
+belief-least = 价值未完全证明；{ $player }至少得{ $size }分。
 favourite = 按估值，{ $move }最佳。
 
 # 建议或走出的着法、其作用与局面的价值。
@@ -57,7 +57,7 @@ step-does = { $player }下{ $move }，{ $reasons }。
 step-begins = 首先是{ $moves }。
 step-then = 接着是{ $moves }。
 step-wins = { $player }下{ $move }，获胜。
-step-loses = { $player }不得不下{ $move }，因此输掉。
+step-loses = { $player }下{ $move }，因此输掉。
 step-draws = { $move }之后成和棋。
 step-ends = { $move }之后对局结束。
 step-forces-nothing = { $move }之后，任何应手都会立即输掉。
@@ -84,9 +84,6 @@ reply-does = { $reply }{ $reasons }。
 
 # 搜索记录中数字的含义，以及未画出的部分。
 values-for = 对{ $player }而言的价值
-asked-win = { $player }能赢吗？
-asked-draw = { $player }至少能和吗？
-asked-points = { $player }至少能得{ $points }分吗？
 folded = { $size }个节点
 folded-judged = 已判断{ $size }个
 
@@ -112,15 +109,17 @@ score-win-some = 获胜
 score-loss-some = 失败
 score-points = { $points }
 score-estimate = { $points }（估计）
-cut-beta = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，{ $count ->
+score-or-more = 对{ $player }至少为{ $bound }
+score-beyond = 对{ $player }为{ $score }，而{ $bound }就已足够
+cut-beta = { $place }，{ $player }有{ $move }，价值{ $bound }。{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，{ $count ->
     [0] 所以其他都无关紧要
    *[other] 所以其余{ $count }种着法无关紧要
  }。
-cut-beta-deep = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。早{ $plies }步，{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，{ $count ->
+cut-beta-deep = { $place }，{ $player }有{ $move }，价值{ $bound }。早{ $plies }步，{ $opponent }不下{ $instead }而另有着法，使对方不会超过这个值，{ $count ->
     [0] 所以其他都无关紧要
    *[other] 所以其余{ $count }种着法无关紧要
  }：这是深层剪枝。
-cut-beta-asked = { $place }，{ $player }有{ $move }，价值至少为{ $bound }。是否更多并未询问，{ $count ->
+cut-beta-asked = { $place }，{ $player }有{ $move }，价值{ $bound }。是否更多并未询问，{ $count ->
     [0] 所以其他都无关紧要
    *[other] 所以其余{ $count }种着法无关紧要
  }。

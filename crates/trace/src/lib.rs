@@ -7,6 +7,7 @@ mod folding;
 mod json;
 mod ranks;
 mod read;
+mod said;
 mod slots;
 mod text;
 mod trace;
@@ -16,7 +17,7 @@ mod write;
 pub use counts::Counts;
 pub use folding::Folding;
 pub use read::Limits;
-pub use text::Drawing;
+pub use text::{Drawing, TEXTS};
 pub use trace::{
     Bound, CutHere, Found, Goal, Header, Node, PointsVisit, ProofVisit, Step, Trace, Visit,
 };

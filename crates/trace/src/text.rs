@@ -2,27 +2,36 @@
 
 use std::fmt;
 
-use gametree_core::{Cut, NodeKind, Player, ProofNumbers, Score, Window};
+use gametree_core::{Argument, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
+use gametree_words::{Texts, Words};
 
+use crate::said::{Extent, Grouped, label, left_out, part, rule};
 use crate::{Bound, Counts, CutHere, Goal, Node, PointsVisit, ProofVisit, Step, Trace, Visit};
+
+/// What a [`Drawing`] says, for [`Words::new`].
+pub const TEXTS: Texts = Texts {
+    english: include_str!("../texts/en.ftl"),
+    simplified_chinese: include_str!("../texts/zh-Hans.ftl"),
+};
 
 /// A trace with lines, and what the search did at each visible node.
 ///
 /// Windows and values are those of the first player, who is MAX, at all nodes; `W5` says that MAX wins in 5 plies, and `L5` that MAX loses in 5.
 /// An alpha cut is one at a node of MIN, and a beta cut one at a node of MAX, as in the textbooks.
 /// What is folded is counted below the node that it belongs to; [`Trace::folded_to`] makes a drawing smaller.
-#[derive(Debug)]
 pub struct Drawing<'a> {
     trace: &'a Trace,
     children: Vec<Vec<usize>>,
+    words: &'a Words,
 }
 
 impl<'a> Drawing<'a> {
-    /// The drawing of all visible nodes.
-    pub fn of(trace: &'a Trace) -> Self {
+    /// The drawing of all visible nodes, in words that know [`TEXTS`].
+    pub fn of(trace: &'a Trace, words: &'a Words) -> Self {
         Drawing {
             children: trace.children(),
             trace,
+            words,
         }
     }
 }
@@ -34,15 +43,21 @@ enum Below<'a> {
     Folded(&'a Counts),
 }
 
+impl fmt::Debug for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Drawing")
+            .field("trace", &self.trace)
+            .finish_non_exhaustive()
+    }
+}
+
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let roots = &self.children[self.trace.nodes.len()];
         if !self.trace.beyond.is_empty() {
-            writeln!(
-                f,
-                "… {} in searches before",
-                Part("more ", &self.trace.beyond)
-            )?;
+            let before =
+                Phrase::new("before").with("nodes", part(&self.trace.beyond, Extent::More));
+            writeln!(f, "… {}", self.words.say(&before))?;
         }
         for &root in roots {
             self.tree(root, f)?;
@@ -64,11 +79,13 @@ impl Drawing<'_> {
             };
             write!(f, "{lines}{mark}")?;
             match below {
-                Below::LeftOut(node) => writeln!(f, "{}", LeftOut(node))?,
-                Below::Folded(counts) => writeln!(f, "… {} below", Part("more ", counts))?,
+                Below::LeftOut(node) => writeln!(f, "{}", self.words.say(&left_out(node)))?,
+                Below::Folded(counts) => {
+                    let below = Phrase::new("below").with("nodes", part(counts, Extent::More));
+                    writeln!(f, "… {}", self.words.say(&below))?;
+                }
                 Below::Child(at) => {
-                    self.line(at, f)?;
-                    f.write_str("\n")?;
+                    writeln!(f, "{}", self.line(at))?;
                     let all = self.below(at);
                     let lines = format!("{lines}{more}");
                     let last = all.len().saturating_sub(1);
@@ -97,41 +114,50 @@ impl Drawing<'_> {
         below
     }
 
-    fn line(&self, at: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn line(&self, at: usize) -> String {
         let node = &self.trace.nodes[at];
-        match &node.step {
-            Step::Root => self.root(node, f)?,
-            step => f.write_str(label(step))?,
+        let name = match &node.step {
+            Step::Root => self.root(node),
+            step => label(step),
+        };
+        let name = if self.is_again(at) {
+            Phrase::new("again").with("node", name)
+        } else {
+            name
+        };
+        let mut text = self.words.say(&name);
+        let mut remarks = match &node.visit {
+            Visit::Points(points) => self.points((at, node), points, &mut text),
+            Visit::Proof(proof) => self.proof(at, proof, &mut text),
+        };
+        if self.children[at].is_empty() {
+            if !node.folded.is_empty() {
+                remarks.push(Phrase::new("below").with("nodes", part(&node.folded, Extent::All)));
+            }
+            if node.left_out > 0 {
+                remarks.push(Phrase::new("left-out").with("count", node.left_out));
+            }
         }
-        if self.is_again(at) {
-            f.write_str(" again")?;
-        }
-        match &node.visit {
-            Visit::Points(points) => self.points((at, node), points, f)?,
-            Visit::Proof(proof) => self.proof(at, proof, f)?,
-        }
-        if !self.children[at].is_empty() {
-            return Ok(());
-        }
-        if !node.folded.is_empty() {
-            write!(f, ", {} below", Part("", &node.folded))?;
-        }
-        match node.left_out {
-            0 => Ok(()),
-            1 => f.write_str(", 1 move left out"),
-            many => write!(f, ", {many} moves left out"),
-        }
+        remarks.into_iter().fold(text, |text, remark| {
+            let both = Phrase::new("with-remark").with("text", text);
+            self.words.say(&both.with("remark", remark))
+        })
     }
 
-    fn root(&self, node: &Node, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("root")?;
+    fn root(&self, node: &Node) -> Phrase {
         let is_repeated = self.children[self.trace.nodes.len()].len() > 1;
         let is_later = node.search > 1;
         match &node.visit {
             Visit::Points(points) if is_repeated || is_later => {
-                write!(f, ", depth {}", points.depth)
+                Phrase::new("root-to-depth").with("depth", points.depth)
             }
-            _ => Ok(()),
+            Visit::Points(_) => Phrase::new("root"),
+            Visit::Proof(proof) => match proof.goal {
+                Some(goal) => Phrase::new("root-asked")
+                    .with("root", Phrase::new("root"))
+                    .with("question", self.trace.question(goal)),
+                None => Phrase::new("root"),
+            },
         }
     }
 
@@ -147,74 +173,91 @@ impl Drawing<'_> {
         })
     }
 
+    /// Writes the window and the value, and says how the node was cut.
     fn points(
         &self,
         (at, node): (usize, &Node),
         points: &PointsVisit,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
+        text: &mut String,
+    ) -> Vec<Phrase> {
         let Window { alpha, beta } = for_max(points.window, node.to_move);
-        write!(f, " ({}, {})", Edge(alpha), Edge(beta))?;
+        *text += &format!(" ({}, {})", Edge(alpha), Edge(beta));
         let Some((score, bound)) = points.answer else {
-            return f.write_str(" stopped");
+            *text += " ";
+            *text += &self.words.say(&Phrase::new("stopped"));
+            return Vec::new();
         };
         let relation = relation(bound, node.to_move);
-        write!(f, " {relation} {}", Edge(of_max(score, node.to_move)))?;
-        match points.cut {
-            Some(cut) => self.cut((at, node), cut, f),
-            None => Ok(()),
-        }
+        *text += &format!(" {relation} {}", Edge(of_max(score, node.to_move)));
+        let cut = points.cut.map(|cut| self.cut((at, node), cut));
+        cut.unwrap_or_default()
     }
 
-    fn cut(
-        &self,
-        (at, node): (usize, &Node),
-        cut: CutHere,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
-        let bound = Edge(of_max(cut.bound, node.to_move));
-        write!(f, ", {} by {bound}", rule(cut.reason, node.to_move))?;
-        if let Some(above) = cut.set_at {
+    fn cut(&self, (at, node): (usize, &Node), cut: CutHere) -> Vec<Phrase> {
+        let bound = Edge(of_max(cut.bound, node.to_move)).to_string();
+        let place = cut.set_at.map(|above| {
             let above = &self.trace.nodes[self.trace.ancestor(at, above)];
-            write!(f, " of {}", label(&above.step))?;
-        }
+            label(&above.step)
+        });
+        let rule = Phrase::new(rule(cut.reason, node.to_move));
+        let by = match place {
+            Some(place) => Phrase::new("cut-by-of").with("place", place),
+            None => Phrase::new("cut-by"),
+        };
+        let mut remarks = vec![by.with("rule", rule).with("bound", bound)];
         if cut.is_deep(node.ply) {
-            f.write_str(", deep")?;
+            remarks.push(Phrase::new("deep"));
         }
-        Ok(())
+        remarks
     }
 
-    fn proof(&self, at: usize, proof: &ProofVisit, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(goal) = proof.goal {
-            let name = &self.trace.header.players[goal.player.index()];
-            write!(f, " ({})", question(goal, name))?;
-        }
-        f.write_str(match proof.kind {
-            NodeKind::Or => " or",
-            NodeKind::And => " and",
-        })?;
+    /// Writes the kind of the node and its numbers, and says how they came about.
+    fn proof(&self, at: usize, proof: &ProofVisit, text: &mut String) -> Vec<Phrase> {
+        let kind = match proof.kind {
+            NodeKind::Or => "or",
+            NodeKind::And => "and",
+        };
+        *text += " ";
+        *text += &self.words.say(&Phrase::new(kind));
         if self.trace.is_settled_elsewhere(at) {
             // The numbers with which it was left are those of before.
-            return f.write_str(", settled elsewhere");
+            return vec![Phrase::new("settled-elsewhere")];
         }
-        match proof.last {
-            Some(numbers) => write!(f, " {numbers}")?,
-            None => f.write_str(" stopped")?,
-        }
+        let last = proof.last.map(|numbers| numbers.to_string());
+        let last = last.unwrap_or_else(|| self.words.say(&Phrase::new("stopped")));
+        *text += &format!(" {last}");
         if let Some(first) = proof.first.filter(|&first| Some(first) != proof.last) {
-            write!(f, " from {first}")?;
+            let from = Phrase::new("from").with("numbers", first.to_string());
+            *text += &format!(" {}", self.words.say(&from));
         }
         let none = ProofNumbers {
             pn: ProofNumbers::INFINITY,
             dn: ProofNumbers::INFINITY,
         };
+        let mut remarks = Vec::new();
         if let Some(thresholds) = proof.thresholds.filter(|&thresholds| thresholds != none) {
-            write!(f, ", until {thresholds}")?;
+            remarks.push(Phrase::new("until").with("numbers", thresholds.to_string()));
         }
-        match proof.expansions {
-            0 | 1 => Ok(()),
-            many => write!(f, ", expanded {} times", Grouped(many)),
+        if proof.expansions > 1 {
+            let size = Grouped(proof.expansions).to_string();
+            remarks.push(Phrase::new("expanded").with("size", size));
         }
+        remarks
+    }
+}
+
+impl Trace {
+    /// What a prover is asked, as a question.
+    pub fn question(&self, goal: Goal) -> Phrase {
+        let message = match goal.least {
+            Score::DRAW => "asked-draw",
+            least if least == Score::DRAW.next() => "asked-win",
+            _ => "asked-points",
+        };
+        let name = self.header.players[goal.player.index()].as_str();
+        Phrase::new(message)
+            .with("player", Argument::player(name))
+            .with("points", goal.least.raw().to_string())
     }
 }
 
@@ -255,39 +298,6 @@ const fn relation(bound: Bound, side: Player) -> &'static str {
     }
 }
 
-/// What a prover is asked, as a question.
-fn question(goal: Goal, name: &str) -> String {
-    match goal.least {
-        Score::DRAW => format!("does {name} get a draw or more?"),
-        least if least == Score::DRAW.next() => format!("does {name} win?"),
-        least => format!("does {name} get {} or more?", least.raw()),
-    }
-}
-
-/// How a node is called where its parent is known.
-fn label(step: &Step) -> &str {
-    match step {
-        Step::Root => "the root",
-        Step::Move(text) => text,
-        Step::Pass => "pass",
-    }
-}
-
-/// The rule of a cut in the words of the textbooks, for which alpha is always the bound of MAX.
-const fn rule(reason: Cut, side: Player) -> &'static str {
-    match (reason, side) {
-        (Cut::Beta, Player::First) => "beta cut",
-        (Cut::Beta, Player::Second) => "alpha cut",
-        (Cut::EnhancedTransposition, Player::First) => "beta cut through the table",
-        (Cut::EnhancedTransposition, Player::Second) => "alpha cut through the table",
-        (Cut::Table, _) => "answered from the table",
-        (Cut::MateDistance, _) => "settled",
-        (Cut::Known, _) => "known",
-        (Cut::StandPat, _) => "cut without a move",
-        (Cut::NullMove, _) => "cut after a pass",
-    }
-}
-
 /// A score for MAX where it is known for the side to move.
 fn of_max(score: Score, side: Player) -> Score {
     match side {
@@ -319,55 +329,5 @@ impl fmt::Display for Edge {
                 None => write!(f, "{}", score.raw()),
             },
         }
-    }
-}
-
-/// The moves that a cut left out.
-struct LeftOut<'a>(&'a Node);
-
-impl fmt::Display for LeftOut<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let LeftOut(node) = self;
-        write!(f, "cut off: {}", node.left_out_moves.join(" "))?;
-        let named = u32::try_from(node.left_out_moves.len()).unwrap_or(u32::MAX);
-        match node.left_out.saturating_sub(named) {
-            0 => Ok(()),
-            more => write!(f, " and {more} more"),
-        }
-    }
-}
-
-/// What is folded, in words, with a word before the noun.
-struct Part<'a>(&'static str, &'a Counts);
-
-impl fmt::Display for Part<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Part(more, counts) = self;
-        let (number, noun) = match (counts.nodes, counts.leaves) {
-            (0, 1) => (1, "move judged"),
-            (0, judged) => (judged, "moves judged"),
-            (1, _) => (1, "node"),
-            (nodes, _) => (nodes, "nodes"),
-        };
-        write!(f, "{} {more}{noun}", Grouped(number))?;
-        match counts.all_cuts() {
-            0 => Ok(()),
-            cuts => write!(f, " ({} cut)", Grouped(cuts)),
-        }
-    }
-}
-
-/// A count with a comma before every three digits.
-struct Grouped(u64);
-
-impl fmt::Display for Grouped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.0.to_string();
-        let first = (digits.len() + 2) % 3 + 1;
-        f.write_str(&digits[..first])?;
-        for at in (first..digits.len()).step_by(3) {
-            write!(f, ",{}", &digits[at..at + 3])?;
-        }
-        Ok(())
     }
 }

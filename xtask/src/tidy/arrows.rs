@@ -38,7 +38,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
     ("gametree-search", &["gametree-core", "gametree-tt"]),
     ("gametree-certificate", &["gametree-core"]),
     ("gametree-words", &["gametree-core"]),
-    ("gametree-trace", &["gametree-core"]),
+    ("gametree-trace", &["gametree-core", "gametree-words"]),
     ("gametree-render", &["gametree-core", "gametree-words"]),
     (
         "gametree-registry",

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use gametree_command::write_json_with_lists;
-use gametree_core::Cut;
-use gametree_trace::{Counts, Drawing, Trace};
+use gametree_core::{Argument, Cut, Phrase};
+use gametree_registry::Words;
+use gametree_trace::{Counts, Drawing, Node, Trace};
 use indicatif::HumanCount;
 use serde_json::Value;
 
@@ -15,49 +16,50 @@ pub(super) fn write_text(
     out: &mut dyn Write,
     (trace, drawn): (&Trace, &Trace),
     most_plies: u32,
+    words: &Words,
 ) -> io::Result<()> {
     let header = trace.header();
-    let depth = header.depth;
-    let depth = depth.map_or(String::new(), |depth| format!(", depth {depth}"));
-    writeln!(
-        out,
-        "{} at {}: {}{depth}, generator {}",
-        header.game, header.position, header.engine, header.generator
-    )?;
-    if trace.nodes().is_empty() {
-        return writeln!(out, "the game is over: there is nothing to search");
-    }
-    let [first, _] = &header.players;
-    let is_proof = trace.nodes().iter().any(|node| node.proof().is_some());
-    if is_proof {
-        writeln!(out, "pn and dn: what is left to prove and to disprove")?;
+    let searched = match header.depth {
+        Some(depth) => Phrase::new("tree-searched-to").with("depth", depth),
+        None => Phrase::new("tree-searched"),
+    };
+    let searched = searched
+        .with("game", header.game.as_str())
+        .with("position", header.position.as_str())
+        .with("engine", header.engine.as_str())
+        .with("generator", header.generator.as_str());
+    writeln!(out, "{}", words.say(&searched))?;
+    let Some(root) = drawn.nodes().first() else {
+        return writeln!(out, "{}", words.say(&Phrase::new("tree-over")));
+    };
+    let is_proof = root.proof().is_some();
+    let key = if is_proof {
+        Phrase::new("tree-numbers")
     } else {
-        writeln!(
-            out,
-            "values for {first}: W2 wins in 2 plies, L2 loses in 2 plies"
-        )?;
-    }
-    let totals = trace.totals();
-    writeln!(out, "\n{}", Drawing::of(drawn))?;
-    writeln!(out, "{}", totals_words(&totals, is_proof))?;
+        let first = Argument::player(header.players[0].as_str());
+        Phrase::new("tree-values").with("player", first)
+    };
+    writeln!(out, "{}\n", words.say(&key))?;
+    writeln!(out, "{}", Drawing::of(drawn, words))?;
+    let totals = totals(&trace.totals(), is_proof);
+    writeln!(out, "{}", words.say(&totals))?;
     if drawn.nodes().len() < trace.nodes().len() {
-        let (some, all) = (drawn.nodes().len(), trace.nodes().len());
         let is_deeper = trace.nodes().iter().any(|node| node.ply > most_plies);
-        let more = if is_deeper {
-            format!(", none below ply {most_plies}")
+        let left_out = if is_deeper {
+            Phrase::new("tree-drawn-above").with("ply", most_plies)
         } else {
-            "; --show COUNT draws more".to_owned()
+            Phrase::new("tree-drawn")
         };
-        writeln!(
-            out,
-            "drawn: {} of {} in the trace{more}",
-            HumanCount(some as u64),
-            HumanCount(all as u64)
-        )?;
+        let counted = |nodes: &[Node]| HumanCount(nodes.len() as u64).to_string();
+        let left_out = left_out
+            .with("some", counted(drawn.nodes()))
+            .with("all", counted(trace.nodes()));
+        writeln!(out, "{}", words.say(&left_out))?;
     }
     let found = trace.found();
     if !found.line.is_empty() {
-        writeln!(out, "line: {}", found.line.join(" "))?;
+        let line = Phrase::new("answer-line").with("moves", found.line.join(" "));
+        writeln!(out, "{}", words.say(&line))?;
     }
     Ok(())
 }
@@ -67,10 +69,11 @@ pub(super) fn write_reasons(
     out: &mut dyn Write,
     drawn: &Trace,
     reason: &dyn Fn(usize) -> Option<String>,
+    words: &Words,
 ) -> io::Result<()> {
     let reasons: Vec<String> = (0..drawn.nodes().len()).filter_map(reason).collect();
     if reasons.is_empty() {
-        return writeln!(out, "there is nothing to say of the nodes that are drawn");
+        return writeln!(out, "{}", words.say(&Phrase::new("tree-no-reasons")));
     }
     writeln!(out)?;
     for reason in reasons {
@@ -79,43 +82,46 @@ pub(super) fn write_reasons(
     Ok(())
 }
 
-/// What a search amounts to, in words.
-fn totals_words(counts: &Counts, is_proof: bool) -> String {
-    let counted = |number: u64, one: &'static str, many: &'static str| {
-        let noun = if number == 1 { one } else { many };
-        format!("{} {noun}", HumanCount(number))
+/// What a search amounts to.
+fn totals(counts: &Counts, is_proof: bool) -> Phrase {
+    let counted = |message, number: u64| {
+        Phrase::new(message)
+            .with("size", HumanCount(number).to_string())
+            .with("count", usize::try_from(number).unwrap_or(usize::MAX))
     };
     if is_proof {
-        let expansions = counted(counts.nodes, "expansion", "expansions");
-        let judged = counted(counts.leaves, "position", "positions");
-        return format!("{expansions}, {judged} judged");
+        return Phrase::new("tree-totals-proof")
+            .with("expansions", counted("tree-expansions", counts.nodes))
+            .with("judged", counted("tree-judged", counts.leaves));
     }
     let by_rule = Cut::ALL.into_iter().filter(|&cut| counts.cut(cut) > 0);
-    let by_rule = by_rule.map(|cut| format!("{} {}", HumanCount(counts.cut(cut)), cut_words(cut)));
-    let by_rule: Vec<String> = by_rule.collect();
-    let cuts = match by_rule.as_slice() {
-        [] => String::new(),
-        all => format!("; cut: {}", all.join(", ")),
+    let by_rule = by_rule.map(|cut| counted(cut_message(cut), counts.cut(cut)));
+    let cuts = by_rule.reduce(|text, cut| {
+        let both = Phrase::new("with-remark").with("text", text);
+        both.with("remark", cut)
+    });
+    let message = match (&cuts, counts.deep_cuts) {
+        (None, _) => "tree-totals",
+        (Some(_), 0) => "tree-totals-cut",
+        (Some(_), _) => "tree-totals-deep",
     };
-    let deep = match counts.deep_cuts {
-        0 => String::new(),
-        deep => format!(" ({} of these deep)", HumanCount(deep)),
-    };
-    let nodes = counted(counts.nodes, "node", "nodes");
-    let leaves = counted(counts.leaves, "of them a leaf", "of them leaves");
-    format!("{nodes}, {leaves}{cuts}{deep}")
+    Phrase::new(message)
+        .with("nodes", counted("tree-nodes", counts.nodes))
+        .with("leaves", counted("tree-leaves", counts.leaves))
+        .with("cuts", cuts.unwrap_or_else(|| Phrase::plain("")))
+        .with("deep", HumanCount(counts.deep_cuts).to_string())
 }
 
-/// By what nodes are cut, in words that follow a number.
-const fn cut_words(cut: Cut) -> &'static str {
+/// By what nodes are cut.
+const fn cut_message(cut: Cut) -> &'static str {
     match cut {
-        Cut::Beta => "by alpha or beta",
-        Cut::Table => "by the table",
-        Cut::MateDistance => "by mate distance",
-        Cut::EnhancedTransposition => "by a child in the table",
-        Cut::Known => "by what is known",
-        Cut::StandPat => "without a move",
-        Cut::NullMove => "by a null move",
+        Cut::Beta => "tree-cut-by-bound",
+        Cut::Table => "tree-cut-by-table",
+        Cut::MateDistance => "tree-cut-by-distance",
+        Cut::EnhancedTransposition => "tree-cut-by-child",
+        Cut::Known => "tree-cut-by-known",
+        Cut::StandPat => "tree-cut-by-stand-pat",
+        Cut::NullMove => "tree-cut-by-null-move",
     }
 }
 

@@ -3,7 +3,9 @@
 use crate::program::{gametree, gametree_reading};
 
 /// Names that are the same in every language: of games, engines, commands, formats and options.
-const NAMES: [&str; 43] = [
+const NAMES: [&str; 45] = [
+    "show",
+    "COUNT",
     "tictactoe",
     "connect",
     "gametree",
@@ -73,6 +75,19 @@ fn commands_spoke_a_mixture_of_languages() {
         &["show", "tictactoe", "--moves", "a1 b1 a2 b2 a3"],
         &["explain", "tictactoe", "--moves", "b2 a2"],
         &["race", "tictactoe", "--engines", "minimax,alphabeta,pvs"],
+        &["tree", "tictactoe", "--depth", "3", "--reasons"],
+        &[
+            "tree",
+            "mnk:4,4,4",
+            "--engine",
+            "pvs",
+            "--depth",
+            "4",
+            "--show",
+            "9",
+        ],
+        &["tree", "mnk:4,3,3", "--engine", "df-pn", "--reasons"],
+        &["tree", "tictactoe", "--moves", "a1 b1 a2 b2 a3"],
     ] {
         let told = gametree(&[args, &chinese[..]].concat()).stdout;
         assert!(!told.is_ascii(), "{args:?}: {told}");

@@ -170,7 +170,7 @@ fn an_empty_capture_board_is_not_opened_next_to_the_edge() {
         ("capture:19x19", "j10"),
     ] {
         let ran = gametree_reading(&["play", game, "--nodes", "2000"], b"hint\n");
-        let hint = format!("hint: {centre}. Nothing is proven");
+        let hint = format!("hint: {centre}. The value is not proven");
         assert!(ran.stdout.contains(&hint), "{ran:?}");
     }
 }

@@ -4,16 +4,17 @@ use gametree_core::Player;
 use gametree_eval::OpenLines;
 use gametree_movegen::LegalMoves;
 use gametree_search::{AlphaBeta, Goal};
-use gametree_trace::Drawing;
+use gametree_trace::{Drawing, TEXTS};
+use gametree_words::{Language, Words, flaws};
 
-use crate::{ALL, after, board, deepened, proof, search};
+use crate::{ALL, after, board, deepened, drawn, proof, search};
 
 #[test]
 fn windows_cuts_and_moves_left_out_are_drawn() {
     let pos = after(board(3, 3, 3), "b2 a1 c3 b1 c1");
     let trace = search(AlphaBeta::new(LegalMoves, OpenLines), &pos, 2, ALL);
     assert_eq!(
-        Drawing::of(&trace).to_string(),
+        drawn(&trace),
         "\
 root (-∞, +∞) = W2
 ├─ a2 (-∞, +∞) = W1
@@ -40,7 +41,7 @@ root (-∞, +∞) = W2
 fn what_is_folded_is_said_in_words() {
     let trace = deepened(&board(4, 4, 3), 4, 12);
     assert_eq!(
-        Drawing::of(&trace).to_string(),
+        drawn(&trace),
         "\
 … 50 more nodes in searches before
 root, depth 4 (-11, 21) = 0
@@ -67,7 +68,7 @@ fn a_proof_is_drawn_with_its_numbers() {
     let pos = after(board(3, 3, 3), "b2 a1 c3 b1 c1");
     let (trace, _) = proof(&pos, Goal::win(Player::First), 12, true);
     assert_eq!(
-        Drawing::of(&trace).to_string(),
+        drawn(&trace),
         "\
 root (does X win?) and pn 0 dn ∞
 ├─ a2 or pn 0 dn ∞ from pn 1 dn 3, until pn ∞ dn 4
@@ -85,7 +86,7 @@ root (does X win?) and pn 0 dn ∞
     );
     let (trace, _) = proof(&pos, Goal::win(Player::First), 12, false);
     assert_eq!(
-        Drawing::of(&trace).to_string(),
+        drawn(&trace),
         "\
 root (does X win?) and pn 0 dn ∞ from pn 4 dn 1
 ├─ a2 or pn 0 dn ∞ from pn 1 dn 1
@@ -102,4 +103,22 @@ root (does X win?) and pn 0 dn ∞ from pn 4 dn 1
 └─ b3 or pn 0 dn ∞ from pn 1 dn 1, 3 moves judged below
 "
     );
+}
+
+#[test]
+fn the_texts_of_drawings_are_whole_in_every_language() {
+    assert_eq!(flaws(&TEXTS), Vec::<String>::new());
+}
+
+#[test]
+fn a_search_is_drawn_in_chinese() {
+    let pos = after(board(3, 3, 3), "b2 a1 c3 b1 c1");
+    let trace = search(AlphaBeta::new(LegalMoves, OpenLines), &pos, 2, ALL);
+    let words = Words::new(Language::SimplifiedChinese, &[TEXTS]);
+    let text = Drawing::of(&trace, &words).to_string();
+    assert!(
+        text.contains("├─ c2 (-∞, W1) ≥ W1，β剪枝，界为根的W1\n"),
+        "{text}"
+    );
+    assert!(text.contains("└─ 剪去：b3\n"), "{text}");
 }

@@ -15,7 +15,8 @@ use gametree_search::{
     SearchLimits, Traced, TracedSearch,
 };
 use gametree_testkit::random_positions;
-use gametree_trace::{Folding, Found, Header, Trace};
+use gametree_trace::{Drawing, Folding, Found, Header, TEXTS, Trace};
+use gametree_words::{Language, Words};
 
 type Board = Mnk<1>;
 type Cell = <Board as gametree_core::Position>::Move;
@@ -25,6 +26,11 @@ const ALL: usize = 1_000_000;
 
 fn board(columns: usize, rows: usize, k: usize) -> Board {
     Mnk::new(Rules::new(columns, rows, k, LineRule::AtLeast).expect("rules")).expect("fits")
+}
+
+/// A trace as text in English.
+fn drawn(trace: &Trace) -> String {
+    Drawing::of(trace, &Words::new(Language::English, &[TEXTS])).to_string()
 }
 
 /// The board after these moves.

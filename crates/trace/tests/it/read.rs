@@ -9,7 +9,7 @@ use gametree_search::{AlphaBeta, Goal};
 use gametree_testkit::Rng;
 use gametree_trace::{Limits, Trace};
 
-use crate::{ALL, board, deepened, positions, proof, search};
+use crate::{ALL, board, deepened, drawn, positions, proof, search};
 
 fn written(trace: &Trace) -> String {
     let mut bytes = Vec::new();
@@ -190,9 +190,9 @@ fn a_search_as_deep_as_it_is_large_is_read_folded_and_drawn() {
     let few = trace.clone().folded_to(60);
     assert_eq!(few.clone().proof_alone(), few);
     for (trace, lines) in [(&shallow, 501), (&few, 60)] {
-        let drawn = gametree_trace::Drawing::of(trace).to_string();
-        assert_eq!(drawn.lines().count(), lines);
-        assert!(drawn.trim_end().ends_with("below"), "the rest is counted");
+        let text = drawn(trace);
+        assert_eq!(text.lines().count(), lines);
+        assert!(text.trim_end().ends_with("below"), "the rest is counted");
     }
     assert_eq!(trace.clone().folded_below(plies), trace);
 }
@@ -247,8 +247,8 @@ fn no_damage_makes_a_reader_panic() {
         match Trace::read(bytes.as_slice(), Limits::default()) {
             Ok(trace) => {
                 // What is read can be drawn, folded and written.
-                let drawn = gametree_trace::Drawing::of(&trace).to_string();
-                assert!(drawn.lines().count() >= trace.nodes().len());
+                let text = drawn(&trace);
+                assert!(text.lines().count() >= trace.nodes().len());
                 let folded = trace.clone().folded_to(3);
                 assert_eq!(folded.totals(), trace.totals());
                 assert_eq!(read(&written(&folded)).as_ref(), Ok(&folded));

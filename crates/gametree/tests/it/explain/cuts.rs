@@ -105,7 +105,9 @@ fn the_reason_of_every_cut_holds_at_its_node() {
 fn is_estimate(phrase: &Phrase) -> bool {
     let mut arguments = phrase.arguments().iter();
     arguments.any(|(_, argument)| match argument {
-        Argument::Phrase(phrase) => phrase.message() == Some("score-estimate"),
+        Argument::Phrase(phrase) => {
+            phrase.message() == Some("score-estimate") || is_estimate(phrase)
+        }
         _ => false,
     })
 }

@@ -87,3 +87,26 @@ fn an_estimate_that_nobody_made_was_told() {
     let text = gametree(&["explain", "connect4", "--nodes", "20000"]).stdout;
     assert!(text.contains("By the estimate 4 is best."), "{text}");
 }
+
+/// A reply may make room for a win, or help the winner in other ways: what would win nothing after a pass is no threat.
+#[test]
+fn what_a_reply_makes_possible_was_called_a_threat() {
+    let told = |game: &str, moves: &str| {
+        let args = ["explain", game, "--moves", moves, "--time", "10s"];
+        gametree(&args).stdout
+    };
+    for (game, moves, wrong) in [
+        ("connect4:4x4", "3 1 4 3 1 3", "2 threatens to win by 4"),
+        ("connect4:5x4", "3 3 2", "1 threatens to win by 1"),
+        ("capture:3x3", "", "threatens to win by"),
+        ("kayles:path-9", "2", "threatens to win by"),
+    ] {
+        let text = told(game, moves);
+        assert!(text.contains("proven"), "{text}");
+        assert!(!text.contains(wrong), "{text}");
+    }
+    let text = told("tictactoe", "b2 a2");
+    assert!(text.contains("threatens to win by"), "{text}");
+    let text = told("connect4", "4 4 3 3");
+    assert!(text.contains("threatens to win by"), "{text}");
+}

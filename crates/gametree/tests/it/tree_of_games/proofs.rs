@@ -2,7 +2,8 @@
 
 use gametree::builtin;
 use gametree::registry::{EngineKind, NoWatcher, Purpose, SearchTask};
-use gametree::trace::Drawing;
+use gametree::trace::{Drawing, TEXTS};
+use gametree::words::{Language, Words};
 use gametree::{NodeKind, SearchLimits};
 
 use crate::program::gametree;
@@ -46,6 +47,7 @@ fn a_proof_alone_has_one_move_where_one_is_enough_and_all_where_all_are_needed()
 #[test]
 fn a_finished_proof_was_drawn_with_old_numbers() {
     let mut elsewhere = 0;
+    let words = Words::new(Language::English, &[TEXTS]);
     for game in ["capture:3x3", "mnk:4,4,4", "sim:5", "maker-breaker:4,4,3"] {
         let mut session = builtin().registry().open(game).expect(game);
         let task = SearchTask {
@@ -53,7 +55,9 @@ fn a_finished_proof_was_drawn_with_old_numbers() {
             ..SearchTask::new(Purpose::Solve, SearchLimits::nodes(20_000))
         };
         let trace = session.trace(&task, 100_000, &mut NoWatcher).expect(game);
-        for line in Drawing::of(&trace.proof_alone()).to_string().lines() {
+        let proof = trace.proof_alone();
+        let drawing = Drawing::of(&proof, &words).to_string();
+        for line in drawing.lines() {
             let kinds = [" or", " and"].into_iter();
             let mut said = kinds.filter_map(|kind| line.rsplit_once(kind));
             let Some((_, said)) = said.next() else {

@@ -1,0 +1,83 @@
+//! What a node of a trace is called, and what happened there, as phrases.
+
+use std::fmt;
+
+use gametree_core::{Cut, Phrase, Player};
+
+use crate::{Counts, Node, Step};
+
+/// How a node is called where its parent is known.
+pub(crate) fn label(step: &Step) -> Phrase {
+    match step {
+        Step::Root => Phrase::new("the-root"),
+        Step::Move(text) => Phrase::plain(text.as_str()),
+        Step::Pass => Phrase::new("pass"),
+    }
+}
+
+/// The rule of a cut in the words of the textbooks, for which alpha is always the bound of MAX.
+pub(crate) const fn rule(reason: Cut, side: Player) -> &'static str {
+    match (reason, side) {
+        (Cut::Beta, Player::First) => "rule-beta",
+        (Cut::Beta, Player::Second) => "rule-alpha",
+        (Cut::EnhancedTransposition, Player::First) => "rule-beta-through-table",
+        (Cut::EnhancedTransposition, Player::Second) => "rule-alpha-through-table",
+        (Cut::Table, _) => "rule-table",
+        (Cut::MateDistance, _) => "rule-settled",
+        (Cut::Known, _) => "rule-known",
+        (Cut::StandPat, _) => "rule-stand-pat",
+        (Cut::NullMove, _) => "rule-null-move",
+    }
+}
+
+/// The moves that a cut left out.
+pub(crate) fn left_out(node: &Node) -> Phrase {
+    let named = u32::try_from(node.left_out_moves.len()).unwrap_or(u32::MAX);
+    let phrase = match node.left_out.saturating_sub(named) {
+        0 => Phrase::new("cut-off"),
+        more => Phrase::new("cut-off-more").with("count", more),
+    };
+    phrase.with("moves", node.left_out_moves.join(" "))
+}
+
+/// Whether what is folded is all that is below a node, or comes beside what is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    All,
+    More,
+}
+
+/// What is folded, in words.
+pub(crate) fn part(counts: &Counts, extent: Extent) -> Phrase {
+    let is_more = extent == Extent::More;
+    let (number, message) = match (counts.nodes, counts.leaves) {
+        (0, judged) if is_more => (judged, "judged-more"),
+        (0, judged) => (judged, "judged"),
+        (nodes, _) if is_more => (nodes, "nodes-more"),
+        (nodes, _) => (nodes, "nodes"),
+    };
+    let phrase = Phrase::new(message)
+        .with("size", Grouped(number).to_string())
+        .with("count", usize::try_from(number).unwrap_or(usize::MAX));
+    match counts.all_cuts() {
+        0 => phrase,
+        cuts => Phrase::new("with-cuts")
+            .with("nodes", phrase)
+            .with("cuts", Grouped(cuts).to_string()),
+    }
+}
+
+/// A count with a comma before every three digits.
+pub(crate) struct Grouped(pub(crate) u64);
+
+impl fmt::Display for Grouped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.0.to_string();
+        let first = (digits.len() + 2) % 3 + 1;
+        f.write_str(&digits[..first])?;
+        for at in (first..digits.len()).step_by(3) {
+            write!(f, ",{}", &digits[at..at + 3])?;
+        }
+        Ok(())
+    }
+}
