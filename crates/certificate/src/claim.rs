@@ -15,7 +15,7 @@ use gametree_core::{Player, Score};
 ///
 /// assert_eq!(Claim::win(First).to_string(), "first wins");
 /// assert_eq!(Claim::win_within(First, 7).to_string(), "first wins within 7 plies");
-/// assert_eq!(Claim::holds_out(Second, 7).to_string(), "second holds out for 7 plies");
+/// assert_eq!(Claim::holds_out(Second, 7).to_string(), "second does not lose in less than 7 plies");
 /// assert_eq!(Claim::draw(Second).to_string(), "second gets at least a draw");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,9 +84,13 @@ impl Claim {
             Some(plies) if plies == any && self.score.is_win() => format!("{name} wins"),
             Some(plies) if plies == any => format!("{name} never loses"),
             Some(plies) if self.score.is_win() => format!("{name} wins within {}", Plies(plies)),
-            Some(plies) => format!("{name} holds out for {}", Plies(plies)),
+            // A win is no loss, either.
+            Some(plies) => format!("{name} does not lose in less than {}", Plies(plies)),
             None if self.score == Score::DRAW => format!("{name} gets at least a draw"),
-            None => format!("{name} gets at least {}", Points(self.score.raw().into())),
+            None => format!(
+                "{name} wins or gets at least {}",
+                Points(self.score.raw().into())
+            ),
         }
     }
 }
@@ -157,8 +161,8 @@ mod tests {
         check(Some(Claim::win_within(First, 1)), "first wins within 1 ply");
         check(Some(Claim::holds_out(First, 5_000)), "first never loses");
         let points = Claim::at_least(Second, Score::estimate(4));
-        check(points, "second gets at least 4 points");
+        check(points, "second wins or gets at least 4 points");
         let one = Claim::at_least(First, Score::estimate(1));
-        check(one, "first gets at least 1 point");
+        check(one, "first wins or gets at least 1 point");
     }
 }

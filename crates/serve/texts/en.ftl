@@ -62,7 +62,7 @@ seat-perfect = perfect engine
 seat-timed = engine with a clock
 seconds-a-move = Seconds a move
 longer = Search longer
-estimates = ≈ is an estimate: not proven.
+letters = W, D, L: a win, a draw, a loss for whoever makes the move; a number counts plies to the end, ≈ is an estimate: not proven.
 edit = Edit the tree
 edit-help = Lists are nodes, numbers are leaves; the drawing follows.
 level = level { $level }
@@ -99,8 +99,8 @@ nothing-searched = Nothing was searched: the game is over.
 no-cut = Nothing was cut here.
 counters = Counters
 visited = { $engine } visited { $nodes } nodes.
-minimax-would = Minimax would have visited { $nodes }.
-minimax-more = Minimax would have visited more than { $nodes }.
+minimax-would = The whole tree to that depth, which minimax visits, has { $nodes } positions.
+minimax-more = The whole tree to that depth, which minimax visits, has more than { $nodes } positions.
 table-hits = Table hits: { $count }.
 cuts = Cuts: { $cuts }.
 cut-beta = by beta
@@ -152,11 +152,11 @@ claim-win-within = { $Player } wins within { $plies ->
    *[other] { $plies } plies
 }
 claim-no-loss = { $Player } never loses
-claim-holds-out = { $Player } holds out for { $plies ->
+claim-holds-out = { $Player } does not lose in less than { $plies ->
     [one] one ply
    *[other] { $plies } plies
 }
 claim-draw = { $Player } gets at least a draw
-claim-points = { $Player } gets at least { $points } points
+claim-points = { $Player } wins or gets at least { $points } points
 game-of-family = { $summary } ({ $name })
 the-player = { $player }
