@@ -118,4 +118,24 @@ export const faults = ({ open, site, settled, status, complaints, ANSWER }) => (
     await page.locator(site('e4')).click();
     await page.waitForFunction(() => location.hash.includes('e2e4'));
   },
+  async 'a game that was chosen was forgotten with the choice of its opponent'() {
+    const page = await open('#game=tictactoe&values=on');
+    await page.selectOption('#p-game', 'connect4');
+    await page.fill('#p-parameters', '4x4');
+    await page.selectOption('#p-seat1', '1');
+    // Values come, and the panel is made anew.
+    await page.locator(site('b2')).click();
+    await page.waitForSelector('.p-moves span[title]', ANSWER);
+    assert.deepEqual([await page.inputValue('#p-game'), await page.inputValue('#p-parameters'), await page.inputValue('#p-seat1')], ['connect4', '4x4', '1']);
+    await page.click('#p-start');
+    await page.waitForFunction(() => /game=connect4%3A4x4&second=1/.test(location.hash), undefined, ANSWER);
+  },
+  async 'values ended where an explanation was asked for'() {
+    const page = await open('#game=capture:5x5&moves=c3 c4&values=on');
+    await page.waitForSelector('#p-stop', ANSWER);
+    await page.click('#p-explain');
+    await page.waitForSelector('#p-why li', ANSWER);
+    // They go on where they were left.
+    await page.waitForFunction(() => document.getElementById('p-stop') || ![...document.querySelectorAll('.p-moves span[title]')].some((one) => one.textContent.startsWith('≈')), undefined, ANSWER);
+  },
 });

@@ -194,7 +194,7 @@ const scenarios = {
     await page.keyboard.press('c');
     await page.waitForFunction(() => !/Nothing was cut/.test(document.getElementById('p-reason').textContent));
     assert.match(await page.textContent('#p-said'), /\w+ \w+ \w+/);
-    await page.waitForFunction(() => /Minimax would/.test(document.getElementById('p-counters').textContent), undefined, ANSWER);
+    await page.waitForFunction(() => /whole tree/.test(document.getElementById('p-counters').textContent), undefined, ANSWER);
     await accessible(page, 'theatre');
     await page.screenshot({ path: `${pictures}/theatre.png`, fullPage: true });
   },

@@ -1,7 +1,6 @@
 // @ts-check
 /** Questions to the server. */
 
-/** @typedef {{message: string, expected: string, found: string}} Trouble */
 /** What the server tells: its lists, and anything else. @typedef {{games: any[], engines: any[], legal: any[], moves: any[], sentences: any[], facts: any[], [key: string]: any}} Told */
 
 /** @type {Told} games, engines and limits of the server */
@@ -14,7 +13,7 @@ export async function learn() {
 
 /** A question that got no answer. */
 export class Refused extends Error {
-  /** @param {Trouble} trouble @param {number} status */
+  /** @param {{message: string}} trouble @param {number} status */
   constructor(trouble, status) {
     super(trouble.message);
     this.status = status;
@@ -31,7 +30,7 @@ async function asked(path, options = {}, hear = () => {}) {
     if (response.ok) return response;
     if (response.status !== 503) {
       const body = await response.json().catch(() => null);
-      throw new Refused(body?.error ?? { message: response.statusText, expected: '', found: '' }, response.status);
+      throw new Refused(body?.error ?? { message: response.statusText }, response.status);
     }
     hear('full', {});
     const seconds = Number(response.headers.get('Retry-After')) || 2;

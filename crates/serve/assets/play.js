@@ -1,8 +1,8 @@
 // @ts-check
-/** Play and explore: moves, values, the opponent, the history, new games, and what can be copied. */
+/** Play and explore: moves, values, opponents, games, copies. */
 import { file, offered, post, stream } from './api.js';
 import { draw } from './board.js';
-import { act, address, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
+import { act, address, announce, at, el, form, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 
 /** @type {Map<string, import('./api.js').Told>} values that were found, by position */
 const known = new Map();
@@ -12,13 +12,13 @@ let task = new AbortController();
 let guess = '';
 /** That the perfect opponent has played what it could not prove. */
 let doubt = '';
-/** Whether a move was played that is not on the board yet: a second touch is no second move. */
+/** Whether a move is not on the board yet: a second touch is none. */
 let isPlayed = false;
-/** How often the position was asked for: an answer that comes after a later one is old. */
+/** Counts questions: an answer after a later one is old. */
 let asking = 0;
 /** How long the opponent and the values may take, in seconds. */
 const SECONDS = { perfect: 15, level: 2, values: 10, longer: 120 };
-/** Between two drawings of values that are still being searched for, in milliseconds. */
+/** Between two drawings of unfinished values, in milliseconds. */
 const DRAWN = 300;
 /** Of more moves than this the values of a few are drawn on the board. */
 const CROWD = 60;
@@ -64,7 +64,7 @@ export async function show() {
   try {
     await redraw(signal);
   } catch (error) {
-    if (!isAborted(error)) fail(error);
+    fail(error);
     return;
   }
   panel();
@@ -74,6 +74,7 @@ export async function show() {
 
 /** @param {unknown} error */
 function fail(error) {
+  if (isAborted(error)) return;
   const message = wrong(error);
   at('p-status').replaceChildren(el('span', { class: 'p-error' }, message));
   announce(message);
@@ -93,7 +94,7 @@ async function redraw(signal) {
   if (found && state.values === 'on') {
     // So many values as can be read; the list has all of them.
     const noted = found.moves.filter((m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined);
-    ask.values = noted.map((/** @type {any} */ m) => ({ move: m.move, worth: m.worth, detail: detail(m), best: m.is_best }));
+    ask.values = noted.map((m) => ({ move: m.move, worth: m.worth, detail: detail(m), best: m.is_best }));
   }
   if (found && state.line) ask.line = found.line.slice(0, state.values === 'on' ? 5 : 40);
   asking += 1;
@@ -110,14 +111,14 @@ async function redraw(signal) {
   steps();
 }
 
-/** Plays a move of the person. @param {string} m */
+/** A person moves. @param {string} m */
 function play(m) {
   if (isPlayed) return;
   const found = known.get(key());
-  const value = found?.moves.find((/** @type {any} */ other) => other.move === m);
+  const value = found?.moves.find((other) => other.move === m);
   guess = doubt = '';
   if (state.values === 'guess' && found && value?.worth) {
-    const best = found.moves.filter((other) => other.is_best).map((/** @type {any} */ other) => other.words);
+    const best = found.moves.filter((other) => other.is_best).map((other) => other.words);
     const name = `${found.moves.every((other) => other.proven) ? 'guess' : 'estimate'}-${value.is_best ? 'best' : 'other'}`;
     guess = say(name, { move: value.words, value: worthWords(value), best: best.join(', ') });
   }
@@ -182,13 +183,13 @@ async function answer(signal) {
     signal.throwIfAborted();
     step(m);
   } catch (error) {
-    if (!isAborted(error)) fail(error);
+    fail(error);
   }
 }
 
-/** Says that a search waits for its turn. @param {string} name @param {any} told */
+/** Says that a search waits for its turn, or how far it is. @param {string} name @param {any} told */
 function queued(name, told) {
-  const text = waiting(name, told);
+  const text = waiting(name, told) || (told.nodes && name !== 'moves' ? say('nodes', { nodes: shown(told.nodes) }) : '');
   if (text) note(text, true);
 }
 
@@ -202,11 +203,12 @@ async function analyse(signal, seconds = SECONDS.values) {
   try {
     const found = await stream('/api/analyse', { ...place(), seconds }, signal, (name, value) => {
       queued(name, value);
-      if (name === 'progress' || name === 'proof') note(say('nodes', { nodes: shown(value.nodes) }), true);
-      else if (name === 'moves' && performance.now() > drawn) {
+      if (name === 'moves' && performance.now() > drawn) {
         drawn = Infinity;
         const moves = value.moves.sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
-        known.set(asked, { ...moves[0], proven: false, value: 'unknown', partial: true, moves });
+        // Another may win sooner.
+        const won = moves[0].proven && moves[0].worth === 'win';
+        known.set(asked, { ...moves[0], plies: null, proven: won, value: won ? 'win' : 'unknown', partial: true, moves });
         void redraw(signal).then(() => {
           at('p-list').replaceWith(movesOf());
           drawn = performance.now() + DRAWN;
@@ -224,7 +226,7 @@ async function analyse(signal, seconds = SECONDS.values) {
       }));
     }
   } catch (error) {
-    if (!isAborted(error)) fail(error);
+    fail(error);
   }
 }
 
@@ -307,8 +309,8 @@ function movesOf() {
   const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })) : '';
   const line = found && state.line ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: found.line.join(' ') })) : '';
   const remarks = position.remarks.map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
-  const estimates = is && moves.some((m) => !m.proven && m.detail) ? soft(say('estimates')) : '';
-  return el('div', { id: 'p-list' }, worth, line, estimates, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
+  const letters = is ? soft(say('letters')) : '';
+  return el('div', { id: 'p-list' }, worth, line, letters, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
 }
 
 /** The value for the first player between -1 and 1, as far as it is known. @param {number} ply */
@@ -324,7 +326,7 @@ function valueAt(ply) {
 function historyOf() {
   const words = [...position.history_words, ...state.moves.slice(state.at)];
   const item = (/** @type {string} */ m, /** @type {number} */ index) =>
-    el('li', {}, el('button', { type: 'button', 'aria-current': index + 1 === state.at ? 'step' : null, onclick: () => go(index + 1) }, `${index + 1} ${m}`));
+    el('li', {}, el('button', { type: 'button', 'aria-current': index + 1 === state.at ? 'step' : null, onclick: () => go(index + 1) }, `${index + 1}. ${m}`));
   const points = [];
   for (let ply = 0; ply <= state.moves.length; ply += 1) {
     const value = valueAt(ply);
@@ -348,15 +350,25 @@ function why() {
       const told = await stream('/api/explain', { ...place(), seconds: SECONDS.values }, signal, queued);
       list.replaceChildren(...told.sentences.map((sentence) => el('li', {}, sentence.text)));
       note('', false);
+      if (state.values !== 'off' || state.line) await analyse(signal);
     } catch (error) {
-      if (!isAborted(error)) fail(error);
+      fail(error);
     }
   };
   return el('div', {}, head('why'), act('explain', ask, { disabled: Boolean(position.outcome) }), list);
 }
 
+/** @type {any} what is typed about a new game stays */
+let fresh = null;
+
 /** @param {HTMLElement} target */
 function newGame(target) {
+  const about = JSON.stringify([state.game, state.seats, document.documentElement.lang, position?.players, position?.certificates]);
+  if (fresh?.about !== about) fresh = { about, parts: formed() };
+  target.append(...fresh.parts);
+}
+
+function formed() {
   const [name, parameters = ''] = split(state.game);
   const inWords = (/** @type {any} */ game) => game.translations[document.documentElement.lang] ?? game;
   const games = offered.games.map((game) => el('option', { value: game.name, selected: game.name === name }, `${game.name} – ${inWords(game).summary}`));
@@ -390,30 +402,32 @@ function newGame(target) {
   const most = Math.floor(offered.limits.seconds);
   const seconds = el('input', { id: 'p-seconds', type: 'number', min: 0.1, max: most, step: 'any', value: state.seconds, onchange: () => seated() });
   const time = el('label', {}, say('seconds-a-move'), seconds);
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    state.game = field.value && !field.disabled ? `${choice.value}:${field.value}` : choice.value;
+  const asked = () => (field.value && !field.disabled ? `${choice.value}:${field.value}` : choice.value);
+  const submit = () => {
+    state.game = asked();
     timed();
     Object.assign(state, { position: '', moves: [], at: 0, seats: [first.value, second.value] });
     guess = doubt = '';
     void show();
   };
-  const names = (/** @type {number} */ side) => (position ? nameOf(side ? 'second' : 'first') : say(side ? 'second' : 'first'));
+  const names = (/** @type {string} */ who) => (position ? nameOf(who) : say(who));
   const timed = () => {
     state.seconds = Math.min(Math.max(Number(seconds.value) || 2, 0.1), most);
     time.hidden = ![first.value, second.value].includes('timed');
   };
   const seated = () => {
     timed();
+    // Another game takes them when it starts.
+    if (asked() !== state.game) return;
     state.seats = [first.value, second.value];
     void show();
   };
   for (const one of [first, second]) one.addEventListener('change', position ? seated : timed);
   timed();
-  target.append(head('new-game'), el('form', { onsubmit: submit },
+  return [head('new-game'), form(submit,
     el('label', {}, say('game'), choice), el('label', {}, say('parameters'), field), starts, meaning,
-    el('label', {}, names(0), first), el('label', {}, names(1), second), time,
-    el('button', { class: 'p-main', id: 'p-start' }, say('start'))));
+    el('label', {}, names('first'), first), el('label', {}, names('second'), second), time,
+    el('button', { class: 'p-main', id: 'p-start' }, say('start')))];
 }
 
 /** @param {string} game */
@@ -449,11 +463,10 @@ function sharing(target) {
       told.textContent = wrong(error);
     }
   }));
-  const load = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const load = () => {
     Object.assign(state, { position: field.value.trim(), moves: [], at: 0 });
     void show();
   };
   target.append(head('share'), row(...buttons), told,
-    el('form', { onsubmit: load }, head('position'), field, el('button', { id: 'p-load' }, say('load'))));
+    form(load, head('position'), field, el('button', { id: 'p-load' }, say('load'))));
 }

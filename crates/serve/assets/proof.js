@@ -3,7 +3,7 @@
 import { file, follow, offered, post, stream } from './api.js';
 import { draw } from './board.js';
 import { board } from './race.js';
-import { act, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
+import { act, announce, at, el, form, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 
 let task = new AbortController();
 /** @type {{seconds: number, pn: number, dn: number}[]} */
@@ -55,10 +55,7 @@ export async function show() {
   }, onchange: () => chosen.files[0] && void during('p-verified', (signal) => check(chosen.files[0], signal)) });
   at('p-panel').replaceChildren(
     head('view-proof'), soft(say('proof-help')),
-    el('form', { onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      void prove(engine.value);
-    } }, el('label', {}, say('engine'), engine), row(el('button', { class: 'p-main', id: 'p-prove' }, say('prove')), act('stop', halt))),
+    form(() => void prove(engine.value), el('label', {}, say('engine'), engine), row(el('button', { class: 'p-main', id: 'p-prove' }, say('prove')), act('stop', halt))),
     el('p', { id: 'p-proven' }), el('div', { id: 'p-numbers' }),
     head('certificate'), soft(say('certificate-help')),
     row(act('certify', () => void during('p-verified', certify))),

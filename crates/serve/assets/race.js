@@ -2,7 +2,7 @@
 /** The race: engines side by side on one position. */
 import { offered, stream } from './api.js';
 import { still } from './board.js';
-import { act, address, at, el, head, isAborted, place, row, say, shown, soft, waiting, wrong } from './state.js';
+import { act, address, at, el, form, head, isAborted, place, row, say, shown, soft, waiting, wrong } from './state.js';
 
 let task = new AbortController();
 let chosen = ['alphabeta', 'pvs', 'df-pn'];
@@ -25,14 +25,13 @@ export async function board() {
 export async function show() {
   const box = (/** @type {any} */ engine) => el('label', {}, el('input', { type: 'checkbox', name: 'engine', value: engine.name, checked: chosen.includes(engine.name) }), engine.name);
   const limit = el('input', { type: 'number', id: 'p-depth', min: 1, max: 60, value: depth });
-  const form = el('form', { onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    chosen = [...form.querySelectorAll('input[name=engine]:checked')].map((/** @type {any} */ input) => input.value);
+  const asked = form(() => {
+    chosen = [...asked.querySelectorAll('input[name=engine]:checked')].map((/** @type {any} */ input) => input.value);
     depth = limit.value;
     void run();
-  } }, row(...offered.engines.map(box)), el('label', {}, say('depth-limit'), limit),
+  }, row(...offered.engines.map(box)), el('label', {}, say('depth-limit'), limit),
   row(el('button', { class: 'p-main', id: 'p-race' }, say('race')), act('stop', stop)));
-  at('p-panel').replaceChildren(head('view-race'), soft(say('race-help')), form, el('div', { class: 'p-scroll', id: 'p-lanes', tabindex: 0, role: 'region', 'aria-label': say('view-race'), 'aria-live': 'polite' }));
+  at('p-panel').replaceChildren(head('view-race'), soft(say('race-help')), asked, el('div', { class: 'p-scroll', id: 'p-lanes', tabindex: 0, role: 'region', 'aria-label': say('view-race'), 'aria-live': 'polite' }));
   await board().catch((error) => {
     at('p-lanes').textContent = error.message;
   });

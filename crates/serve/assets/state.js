@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page shows: the address holds all of it, so that a link or a reload loses nothing. */
+/** What the page shows; the address holds all of it. */
 
 /**
  * @typedef {object} State
@@ -94,6 +94,12 @@ export function el(name, attributes = {}, ...children) {
 
 /** A button by the name of its label. @param {string} name @param {() => unknown} onclick @param {object} [more] */
 export const act = (name, onclick, more) => el('button', { type: 'button', id: `p-${name}`, onclick, ...more }, say(name));
+
+/** A form that the page takes itself. @param {() => void} taken @param {...(Node | string)} parts */
+export const form = (taken, ...parts) => el('form', { onsubmit: (/** @type {Event} */ event) => {
+  event.preventDefault();
+  taken();
+} }, ...parts);
 
 /** A heading by its name. @param {string} name */
 export const head = (name) => el('h3', {}, say(name));

@@ -2,7 +2,7 @@
 /** The theatre: a recorded search, node by node. */
 import { offered, post, stream } from './api.js';
 import { still } from './board.js';
-import { act, address, announce, at, el, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
+import { act, address, announce, at, el, form, head, isAborted, place, row, say, shown, soft, state, waiting, wrong } from './state.js';
 
 /** @type {any} */
 let trace = null;
@@ -26,17 +26,16 @@ export function stop() {
 export async function show() {
   history.replaceState(null, '', address());
   const engines = offered.engines.filter((engine) => engine.traced);
-  const engine = el('select', { id: 'p-engine' }, ...engines.map((/** @type {any} */ one) => el('option', { selected: one.name === asked.engine }, one.name)));
+  const engine = el('select', { id: 'p-engine' }, ...engines.map((one) => el('option', { selected: one.name === asked.engine }, one.name)));
   const depth = el('input', { id: 'p-depth', type: 'number', min: 1, max: 60, value: asked.depth });
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const submit = () => {
     asked = { engine: engine.value, depth: Number(depth.value) || 1 };
     void record();
   };
   at('p-panel').replaceChildren(
     head('view-theatre'),
     soft(say('theatre-help')),
-    el('form', { onsubmit: submit }, el('label', {}, say('engine'), engine), el('label', {}, say('depth'), depth), el('button', { class: 'p-main', id: 'p-record' }, say('record'))),
+    form(submit, el('label', {}, say('engine'), engine), el('label', {}, say('depth'), depth), el('button', { class: 'p-main', id: 'p-record' }, say('record'))),
     el('div', { class: 'p-row', id: 'p-work' }), el('div', { id: 'p-scene' }));
   at('p-steps').replaceChildren();
   await board([]).catch(tell);

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -67,7 +68,8 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     let is_for_programs = request.uri().path().starts_with("/api/");
-    let mut response = match check(&hosts, request.headers(), is_for_programs) {
+    let named = request.uri().authority().map(Authority::as_str);
+    let mut response = match check(&hosts, named, request.headers(), is_for_programs) {
         Ok(()) => next.run(request).await,
         Err(error) => Refusal::new(StatusCode::FORBIDDEN, &error).into_response(),
     };
@@ -97,15 +99,22 @@ const HEADERS: [(HeaderName, &str); 7] = [
     ),
 ];
 
-fn check(hosts: &Hosts, headers: &HeaderMap, is_for_programs: bool) -> Result<(), Mismatch> {
+/// Checks the host that the request line names, where it does, and the headers.
+fn check(
+    hosts: &Hosts,
+    named: Option<&str>,
+    headers: &HeaderMap,
+    is_for_programs: bool,
+) -> Result<(), Mismatch> {
     let hosts_named: Vec<_> = headers.get_all(header::HOST).iter().collect();
     let host = match hosts_named.as_slice() {
         [host] => host.to_str().unwrap_or_default(),
         _ => "",
     };
-    if !hosts.has(host) {
+    let mut all = [Some(host), named].into_iter().flatten();
+    if let Some(other) = all.find(|host| !hosts.has(host)) {
         let expected = format!("this server as the host, with port {}", hosts.port);
-        return Err(Mismatch::new(expected, format!("{host:?}")));
+        return Err(Mismatch::new(expected, format!("{other:?}")));
     }
     if let Some(origin) = headers.get(header::ORIGIN) {
         let origin = origin.to_str().unwrap_or_default();

@@ -31,6 +31,19 @@ fn other_hosts_and_other_sites_are_refused() {
     check(format!("{here}Sec-Fetch-Site: same-origin\r\n"), 200);
 }
 
+/// A request line may name a host of its own.
+#[test]
+fn another_host_in_the_request_line_was_answered() {
+    let port = shared().port();
+    for (named, expected) in [("evil.example", 403), ("127.0.0.1", 200)] {
+        let bytes = format!(
+            "GET http://{named}:{port}/api/games HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n"
+        );
+        let status = exchange(shared(), bytes.as_bytes()).status;
+        assert_eq!(status, expected, "{named}");
+    }
+}
+
 #[test]
 fn every_answer_keeps_the_page_to_itself() {
     for path in ["/", "/api/games", "/nothing"] {
