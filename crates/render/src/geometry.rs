@@ -62,6 +62,16 @@ impl Area {
             && !apart(self.y, self.height, other.y, other.height)
     }
 
+    /// How much two areas have in common, in square pixels.
+    pub(crate) fn common(&self, other: &Area) -> f64 {
+        let shared = |low: f64, length: f64, other_low: f64, other_length: f64| {
+            let end = (low + length).min(other_low + other_length);
+            (end - low.max(other_low)).max(0.0)
+        };
+        shared(self.x, self.width, other.x, other.width)
+            * shared(self.y, self.height, other.y, other.height)
+    }
+
     pub(crate) const fn around(center: Point, width: f64, height: f64) -> Self {
         Area {
             x: center.x - width / 2.0,

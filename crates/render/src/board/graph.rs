@@ -15,8 +15,8 @@ use super::{MoveNote, Noted};
 /// The usual distance between neighbours in pixels.
 const UNIT: f64 = 84.0;
 const RADIUS: f64 = 17.0;
-/// The space around the outermost points.
-const SPACE: f64 = 34.0;
+/// The space around the outermost points, with a badge beside them.
+const SPACE: f64 = 40.0;
 const NAME_SIZE: f64 = 14.0;
 /// The side of a badge on an edge.
 const BADGE: f64 = 31.0;
@@ -229,12 +229,13 @@ fn badge_on(drawing: &mut Drawing, ends: [Point; 2], note: &MoveNote, taken: &mu
 /// A place on a line for something of a size, where nothing lies yet if there is one, and else as little as can be.
 fn free_place([a, b]: [Point; 2], size: f64, taken: &mut Vec<Area>) -> Point {
     let area = |part: f64| Area::around(a.towards(b, part), size, size);
-    let covered = |part: &f64| {
-        let area = area(*part);
-        taken.iter().filter(|other| other.overlaps(&area)).count()
+    let covered = |part: f64| {
+        let area = area(part);
+        taken.iter().map(|other| other.common(&area)).sum::<f64>()
     };
-    let part = ALONG.into_iter().min_by_key(covered);
-    let part = part.expect("there are places");
+    let rated = ALONG.map(|part| (part, covered(part)));
+    let least = rated.into_iter().min_by(|a, b| a.1.total_cmp(&b.1));
+    let (part, _) = least.expect("there are places");
     taken.push(area(part));
     area(part).center()
 }
