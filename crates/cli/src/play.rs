@@ -113,6 +113,7 @@ impl Command for PlayArgs {
             last_interrupt: None,
             is_stuck: false,
             is_reviewed: false,
+            looked_back: None,
             game_before: None,
             news: None,
         };

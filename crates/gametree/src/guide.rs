@@ -228,7 +228,7 @@
 //! Games on cells whose position text is that of the module `grid` have the Smart Game Format by `sgf_format`; chess brings PGN.
 //!
 //! # When it works
-//!//!
+//!
 //! | what your game has | what to say | what it brings |
 //! |---|---|---|
 //! | rotations, reflections, names that do not matter | [`Symmetric`](crate::Symmetric), and `SessionBuilder::solving_with` | symmetric positions are searched once |

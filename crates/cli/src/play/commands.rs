@@ -287,6 +287,12 @@ impl GameLoop<'_> {
 
     /// Values the positions of the game so far; Ctrl-C ends that early.
     fn looked_back(&mut self) -> Result<Review, Failure> {
+        let (start, moves) = (self.session.record().start, self.session.history());
+        if let Some((of, same, review)) = &self.looked_back
+            && (of, same) == (&start, &moves)
+        {
+            return Ok(review.clone());
+        }
         self.screen.out().flush()?;
         let mut reporter = Reporter::new(self.progress, self.session);
         let interrupt = self.events.interrupt().clone();
@@ -296,6 +302,9 @@ impl GameLoop<'_> {
         reporter.finish();
         let review = review?;
         self.events.interrupt().take();
+        if review.skipped == 0 {
+            self.looked_back = Some((start, moves, review.clone()));
+        }
         Ok(review)
     }
 

@@ -17,6 +17,7 @@ use crate::sentences::{player, result};
 use crate::shell::call;
 use crate::terminal_events::Events;
 
+use super::review::Review;
 use super::screen::Screen;
 use super::seat::{Seat, Seats};
 use super::typed::{misspelt, names};
@@ -56,6 +57,8 @@ pub(crate) struct GameLoop<'a> {
     /// Whether an engine has found no move here, so that somebody else has to.
     pub(crate) is_stuck: bool,
     pub(crate) is_reviewed: bool,
+    /// The last whole look back, with the start and the moves of its game: asked again, it says the same at once.
+    pub(crate) looked_back: Option<(String, Vec<String>, Review)>,
     /// The game in whose place another was begun, with the player who had resigned it.
     pub(crate) game_before: Option<(ReadRecord, Option<Player>)>,
     /// What a person is told before the next line is typed, below whatever is drawn until then.

@@ -65,7 +65,8 @@ impl Proven {
 }
 
 /// What a look back has found.
-pub(super) struct Review {
+#[derive(Clone, Debug)]
+pub(crate) struct Review {
     pub(super) turnings: Vec<Turning>,
     /// The number of moves at the beginning that were not looked at, since it was broken off.
     pub(super) skipped: usize,

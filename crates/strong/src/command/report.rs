@@ -165,7 +165,8 @@ fn write_table(
     if let Some(score) = score {
         writeln!(out, "{}: {}", session.name(), sentence(score, session))?;
     }
-    Ok(())
+    let uses = "`query` looks positions up in it; so do `analyse`, `best`, `play` and `serve` with --database";
+    writeln!(out, "{uses}")
 }
 
 /// The positions of each layer, and how many of them the side to move wins, draws and loses.
