@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 use crate::Stones;
 use crate::board::{Board, Edge};
 use crate::code::MOST_NUMBER;
-use crate::memory::Shown;
+use crate::memory::{Cover, EdgeLines};
 use crate::walk::Node;
 
 /// Positions that are looked through for one that covers another, the newest; of older ones only those with the same edges are found.
@@ -15,7 +15,7 @@ const NEWEST: usize = 4_096;
 /// The positions shown so far, as a writer looks for them.
 pub(crate) struct Known<const W: usize> {
     /// The symmetric images of the newest positions, the newest first.
-    newest: VecDeque<Vec<Shown<W>>>,
+    newest: VecDeque<Cover<W>>,
     /// The number of the position with these edges that was shown last, by a name that is the same for all symmetric images.
     by_edges: HashMap<u64, usize>,
     /// How many positions there are.
@@ -43,18 +43,23 @@ impl<const W: usize> Known<W> {
         edges: &[Edge<W>],
     ) -> Option<usize> {
         self.learn(node);
-        let covers = |image: &Shown<W>| image.covers(node.board, edges);
+        let lines = EdgeLines::of(node.board, edges);
         let name = self.name(node.board, stones);
         if let Some(&number) = self.by_edges.get(&name) {
             let age = self.count - 1 - number;
             let mut symmetries = 0..node.board.symmetries();
-            let is_same = |symmetry| covers(&node.shown[number].image(node.board, symmetry));
+            let shown = &node.shown[number];
+            let is_same = |symmetry| {
+                let image = shown.image(node.board, symmetry);
+                image.cover().covers(&lines)
+            };
             if age <= MOST_NUMBER && symmetries.any(is_same) {
                 return Some(age);
             }
         }
         let mut newest = self.newest.iter();
-        newest.position(|images| images.iter().any(covers))
+        let place = newest.position(|image| image.covers(&lines))?;
+        Some(place / node.board.symmetries())
     }
 
     /// Takes the positions that were shown since.
@@ -63,10 +68,12 @@ impl<const W: usize> Known<W> {
             let name = self.name(node.board, &shown.stones);
             self.by_edges.insert(name, self.count);
             self.count += 1;
-            self.newest.truncate(NEWEST - 1);
-            let symmetries = 0..node.board.symmetries();
-            let images = symmetries.map(|symmetry| shown.image(node.board, symmetry));
-            self.newest.push_front(images.collect());
+            let symmetries = node.board.symmetries();
+            self.newest.truncate((NEWEST - 1) * symmetries);
+            for symmetry in 0..symmetries {
+                let image = shown.image(node.board, symmetry);
+                self.newest.push_front(image.cover());
+            }
         }
     }
 

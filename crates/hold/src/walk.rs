@@ -3,7 +3,7 @@
 use gametree_grid::{Bits, Cell};
 
 use crate::board::{Board, Edge, live};
-use crate::memory::Shown;
+use crate::memory::{EdgeLines, Shown};
 use crate::pairing::{Options, Pairing, Unpaired};
 use crate::potential::is_small;
 use crate::{Side, Stones};
@@ -266,7 +266,8 @@ impl<const W: usize> Walk<W> {
         let shown = shown.ok_or(Failure::Age { age, count })?;
         let images =
             (0..self.board.symmetries()).map(|symmetry| shown.image(&self.board, symmetry));
-        let mut covering = images.filter(|image| image.covers(&self.board, &self.edges));
+        let lines = EdgeLines::of(&self.board, &self.edges);
+        let mut covering = images.filter(|image| image.cover().covers(&lines));
         let image = covering.next().ok_or(Failure::Known)?;
         Ok(image.zone)
     }
