@@ -19,6 +19,9 @@ use df_pn::Run;
 use pairing::Pairings;
 use table::Table;
 
+/// The part of the memory for pairings, of which little is enough.
+const PAIRINGS_PART: usize = 4;
+
 /// A search for whether one player wins, on boards of at most 64 cells and 128 lines, which remembers what it has found from one position of a game to the next.
 ///
 /// Depth-first proof-number search (Nagai 2002) over the hypergraphs of both players' live lines.
@@ -52,14 +55,24 @@ impl LineSearch {
         if rules.lines() != LineRule::AtLeast {
             return None;
         }
-        Some(LineSearch {
+        let board = Board::new(rules, salt)?;
+        let pairings = Pairings::new(memory_bytes / PAIRINGS_PART).ok()?;
+        let mut search = LineSearch {
             rules,
             attacker,
-            board: Board::new(rules, salt)?,
-            table: Table::new(memory_bytes).ok()?,
-            pairings: Pairings::new(),
+            board,
+            table: Table::new(0).ok()?,
+            pairings,
             nodes: 0,
-        })
+        };
+        search.grant(memory_bytes);
+        Some(search)
+    }
+
+    /// Lets it grow to about so many bytes from now on; what it has it keeps.
+    pub const fn grant(&mut self, memory_bytes: usize) {
+        let others = self.board.bytes() + self.pairings.bytes();
+        self.table.grant(memory_bytes.saturating_sub(others));
     }
 
     /// Whether the attacker wins an unfinished position of these rules.
@@ -139,7 +152,7 @@ fn find(run: &mut Run<'_>, pos: &Position) -> LineResult {
     }
 }
 
-/// A move after which the player to move reaches its aim; `None` where a limit was reached first.
+/// A move after which the player to move reaches its aim, the one that took least work as far as that is known; `None` where a limit was reached first.
 fn best(run: &mut Run<'_>, pos: &Position, wins: bool) -> Option<Cell> {
     let aim = if wins {
         ProofNumbers::PROVEN
@@ -163,14 +176,26 @@ fn best(run: &mut Run<'_>, pos: &Position, wins: bool) -> Option<Cell> {
         return Some(cell_of(grid, cell));
     }
     let children: Vec<(usize, Position)> = empty().map(|cell| (cell, after(cell))).collect();
-    let is_known = |run: &mut Run<'_>, child: &Position| run.look(&mut child.clone()) == aim;
-    let known = children.iter().find(|(_, child)| is_known(run, child));
+    let easiest = |run: &mut Run<'_>| {
+        let reached = children.iter().filter_map(|&(cell, mut child)| {
+            let is_reached = run.look(&mut child) == aim;
+            is_reached.then(|| (run.table.work(child.key(run.board)), cell))
+        });
+        reached.min()
+    };
     // What has given way in the table is searched again.
-    let found = known.or_else(|| {
-        let mut all = children.iter();
-        all.find(|(_, child)| solve(run, child) == aim)
+    let found = easiest(run).or_else(|| {
+        let mut settled = *pos;
+        run.look(&mut settled);
+        search(run, &settled);
+        easiest(run)
     });
-    found.map(|&(cell, _)| cell_of(grid, cell))
+    let cell = found.map(|(_, cell)| cell).or_else(|| {
+        let mut all = children.iter();
+        let reached = all.find(|(_, child)| solve(run, child) == aim);
+        reached.map(|&(cell, _)| cell)
+    });
+    cell.map(|cell| cell_of(grid, cell))
 }
 
 /// Searches a position as far as the limits go.
@@ -180,11 +205,16 @@ fn solve(run: &mut Run<'_>, pos: &Position) -> ProofNumbers {
     if numbers.is_solved() || run.nodes >= run.limit {
         return numbers;
     }
+    search(run, &pos)
+}
+
+/// The same for a position with settled replies, even where it is known.
+fn search(run: &mut Run<'_>, pos: &Position) -> ProofNumbers {
     let bounds = ProofNumbers {
         pn: ProofNumbers::INFINITY,
         dn: ProofNumbers::INFINITY,
     };
-    run.search(&pos, pos.key(run.board), bounds)
+    run.search(pos, pos.key(run.board), bounds)
 }
 
 impl fmt::Debug for LineSearch {

@@ -79,6 +79,11 @@ impl Board {
         Some(board)
     }
 
+    /// What the hashes take.
+    pub(super) const fn bytes(&self) -> usize {
+        self.hashes.len() * size_of::<Lanes>()
+    }
+
     pub(super) const fn grid(&self) -> Grid {
         self.grid
     }

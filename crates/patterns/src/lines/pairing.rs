@@ -1,13 +1,15 @@
 //! Pairs of cells that stop all lines of the attacker (Hales and Jewett 1963).
 
+use std::collections::TryReserveError;
+
 use super::board::{Board, Cells, Position, members};
 
 /// Choices for one pairing.
 const CHOICES: u32 = 20;
 /// The defender's first moves that are tried before one.
 const FIRST_MOVES: usize = 3;
-/// Places for what was found.
-const PLACES: usize = 1 << 18;
+/// The fewest and the most places for what was found.
+const PLACES: [usize; 2] = [1 << 10, 1 << 18];
 
 /// A search for pairings, which remembers what it has found.
 #[derive(Debug)]
@@ -20,18 +22,33 @@ pub(super) struct Pairings {
 }
 
 impl Pairings {
-    pub(super) fn new() -> Self {
-        Pairings {
+    /// Remembers as much as fits into so many bytes, or little.
+    ///
+    /// # Errors
+    /// When the system refuses the memory.
+    pub(super) fn new(most_bytes: usize) -> Result<Self, TryReserveError> {
+        let [least, most] = PLACES;
+        let places = (most_bytes / size_of::<u64>()).clamp(least, most);
+        let places = 1 << places.ilog2();
+        let mut found = Vec::new();
+        found.try_reserve_exact(places)?;
+        found.resize(places, 0);
+        Ok(Pairings {
             edges: Vec::new(),
             choices: 0,
-            found: vec![0; PLACES],
-        }
+            found,
+        })
+    }
+
+    /// What the memory takes.
+    pub(super) const fn bytes(&self) -> usize {
+        self.found.len() * size_of::<u64>()
     }
 
     /// Whether pairs were found that stop the attacker, after a move of the defender if it is his.
     pub(super) fn stop(&mut self, board: &Board, pos: &Position) -> bool {
         let key = pos.weak_key(board);
-        let place = (key >> 1) as usize & (PLACES - 1);
+        let place = (key >> 1) as usize & (self.found.len() - 1);
         if self.found[place] | 1 == key | 1 {
             return self.found[place] & 1 == 1;
         }

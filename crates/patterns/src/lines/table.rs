@@ -10,6 +10,8 @@ const BUCKET: usize = 4;
 const FIRST_ENTRIES: usize = 1 << 12;
 
 /// Numbers of positions by keys of 64 bits, in a table that grows up to a limit; then what took the least work gives way.
+///
+/// It grows in place, so that all of what is granted can be used: the entries of a bucket go to buckets that are not before it.
 #[derive(Debug)]
 pub(super) struct Table {
     buckets: Vec<[Entry; BUCKET]>,
@@ -26,6 +28,12 @@ struct Entry {
     work: u32,
 }
 
+impl Entry {
+    const fn is_solved(&self) -> bool {
+        self.pn == 0 || self.dn == 0
+    }
+}
+
 impl Table {
     /// # Errors
     /// When the system refuses the memory.
@@ -37,13 +45,27 @@ impl Table {
         })
     }
 
+    /// Lets it grow to so many bytes from now on; what it has it keeps.
+    pub(super) const fn grant(&mut self, most_bytes: usize) {
+        self.most_bytes = most_bytes;
+    }
+
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<ProofNumbers> {
+        let Entry { pn, dn, .. } = *self.entry(key)?;
+        Some(ProofNumbers { pn, dn })
+    }
+
+    /// The positions that the last search below a position took; 0 where it is not known.
+    pub(super) fn work(&self, key: u64) -> u32 {
+        self.entry(key).map_or(0, |entry| entry.work)
+    }
+
+    #[inline]
+    fn entry(&self, key: u64) -> Option<&Entry> {
         let bucket = &self.buckets[self.place(key)];
         let mut entries = bucket.iter();
-        let entry = entries.find(|entry| entry.key == key && entry.work > 0)?;
-        let (pn, dn) = (entry.pn, entry.dn);
-        Some(ProofNumbers { pn, dn })
+        entries.find(|entry| entry.key == key && entry.work > 0)
     }
 
     pub(super) fn put(&mut self, key: u64, numbers: ProofNumbers, work: u64) {
@@ -61,6 +83,10 @@ impl Table {
         let known = bucket
             .iter()
             .position(|old| old.key == entry.key && old.work > 0);
+        if known.is_some_and(|slot| bucket[slot].is_solved() && !entry.is_solved()) {
+            // A search for the move alone has reached a limit.
+            return;
+        }
         let slot = known.unwrap_or_else(|| {
             let cheapest = (0..BUCKET).min_by_key(|&slot| bucket[slot].work);
             cheapest.expect("a bucket has entries")
@@ -69,28 +95,38 @@ impl Table {
         bucket[slot] = entry;
     }
 
-    /// Twice as many entries, where there is room for them.
+    /// Twice as many entries, or as many more as there is room for.
     fn grow(&mut self) {
-        let count = 2 * self.buckets.len();
-        if 3 * count / 2 * size_of::<[Entry; BUCKET]>() > self.most_bytes {
+        let count = self.buckets.len();
+        let most = self.most_bytes / size_of::<[Entry; BUCKET]>();
+        let more = count.min(most.saturating_sub(count));
+        // A few entries more are not worth the work.
+        if more < count / 8 {
             return;
         }
-        let Ok(larger) = buckets(count) else {
+        if self.buckets.try_reserve_exact(more).is_err() {
             // No more of this system.
             self.most_bytes = 0;
             return;
-        };
-        let old = std::mem::replace(&mut self.buckets, larger);
+        }
+        let empty = [Entry::default(); BUCKET];
+        self.buckets.resize(count + more, empty);
         self.used = 0;
-        for entry in old.into_iter().flatten().filter(|entry| entry.work > 0) {
-            self.store(entry);
+        for place in (0..count).rev() {
+            let bucket = std::mem::replace(&mut self.buckets[place], empty);
+            for entry in bucket.into_iter().filter(|entry| entry.work > 0) {
+                self.store(entry);
+            }
         }
     }
 
+    /// Ascends with the key, whose lower half comes first: the least of several keys is small.
     #[inline]
     fn place(&self, key: u64) -> usize {
-        #[expect(clippy::cast_possible_truncation, reason = "masked")]
-        let place = key as usize & (self.buckets.len() - 1);
+        let count = self.buckets.len() as u128;
+        let place = (u128::from(key.rotate_left(u64::BITS / 2)) * count) >> u64::BITS;
+        #[expect(clippy::cast_possible_truncation, reason = "below the count")]
+        let place = place as usize;
         place
     }
 }
@@ -100,4 +136,43 @@ fn buckets(count: usize) -> Result<Vec<[Entry; BUCKET]>, TryReserveError> {
     buckets.try_reserve_exact(count)?;
     buckets.resize(count, [Entry::default(); BUCKET]);
     Ok(buckets)
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_core::mix;
+
+    use super::*;
+
+    const ONE: ProofNumbers = ProofNumbers { pn: 1, dn: 1 };
+
+    #[test]
+    fn a_table_grows_to_what_is_granted_and_keeps_what_it_has() {
+        let granted = (FIRST_ENTRIES + FIRST_ENTRIES / 2) * size_of::<Entry>();
+        let mut table = Table::new(granted).expect("a small table");
+        let keys = |count: usize| (0..count as u64).map(mix);
+        let kept = |table: &Table, count| {
+            let known = keys(count).filter(|&key| table.get(key) == Some(ONE));
+            known.count()
+        };
+        let bytes = |table: &Table| table.buckets.len() * size_of::<[Entry; BUCKET]>();
+        // Two thirds full in the end: few buckets have more than they hold.
+        keys(FIRST_ENTRIES).for_each(|key| table.put(key, ONE, 1));
+        assert_eq!(bytes(&table), granted);
+        assert!(kept(&table, FIRST_ENTRIES) > FIRST_ENTRIES * 17 / 20);
+        table.put(mix(7), ONE, 70);
+        assert_eq!([table.work(mix(7)), table.work(mix(u64::MAX))], [70, 0]);
+        table.grant(2 * granted);
+        keys(2 * FIRST_ENTRIES).for_each(|key| table.put(key, ONE, 1));
+        assert_eq!(bytes(&table), 2 * granted);
+        assert!(kept(&table, 2 * FIRST_ENTRIES) > FIRST_ENTRIES * 17 / 10);
+    }
+
+    #[test]
+    fn what_is_solved_stays_so() {
+        let mut table = Table::new(0).expect("a small table");
+        table.put(7, ProofNumbers::PROVEN, 1);
+        table.put(7, ONE, 1_000);
+        assert_eq!(table.get(7), Some(ProofNumbers::PROVEN));
+    }
 }

@@ -66,12 +66,14 @@ impl<const W: usize> Finder<W> {
     ) -> Option<(LineResult, u64)> {
         self.begin_anew(limits);
         let search = &mut self.lines[attacker.index()];
+        let memory_bytes = limits.memory_bytes / MEMORY_PART / sharers(pos);
         if search.is_none() {
-            let memory_bytes = limits.memory_bytes / MEMORY_PART / sharers(pos);
             let salt = limits.salt.unwrap_or_else(Salt::random);
             *search = LineSearch::new(pos.board().rules(), attacker, memory_bytes, salt);
         }
         let search = search.as_mut()?;
+        // A certificate is written with more memory than the turns of a search have.
+        search.grant(memory_bytes);
         let before = search.nodes();
         let limits = ThreatLimits {
             nodes,
