@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod check;
 mod failure;
+mod fit;
 mod folders;
 mod gtp_check;
 mod levels;
@@ -89,10 +90,19 @@ Commands:
                                      - and for those left out
                      --sure LIST     within how many plies they miss no win that they find; else with the next move
                      --program FILE  asks this program instead of building one
-  mnk-values [--seconds COUNT] [--program FILE]
-                     docs/mnk-values.md: what k in a row is worth on boards of up to 40 cells and some larger ones,
-                     in the strong game and the weak one, by the answers of the program; some ten minutes
-                     --seconds COUNT  what each answer may take, 60 unless told otherwise
+  fit LENGTH [POSITION...] [--rounds COUNT]
+                     where proof numbers of the weak game begin, for lines of 4 or 5 stones: weights that are fitted to
+                     the log of the solver's own searches, of the boards that the weights in the source were fitted to
+                     or of these, each round with the weights of the one before; 2 rounds unless told otherwise, a
+                     minute; copy what the last one prints to crates/maker-breaker/src/estimate/tables.rs
+                     POSITION         COLUMNS,ROWS,K or COLUMNS,ROWS,K/33.34 with the stones that were played
+  mnk-values [BOARD...] [--seconds COUNT] [--table SIZE] [--program FILE]
+                     docs/mnk-values.md and its picture: what k in a row is worth on boards of up to 40 cells and some
+                     larger ones, in the strong game and the weak one, by the answers of the program and its
+                     certificates; some ten minutes
+                     BOARD            asks only about these, as in 7,8,5, and keeps the other rows of the page
+                     --seconds COUNT  what each answer may take, and its certificate as well, 60 unless told otherwise
+                     --table SIZE     the memory of each answer, 512MiB unless told otherwise
                      --program FILE   asks this program instead of building one
   refute [--seed NUMBER] [--minutes COUNT] [--case NUMBER] [--program FILE]
                      random games, files and kills against the same rules written once more, by trying everything;
@@ -139,12 +149,13 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "browser" => browser::run(rest),
         "wasm-check" => wasm_check::run(rest),
         "tune" => tune::run(rest),
+        "fit" => fit::run(rest),
         "levels" => levels::run(rest),
         "means" => means::run(rest),
         "mnk-values" => mnk_values::run(rest),
         "refute" => refute::run(rest),
         other => Err(Failure::Usage(format!(
-            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, browser, wasm-check, tune, levels, mnk-values or refute, found {other:?}"
+            "expected new-game, check, tidy, snap, nodes, bench, gtp-check, uci-check, browser, wasm-check, tune, means, levels, fit, mnk-values or refute, found {other:?}"
         ))),
     }
 }

@@ -7,9 +7,9 @@ use gametree_core::ProofNumbers;
 use crate::game::Side;
 use crate::reduce::Reduced;
 use crate::rows::{CELL_ONE, Rows, SIZES};
+use crate::settings::{FEATURES, Weights};
 
-/// How many features there are.
-pub const FEATURES: usize = SIZES + 5;
+const _: () = assert!(FEATURES == SIZES + 5, "those of sizes, and five more");
 
 /// What the logarithm of the nodes of a proof is estimated from: the edges of each size from 1, the cells and the rows of all edges, the largest sum of 2^-size at a cell, the cells that the smallest pairs of all rows take together, and 1.
 pub(crate) fn features<const W: usize>(pos: &Reduced<W>, rows: &Rows<W>) -> [f32; FEATURES] {
@@ -39,14 +39,11 @@ pub struct Sample {
     pub nodes: u32,
 }
 
-/// The weights of the features, with Maker and with Breaker to move.
-pub(crate) type Weights = [[f32; FEATURES]; 2];
-
 /// The logarithm of the greatest number that a position begins with.
 const HIGHEST: f32 = 14.0;
 
 /// The weights for lines of `k`; longer ones than five have those of five, as most of their boards need no search.
-pub(crate) const fn weights(k: usize) -> Weights {
+pub(crate) const fn fitted(k: usize) -> Weights {
     match k {
         0..=4 => tables::FOUR,
         _ => tables::FIVE,

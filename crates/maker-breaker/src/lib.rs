@@ -29,10 +29,10 @@ mod worker;
 
 pub use any::AnyWeakSolver;
 pub use claim::{Claim, Reason};
-pub use estimate::{FEATURES, Sample};
+pub use estimate::Sample;
 pub use game::{Side, WeakPosition};
 pub use reduce::Reduction;
 pub use report::WeakReport;
 pub use search::Stopped;
-pub use settings::{Means, NumberRule, PairingLimits, Settings};
+pub use settings::{FEATURES, Means, NumberRule, PairingLimits, Settings, Weights};
 pub use solver::{WeakError, WeakLimits, WeakSolver};

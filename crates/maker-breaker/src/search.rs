@@ -12,7 +12,7 @@ use gametree_core::ProofNumbers;
 use gametree_grid::{Bits, Cell};
 
 use crate::crew::Crew;
-use crate::estimate::{Sample, Weights, features, initial, weights};
+use crate::estimate::{Sample, features, fitted, initial};
 use crate::found::Found;
 use crate::game::Side;
 use crate::lanes::Key;
@@ -20,7 +20,7 @@ use crate::pairing::{Pairing, Pairings};
 use crate::potential::potential_zone;
 use crate::reduce::Reduced;
 use crate::rows::Rows;
-use crate::settings::{Means, NumberRule, Settings};
+use crate::settings::{Means, NumberRule, Settings, Weights};
 use crate::table::Entry;
 use crate::tables::Tables;
 use crate::threats::threats;
@@ -139,13 +139,13 @@ impl<'a, const W: usize> Search<'a, W> {
         settings: Settings,
         budget: Budget<'a>,
     ) -> Self {
-        let weights = weights(worker.rows.board().k());
+        let fitted = fitted(worker.rows.board().k());
         Search {
             rows: &mut worker.rows,
             tables,
             pairings: &mut worker.pairings,
             crew,
-            weights,
+            weights: settings.weights.unwrap_or(fitted),
             settings,
             budget,
             nodes: 0,

@@ -1,5 +1,11 @@
 //! What a search is made of, so that tests and measurements can leave one part out.
 
+/// How many features of a position the estimate has.
+pub const FEATURES: usize = 13;
+
+/// The weights of the features, with Maker and with Breaker to move.
+pub type Weights = [[f32; FEATURES]; 2];
+
 /// A part of the search that makes it faster and changes no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Means {
@@ -58,6 +64,8 @@ pub struct Settings {
     pub pairings: PairingLimits,
     /// How much steeper proof numbers grow than the estimated nodes of a proof.
     pub steepness: f32,
+    /// Weights of the estimate, while they are fitted; those for the length of a line unless they are given.
+    pub weights: Option<Weights>,
 }
 
 impl Default for Settings {
@@ -67,6 +75,7 @@ impl Default for Settings {
             numbers: NumberRule::Sum,
             pairings: PairingLimits::default(),
             steepness: 1.2,
+            weights: None,
         }
     }
 }

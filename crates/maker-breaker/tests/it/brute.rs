@@ -29,6 +29,10 @@ impl Brute {
         }
     }
 
+    pub(crate) fn lines(&self) -> &[u32] {
+        &self.lines
+    }
+
     pub(crate) fn winner(&mut self, pos: &WeakPosition) -> Side {
         let columns = pos.grid().columns();
         let of = |side| {

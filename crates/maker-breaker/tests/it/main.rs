@@ -3,7 +3,9 @@
 mod arguments;
 mod brute;
 mod claims;
+mod fit;
 mod memory;
 mod random;
+mod real;
 mod together;
 mod values;
