@@ -1,11 +1,10 @@
-//! `cargo xtask mnk-values`: what k in a row is worth on small boards, in the strong game and the weak one, by the program's own answers.
+//! `cargo xtask mnk-values`: what k in a row is worth on small boards, in the strong game and the weak one, by the program's own answers and certificates.
 
-use std::fmt::Write;
+mod page;
+mod picture;
+mod solved;
+
 use std::fs;
-use std::path::Path;
-use std::process::Command;
-
-use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::folders;
@@ -14,161 +13,102 @@ use crate::program;
 use crate::shell::{complain, say};
 use crate::workspace::Workspace;
 
+use page::Row;
+use solved::{Limits, Solved};
+
 /// What is written, relative to the root.
 const FILE: &str = "docs/mnk-values.md";
-/// Seconds for each answer, unless told otherwise.
+/// The picture on that page.
+const PICTURE: &str = "docs/pictures/mnk-values.svg";
+/// Seconds for each answer, and as many for its certificate, unless told otherwise.
 const SECONDS: u32 = 60;
+/// The memory of each answer, unless told otherwise.
+const TABLE: &str = "512MiB";
 /// The longest side and row.
 const LONGEST: u32 = 8;
 /// The cells of the largest board of which every length of a row is asked about.
 const CELLS: u32 = 40;
-/// Larger boards that the literature is about.
-const FURTHER: [[u32; 3]; 6] = [
+/// Larger boards that the literature is about, or that were measured elsewhere.
+const FURTHER: [Board; 12] = [
+    [4, 9, 4],
+    [5, 10, 5],
     [6, 7, 5],
     [6, 8, 5],
+    [6, 9, 5],
     [7, 7, 4],
     [7, 7, 5],
     [7, 8, 5],
     [8, 8, 5],
+    [8, 8, 6],
+    [10, 10, 7],
+    [12, 12, 8],
 ];
 
-/// Solves every board in both games and writes the table; each row is printed as soon as it is found.
+/// Columns, rows and the length of a row.
+type Board = [u32; 3];
+
+/// Solves every board in both games, or those that are named, and writes the page and its picture; each row is printed as soon as it is found.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let options = Options::parse(words, &[], &["--seconds", "--program"], 0)?;
-    let seconds = options.number("--seconds", SECONDS)?;
-    let program = program::find(&options, &Workspace::load()?.target)?;
-    let mut rows = String::new();
-    for board in boards() {
-        let strong = Solved::by(&program, board, seconds, &[])?;
-        let weak = Solved::by(&program, board, seconds, &["--weak"])?;
-        let row = row(board, [&strong, &weak]);
-        say(&row);
-        rows.push_str(&row);
-        rows.push('\n');
-    }
+    let valued = ["--seconds", "--table", "--program"];
+    let options = Options::parse(words, &[], &valued, usize::MAX)?;
+    let limits = Limits {
+        seconds: options.number("--seconds", SECONDS)?,
+        table: options.value("--table").unwrap_or(TABLE).to_owned(),
+    };
+    let asked = asked(&options.plain)?;
     let path = folders::root().join(FILE);
-    let folder = path.parent().expect("a file in a folder");
-    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
-    let text = head(seconds) + &rows + FOOT;
-    fs::write(&path, text).map_err(|error| Failure::file(&path, &error))?;
-    complain(&format!("{FILE} written"));
+    let read = || fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error));
+    let kept = if asked.is_some() {
+        page::rows(&read()?)?
+    } else {
+        Vec::new()
+    };
+    let program = program::find(&options, &Workspace::load()?.target)?;
+    let mut rows = Vec::new();
+    for board in boards() {
+        if asked.as_ref().is_some_and(|asked| !asked.contains(&board)) {
+            rows.extend(kept.iter().find(|row| row.board == board).cloned());
+            continue;
+        }
+        let strong = Solved::by(&program, board, &limits, false)?;
+        let weak = Solved::by(&program, board, &limits, true)?;
+        let row = Row::new(board, [&strong, &weak], &limits);
+        say(&row.line());
+        rows.push(row);
+    }
+    for (file, text) in [(FILE, page::text(&rows)), (PICTURE, picture::of(&rows))] {
+        let path = folders::root().join(file);
+        fs::write(&path, text).map_err(|error| Failure::file(&path, &error))?;
+        complain(&format!("{file} written"));
+    }
     Ok(())
 }
 
+/// The boards that are named; `None` where there are none.
+fn asked(names: &[String]) -> Result<Option<Vec<Board>>, Failure> {
+    let boards = boards();
+    let board = |name: &String| {
+        let mut all = boards.iter();
+        let found = all.find(|&&[m, n, k]| format!("{m},{n},{k}") == *name);
+        found.copied().ok_or_else(|| {
+            Failure::Usage(format!(
+                "expected a board of {FILE}, its shorter side first, found {name:?}"
+            ))
+        })
+    };
+    let asked: Result<Vec<Board>, Failure> = names.iter().map(board).collect();
+    Ok((!names.is_empty()).then_some(asked?))
+}
+
 /// The boards with their lengths of a row, by the number of cells; none with a row that does not fit.
-fn boards() -> Vec<[u32; 3]> {
+fn boards() -> Vec<Board> {
     let sides = (1..=LONGEST).flat_map(|m| (m..=LONGEST).map(move |n| [m, n]));
     let small = sides.filter(|[m, n]| m * n <= CELLS);
     let small = small.flat_map(|[m, n]| (1..=n).map(move |k| [m, n, k]));
-    let mut boards: Vec<[u32; 3]> = small.chain(FURTHER).collect();
+    let mut boards: Vec<Board> = small.chain(FURTHER).collect();
     boards.sort_by_key(|&[m, n, k]| (m * n, m, k));
     boards
 }
-
-/// What the program says of one board.
-struct Solved {
-    /// In the words of the table.
-    value: String,
-    effort: String,
-}
-
-impl Solved {
-    fn by(
-        program: &Path,
-        [m, n, k]: [u32; 3],
-        seconds: u32,
-        further: &[&str],
-    ) -> Result<Self, Failure> {
-        let mut command = Command::new(program);
-        command.arg("solve").arg(format!("mnk:{m},{n},{k}"));
-        command.args(["--json", "--seed", "1", "--table", "512MiB", "--time"]);
-        command.arg(format!("{seconds}s")).args(further);
-        // An open game ends with another code than a solved one, and both with an answer.
-        let output = command
-            .output()
-            .map_err(|error| Failure::file(program, &error))?;
-        let answer: Value = serde_json::from_slice(&output.stdout).map_err(|error| {
-            let said = String::from_utf8_lossy(&output.stderr);
-            Failure::Failed(format!(
-                "mnk:{m},{n},{k}: expected an answer, found {error}: {said}"
-            ))
-        })?;
-        let winner = match (answer["winner"].as_str(), further.is_empty()) {
-            (Some("first"), true) => "X wins",
-            (Some("first"), false) => "Maker",
-            (Some(_), true) => "O wins",
-            (Some(_), false) => "Breaker",
-            (None, _) if answer["value"] == "draw" => "draw",
-            (None, _) => "open",
-        };
-        let value = match answer["plies"].as_u64() {
-            Some(plies) => format!("{winner} in {plies}"),
-            None => winner.to_owned(),
-        };
-        let engine = answer["engine"].as_str().unwrap_or_default();
-        let nodes = answer["nodes"].as_u64().unwrap_or_default();
-        let time = answer["seconds"].as_f64().unwrap_or_default();
-        let effort = if nodes == 0 {
-            "none".to_owned()
-        } else {
-            format!("{engine}, {nodes} nodes, {time:.2} s")
-        };
-        Ok(Solved { value, effort })
-    }
-}
-
-fn row(board: [u32; 3], [strong, weak]: [&Solved; 2]) -> String {
-    let [m, n, k] = board;
-    let known = known(board).unwrap_or_default();
-    format!(
-        "| {m},{n},{k} | {} | {} | {} | {} | {known} |",
-        strong.value, strong.effort, weak.value, weak.effort
-    )
-}
-
-/// What the literature says of the strong game.
-fn known([m, n, k]: [u32; 3]) -> Option<&'static str> {
-    Some(match (m, n, k) {
-        (3, 3, 3) => "draw",
-        (3.., 4.., 3) | (5.., 6.., 4) => "X wins [1]",
-        (4, 4..=8, 4) | (5, 5, 4) => "draw [1]",
-        (..=6, ..=6, 5) if m >= 5 => "draw [1]",
-        (7, 7, 5) | (8, 8, 5) => "draw [2]",
-        _ => return None,
-    })
-}
-
-fn head(seconds: u32) -> String {
-    let mut text = String::from(
-        "# What k in a row is worth
-
-`cargo xtask mnk-values` has written this page from the answers of the program; whoever changes it by hand loses that with the next run.
-
-",
-    );
-    writeln!(
-        text,
-        "`m,n,k` is k in a row on m columns and n rows.
-*Strong* is the game as it is played, `solve mnk:m,n,k`: whoever has k in a row first wins.
-*Weak* is `solve mnk:m,n,k --weak`: only the first player, Maker, wins by a row, and Breaker by a stone in every one.
-A win of Breaker shows that the strong game is no win for X; that it is none for O, who moves second, is known of every board (Hales and Jewett 1963, by Nash's argument), so the strong game is a draw then.
-Plies are told where they are exact; a win without them is proven all the same.
-Where k is larger than both sides, the strong game is a draw and the weak one over at the start; those boards are left out.
-Each answer had {seconds} seconds, one thread and 512 MiB; what is called open was not found in that time.
-`own` is the solver that the game brings along, `solver` is alpha-beta and `df-pn` proof-number search; seconds are those of one run on a machine that others used as well.
-
-| m,n,k | strong | found by | weak | found by | literature, strong |
-|---|---|---|---|---|---|"
-    )
-    .expect("a string takes all");
-    text
-}
-
-/// The sources of the last column.
-const FOOT: &str = "
-1. H.J. van den Herik, J.W.H.M. Uiterwijk and J. van Rijswijck, *Games solved: now and in the future*, Artificial Intelligence 134 (2002), 277-311: the table of m,n,k games.
-2. W.-Y. Hsu, C.-L. Ko, J.-C. Chen, T.-H. Wei, C.-H. Hsueh and I-C. Wu, *On solving the 7,7,5-game and the 8,8,5-game*, Theoretical Computer Science 815 (2020), 79-94, doi:10.1016/j.tcs.2020.02.023.
-";
 
 #[cfg(test)]
 mod tests {
@@ -183,12 +123,10 @@ mod tests {
     }
 
     #[test]
-    fn the_literature_is_about_the_boards_that_it_names() {
-        assert_eq!(known([3, 3, 3]), Some("draw"));
-        assert_eq!(known([4, 8, 4]), Some("draw [1]"));
-        assert_eq!(known([5, 6, 4]), Some("X wins [1]"));
-        assert_eq!(known([6, 6, 5]), Some("draw [1]"));
-        assert_eq!(known([6, 7, 5]), None);
-        assert_eq!(known([2, 8, 3]), None);
+    fn boards_that_are_not_on_the_page_are_refused() {
+        let asked = |name: &str| asked(&[name.to_owned()]);
+        assert_eq!(asked("8,8,5"), Ok(Some(vec![[8, 8, 5]])));
+        assert!(asked("8,7,5").is_err() && asked("five").is_err());
+        assert_eq!(super::asked(&[]), Ok(None));
     }
 }
