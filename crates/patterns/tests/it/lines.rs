@@ -1,6 +1,7 @@
 //! Who wins the real game, beside plain search.
 
 use std::collections::HashMap;
+use std::env;
 
 use gametree_core::{Outcome, Player, Position, Salt};
 use gametree_grid::{Bits, Cell};
@@ -72,6 +73,8 @@ fn position(rules: Rules, empty: usize, random: &mut Xorshift) -> Option<Mnk<1>>
 #[test]
 fn values_and_moves_are_those_of_plain_search() {
     let mut random = Xorshift(7);
+    let is_slow = env::var_os("GAMETREE_SLOW").is_some();
+    let positions = if is_slow { 1_000 } else { 250 };
     // How often the attacker wins with the defender to move, and does not win.
     let mut counts = [0; 2];
     let boards = [
@@ -91,7 +94,7 @@ fn values_and_moves_are_those_of_plain_search() {
         let mut searches = [Player::First, Player::Second].map(|attacker| {
             LineSearch::new(rules, attacker, 1 << 20, salt).expect("a small board")
         });
-        for _ in 0..250 {
+        for _ in 0..positions {
             let empty = 5 + random.below(7);
             let Some(mut pos) = position(rules, empty, &mut random) else {
                 continue;
