@@ -181,14 +181,14 @@ impl Drawing<'_> {
         text: &mut String,
     ) -> Vec<Phrase> {
         let Window { alpha, beta } = for_max(points.window, node.to_move);
-        *text += &format!(" ({}, {})", Edge(alpha), Edge(beta));
+        add(text, &format!("({}, {})", Edge(alpha), Edge(beta)));
         let Some((score, bound)) = points.answer else {
-            *text += " ";
-            *text += &self.words.say(&Phrase::new("stopped"));
+            add(text, &self.words.say(&Phrase::new("stopped")));
             return Vec::new();
         };
         let relation = relation(bound, node.to_move);
-        *text += &format!(" {relation} {}", Edge(of_max(score, node.to_move)));
+        let score = Edge(of_max(score, node.to_move));
+        add(text, &format!("{relation} {score}"));
         let cut = points.cut.map(|cut| self.cut((at, node), cut));
         cut.unwrap_or_default()
     }
@@ -217,18 +217,17 @@ impl Drawing<'_> {
             NodeKind::Or => "or",
             NodeKind::And => "and",
         };
-        *text += " ";
-        *text += &self.words.say(&Phrase::new(kind));
+        add(text, &self.words.say(&Phrase::new(kind)));
         if self.trace.is_settled_elsewhere(at) {
             // The numbers with which it was left are those of before.
             return vec![Phrase::new("settled-elsewhere")];
         }
         let last = proof.last.map(|numbers| numbers.to_string());
         let last = last.unwrap_or_else(|| self.words.say(&Phrase::new("stopped")));
-        *text += &format!(" {last}");
+        add(text, &last);
         if let Some(first) = proof.first.filter(|&first| Some(first) != proof.last) {
             let from = Phrase::new("from").with("numbers", first.to_string());
-            *text += &format!(" {}", self.words.say(&from));
+            add(text, &self.words.say(&from));
         }
         let none = ProofNumbers {
             pn: ProofNumbers::INFINITY,
@@ -244,6 +243,12 @@ impl Drawing<'_> {
         }
         remarks
     }
+}
+
+/// Goes on with a text behind a space.
+fn add(text: &mut String, more: &str) {
+    text.push(' ');
+    text.push_str(more);
 }
 
 impl Trace {
