@@ -4,7 +4,7 @@ use gametree_core::{Cut, Evaluator, Event, MoveBuf, MoveGen, Position, Score, Tr
 
 use crate::contract::expect_moves;
 use crate::pv_table::PvTable;
-use crate::value::leaf;
+use crate::value::terminal;
 use crate::{Budget, DepthResult, StopReason, Value};
 
 /// One search to one depth.
@@ -18,7 +18,9 @@ pub(crate) struct Run<'a, 'b, P: Position, G, E, T> {
     tracer: T,
 }
 
-impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T> Run<'a, 'b, P, G, E, T> {
+impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>>
+    Run<'a, 'b, P, G, E, T>
+{
     pub(crate) const fn new(
         generator: &'a G,
         evaluator: &'a E,
@@ -45,7 +47,15 @@ impl<'a, 'b, P: Position, G: MoveGen<P>, E: Evaluator<P>, T> Run<'a, 'b, P, G, E
     ) -> Result<Option<Value>, StopReason> {
         self.budget.visit(ply)?;
         self.pv.clear(ply)?;
-        Ok(leaf(pos, self.evaluator, depth, ply))
+        let mut known = None;
+        let value = terminal(pos, self.evaluator, ply, |score| known = Some(score));
+        let estimate = || (depth == 0).then(|| Value::estimate(self.evaluator.evaluate(pos)));
+        let value = value.or_else(estimate);
+        // On the horizon nothing is left out.
+        if let Some(score) = known.filter(|_| depth > 0) {
+            self.trace_cut(ply, Cut::Known, score);
+        }
+        Ok(value)
     }
 
     /// The moves of a node; the first of the root's is the best until one has a value.

@@ -72,12 +72,13 @@ impl Value {
 
 /// The value of a terminal position: the game is over, or the evaluator knows the value.
 ///
-/// Knowledge is not used at the root, where a move is wanted and not only a value.
+/// Knowledge is not used at the root, where a move is wanted and not only a value; where it is, `tell` gets the score.
 #[inline]
 pub(crate) fn terminal<P: Position, E: Evaluator<P>>(
     pos: &P,
     evaluator: &E,
     ply: usize,
+    tell: impl FnOnce(Score),
 ) -> Option<Value> {
     if let Some(outcome) = pos.outcome() {
         return Some(Value::certain(outcome.score_for(pos.to_move())));
@@ -85,19 +86,9 @@ pub(crate) fn terminal<P: Position, E: Evaluator<P>>(
     if ply == 0 {
         return None;
     }
-    evaluator.known(pos).map(Value::certain)
-}
-
-/// The value of a position that is not searched further: a terminal one, or one on the horizon.
-#[inline]
-pub(crate) fn leaf<P: Position, E: Evaluator<P>>(
-    pos: &P,
-    evaluator: &E,
-    depth: u32,
-    ply: usize,
-) -> Option<Value> {
-    terminal(pos, evaluator, ply)
-        .or_else(|| (depth == 0).then(|| Value::estimate(evaluator.evaluate(pos))))
+    let score = evaluator.known(pos)?;
+    tell(score);
+    Some(Value::certain(score))
 }
 
 /// The value of a node by the moves that have one so far, as if there were no others.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_core::{Argument, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
+use gametree_core::{Argument, Cut, NodeKind, Phrase, Player, ProofNumbers, Score, Window};
 use gametree_words::{Texts, Words};
 
 use crate::said::{Extent, Grouped, label, left_out, part, rule};
@@ -200,11 +200,14 @@ impl Drawing<'_> {
             label(&above.step)
         });
         let rule = Phrase::new(rule(cut.reason, node.to_move));
-        let by = match place {
-            Some(place) => Phrase::new("cut-by-of").with("place", place),
-            None => Phrase::new("cut-by"),
+        let by = |message| Phrase::new(message).with("rule", rule.clone());
+        let why = match place {
+            // The bound is the value.
+            None if cut.reason == Cut::Known => rule,
+            None => by("cut-by").with("bound", bound),
+            Some(place) => by("cut-by-of").with("place", place).with("bound", bound),
         };
-        let mut remarks = vec![by.with("rule", rule).with("bound", bound)];
+        let mut remarks = vec![why];
         if cut.is_deep(node.ply) {
             remarks.push(Phrase::new("deep"));
         }

@@ -3,7 +3,9 @@
 use crate::program::{gametree, gametree_reading};
 
 /// Names that are the same in every language: of games, engines, commands, formats and options.
-const NAMES: [&str; 45] = [
+const NAMES: [&str; 47] = [
+    "forced",
+    "mnk",
     "show",
     "COUNT",
     "tictactoe",

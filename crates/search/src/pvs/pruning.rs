@@ -14,9 +14,15 @@ const NULL_MOVE_REDUCTION: u32 = 2;
 impl<P: Position, G: MoveGen<P>, E: Evaluator<P>, T: Tracer<P::Move>> Run<'_, '_, P, G, E, T> {
     /// The value of a finished game or a known position, and of the horizon where it need not be quiet.
     #[inline]
-    pub(super) fn terminal(&self, pos: &P, node: Node) -> Option<Value> {
+    pub(super) fn terminal(&mut self, pos: &P, node: Node) -> Option<Value> {
         let (evaluator, leaf) = (self.shared.evaluator, self.shared.options.leaf);
-        terminal(pos, evaluator, node.ply).or_else(|| {
+        let mut known = None;
+        let value = terminal(pos, evaluator, node.ply, |score| known = Some(score));
+        // On the horizon nothing is left out.
+        if let Some(score) = known.filter(|_| node.depth > 0) {
+            self.trace_cut(node, Cut::Known, score);
+        }
+        value.or_else(|| {
             (node.depth == 0 && !leaf.quiesces()).then(|| {
                 Value::estimate(match leaf.horizon {
                     Horizon::Estimated => evaluator.evaluate(pos),
