@@ -213,9 +213,12 @@ fn put_rectangle(text: &mut String, class: &str, [x, y]: [u32; 2]) {
 }
 
 fn put_text(text: &mut String, class: &str, [x, y]: [u32; 2], words: &str) {
+    let has = |name: &str| class.split(' ').any(|other| other == name);
+    let size = if has("small") { 11 } else { 14 };
+    let anchor = if has("start") { "start" } else { "middle" };
     writeln!(
         text,
-        "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{words}</text>"
+        "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\">{words}</text>"
     )
     .expect("a string takes all");
 }
@@ -223,10 +226,9 @@ fn put_text(text: &mut String, class: &str, [x, y]: [u32; 2], words: &str) {
 /// Light or dark as the reader's screen is.
 const STYLE: &str = "\
 <style>
-text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif; font-size: 14px; fill: #1b1f24; text-anchor: middle; }
-.start { text-anchor: start; }
+text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif; fill: #1b1f24; }
 .bold { font-weight: bold; }
-.small { font-size: 11px; fill: #59636e; }
+.small { fill: #59636e; }
 .on-full { fill: #ffffff; }
 .halo { paint-order: stroke; stroke: #ffffff; stroke-width: 3; stroke-linejoin: round; }
 .paper { fill: #ffffff; }
