@@ -17,7 +17,7 @@ const [program, chrome, pictures, seconds, longer, wanted] = process.argv.slice(
 
 const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
 const base = String((await once(server.stdout, 'data'))[0]).trim();
-const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 const complaints = [];
 const ANSWER = { timeout: 60000 };
 /** What the searches of the server may take together, as it says itself. */
