@@ -76,7 +76,7 @@ def say(player, score, within="within "):
     who, plies = ("first", "second")[player], DECIDED - abs(score)
     if abs(score) < SLOWEST: return f"{who} " + (f"wins or gets at least {score} point{'s'[:abs(score) != 1]}" if score else "gets at least a draw")
     if plies == DECIDED - SLOWEST: return f"{who} {'wins' if score > 0 else 'never loses'}"
-    return f"{who} {f'wins {within}' if score > 0 else 'does not lose in less than '}{plies} {'ply' if plies == 1 else 'plies'}"
+    return f"{who} {f'wins {within}' if score > 0 else 'does not lose in fewer than '}{plies} {'ply' if plies == 1 else 'plies'}"
 def value(claims):  # what they say together
     best = [max((score for p, score in claims if p == player), default=-DECIDED - 1) for player in (0, 1)]
     if sum(best) > 0: raise Refused(1, "expected claims that agree, found proofs of a contradiction")

@@ -15,7 +15,7 @@ use gametree_core::{Player, Score};
 ///
 /// assert_eq!(Claim::win(First).to_string(), "first wins");
 /// assert_eq!(Claim::win_within(First, 7).to_string(), "first wins within 7 plies");
-/// assert_eq!(Claim::holds_out(Second, 7).to_string(), "second does not lose in less than 7 plies");
+/// assert_eq!(Claim::holds_out(Second, 7).to_string(), "second does not lose in fewer than 7 plies");
 /// assert_eq!(Claim::draw(Second).to_string(), "second gets at least a draw");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,7 +85,7 @@ impl Claim {
             Some(plies) if plies == any => format!("{name} never loses"),
             Some(plies) if self.score.is_win() => format!("{name} wins within {}", Plies(plies)),
             // A win is no loss, either.
-            Some(plies) => format!("{name} does not lose in less than {}", Plies(plies)),
+            Some(plies) => format!("{name} does not lose in fewer than {}", Plies(plies)),
             None if self.score == Score::DRAW => format!("{name} gets at least a draw"),
             None => format!(
                 "{name} wins or gets at least {}",

@@ -142,19 +142,19 @@ mod tests {
         );
         check(
             &[within(9), holds_out(7)],
-            "first wins within 9 plies and second does not lose in less than 7 plies",
+            "first wins within 9 plies and second does not lose in fewer than 7 plies",
             Some(First),
             None,
         );
         check(
             &[holds_out(3)],
-            "second does not lose in less than 3 plies",
+            "second does not lose in fewer than 3 plies",
             None,
             None,
         );
         check(
             &[Claim::draw(First), holds_out(5)],
-            "first gets at least a draw and second does not lose in less than 5 plies",
+            "first gets at least a draw and second does not lose in fewer than 5 plies",
             None,
             None,
         );
@@ -185,7 +185,7 @@ mod tests {
         check(&[Claim::win(Second)], "Black wins");
         check(
             &[Claim::win_within(First, 9), Claim::holds_out(Second, 7)],
-            "White wins within 9 plies and Black does not lose in less than 7 plies",
+            "White wins within 9 plies and Black does not lose in fewer than 7 plies",
         );
         let points = |player, points| Claim::at_least(player, Score::estimate(points));
         let both = [points(First, 3), points(Second, -3)].map(|claim| claim.expect("points"));

@@ -15,7 +15,7 @@ use crate::output_file::{Destination, FileKind, OutputFile, Replaces, is_stream}
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct SvgArgs {
-    /// Draw a picture of it into this file, as SVG; - is standard output, and the answer then goes to standard error
+    /// Draw a picture into this file, as SVG; - is standard output, and the answer then goes to standard error
     ///
     /// Takes the place of another such picture, and of no other file.
     #[arg(long, value_name = "FILE")]

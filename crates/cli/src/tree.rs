@@ -295,7 +295,7 @@ impl RecordArgs {
     }
 
     /// The words for drawings and reasons, in the language that was asked for.
-    pub fn words(&self) -> Words {
+    fn words(&self) -> Words {
         let texts = [TEXTS, gametree_explain::TEXTS, gametree_trace::TEXTS];
         Words::new(self.drawing.language.language(), &texts)
     }

@@ -191,7 +191,6 @@ open-replies = { $place } { $open } of the { $of } { $of ->
    *[other] are
  } left without a proof of { $goal }.
 proof-elsewhere = { $place } the position is one that was settled elsewhere: other moves or a symmetry lead to it as well.
-settled-elsewhere = settled elsewhere
 
 # Why a search left moves out.
 place-root = At the root

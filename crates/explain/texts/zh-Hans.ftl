@@ -98,7 +98,6 @@ disproof-all = { $place }，{ $player }所试的着法都不能使{ $goal }。
 open-moves = { $place }，{ $player }尚无着法被证明能使{ $goal }；所试的{ $of }种着法中还剩{ $open }种。
 open-replies = { $place }，{ $player }所试的{ $of }种应手中还有{ $open }种尚未证明能使{ $goal }。
 proof-elsewhere = { $place }，此局面已在别处解决：由其他着法次序或对称也能走到。
-settled-elsewhere = 已在别处解决
 
 # 搜索为何略去一些着法。
 place-root = 在根局面

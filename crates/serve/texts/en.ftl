@@ -152,7 +152,7 @@ claim-win-within = { $Player } wins within { $plies ->
    *[other] { $plies } plies
 }
 claim-no-loss = { $Player } never loses
-claim-holds-out = { $Player } does not lose in less than { $plies ->
+claim-holds-out = { $Player } does not lose in fewer than { $plies ->
     [one] one ply
    *[other] { $plies } plies
 }
