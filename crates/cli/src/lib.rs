@@ -50,6 +50,7 @@ pub use help::parser;
 pub use output::{answer_json, found_json};
 pub use picture::{move_note, part_notes};
 pub use race::{WholeTree, count_whole_tree};
+pub use table::write_table;
 pub use tree::{RecordArgs, RecordSource, purpose_of};
 pub use verify::verification_json;
 

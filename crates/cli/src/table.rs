@@ -20,8 +20,11 @@ pub(crate) fn write_paragraph(out: &mut dyn Write, indent: &str, text: &str) -> 
     writeln!(out, "{}", broken(text, WIDTH, indent))
 }
 
-/// Writes rows in columns as wide as they must be; the last one runs on.
-pub(crate) fn write_table<const N: usize>(
+/// Writes rows in columns as wide as they must be, on a terminal, where a Chinese character takes two; the last one runs on.
+///
+/// # Errors
+/// When `out` takes no more.
+pub fn write_table<const N: usize>(
     out: &mut dyn Write,
     indent: &str,
     heading: &[&str],

@@ -127,6 +127,11 @@ impl RecordArgs {
         self.search.engine
     }
 
+    /// The language that was asked for.
+    pub fn language(&self) -> Language {
+        self.drawing.language.language()
+    }
+
     /// Whether one JSON object is to be printed.
     pub const fn json(&self) -> bool {
         self.output.json
@@ -297,7 +302,7 @@ impl RecordArgs {
     /// The words for drawings and reasons, in the language that was asked for.
     fn words(&self) -> Words {
         let texts = [TEXTS, gametree_explain::TEXTS, gametree_trace::TEXTS];
-        Words::new(self.drawing.language.language(), &texts)
+        Words::new(self.language(), &texts)
     }
 
     /// How many nodes are drawn at most.
@@ -326,7 +331,7 @@ impl RecordArgs {
                 let error = Mismatch::new(expected, format!("one of {nodes}"));
                 return Err(Failure::input(option, &error));
             }
-            places.write(out, &tree(self.drawing.language.language()))?;
+            places.write(out, &tree(self.language()))?;
         }
         Ok(answers(out, &places.all()))
     }

@@ -11,7 +11,7 @@ mod text;
 mod texts;
 mod tree;
 
-pub use gametree_words::{Language, Words};
+pub use gametree_words::{Language, Texts, Words};
 
 pub use board::{BoardNotes, MoveNote, PartNote, Step, Worth, bare_board, board, small_board};
 pub use chart::{

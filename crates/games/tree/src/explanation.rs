@@ -1,11 +1,7 @@
 //! What a search did at every node of a tree, read off its trace.
 
-use std::fmt;
-
 use gametree_core::{Cut, Event, Player, Position, Recorder, Score, Window, beta_set_at};
 
-use crate::draw::draw;
-use crate::leaf::Leaf;
 use crate::{Branch, Node, Tree};
 
 /// A tree with what a search did at each of its nodes; everything in points for MAX.
@@ -207,108 +203,5 @@ fn for_first(score: Score, side: Player) -> Score {
     match side {
         Player::First => score,
         Player::Second => -score,
-    }
-}
-
-/// The tree with lines, and what happened at each node.
-impl fmt::Display for Explanation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = |_| true;
-        draw(self.tree.shape(), f, all, |node, f| self.line(node, f))
-    }
-}
-
-impl Explanation {
-    fn line(&self, node: Node, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shape = self.tree.shape();
-        f.write_str(&shape.label(node))?;
-        if shape.leaf(node).is_none() {
-            write!(f, " {}", <i16 as Leaf>::SIDES[shape.side(node).index()])?;
-        }
-        match self.fate(node) {
-            Fate::Visited => {}
-            Fate::CutOff => return f.write_str(": cut off"),
-            Fate::NeverReached => return f.write_str(": never reached"),
-        }
-        for (number, visit) in self.visits(node).iter().enumerate() {
-            f.write_str(if number == 0 { " " } else { "; again " })?;
-            self.visit(node, visit, f)?;
-        }
-        Ok(())
-    }
-
-    fn visit(&self, node: Node, visit: &Visit, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shape = self.tree.shape();
-        let Window { alpha, beta } = visit.window;
-        write!(f, "({}, {})", Edge(alpha), Edge(beta))?;
-        let Some(score) = visit.score else {
-            return f.write_str(" stopped");
-        };
-        let relation = match shape.leaf(node) {
-            None => relation(visit.window, score),
-            Some(_) => "=",
-        };
-        write!(f, " {relation} {}", Edge(score))?;
-        let Some(cut) = visit.cut else {
-            return Ok(());
-        };
-        write!(
-            f,
-            ", {} by {}",
-            rule(cut.reason, shape.side(node)),
-            Edge(cut.bound)
-        )?;
-        if let Some(set_at) = cut.set_at {
-            let path = || shape.path(set_at);
-            let name = shape.name(set_at).map_or_else(path, str::to_owned);
-            write!(f, " of {name}")?;
-            if shape.parent(node) != Some(set_at) {
-                f.write_str(", deep")?;
-            }
-        }
-        let is_visited = |&child: &Node| self.fate(child) == Fate::Visited;
-        if cut.reason == Cut::Beta && shape.children(node).iter().all(is_visited) {
-            f.write_str(", nothing left")?;
-        }
-        Ok(())
-    }
-}
-
-/// How the value of an inner node compares with what a search has found.
-pub(crate) fn relation(window: Window, score: Score) -> &'static str {
-    if score <= window.alpha {
-        "≤"
-    } else if score >= window.beta {
-        "≥"
-    } else {
-        "="
-    }
-}
-
-/// The rule of a cut in the words of the textbooks, for which alpha is always the bound of MAX.
-const fn rule(reason: Cut, side: Player) -> &'static str {
-    match (reason, side) {
-        (Cut::Beta, Player::First) => "beta cut",
-        (Cut::Beta, Player::Second) => "alpha cut",
-        (Cut::EnhancedTransposition, Player::First) => "beta cut through the table",
-        (Cut::EnhancedTransposition, Player::Second) => "alpha cut through the table",
-        (Cut::Table, _) => "answered from the table",
-        (Cut::MateDistance, _) => "settled",
-        (Cut::Known, _) => "known",
-        (Cut::StandPat, _) => "cut without a move",
-        (Cut::NullMove, _) => "cut after a pass",
-    }
-}
-
-/// A score as a plain number.
-pub(crate) struct Edge(pub(crate) Score);
-
-impl fmt::Display for Edge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Score::INFINITY => f.write_str("+∞"),
-            Score::NEG_INFINITY => f.write_str("-∞"),
-            score => write!(f, "{}", score.raw()),
-        }
     }
 }

@@ -1,13 +1,9 @@
 //! Proof-number search on an explicit tree, one step at a time.
 
-use std::fmt;
-
 use gametree_core::{Player, ProofNumbers};
 
 use crate::and_or::of_node;
-use crate::draw::draw;
-use crate::leaf::Leaf;
-use crate::{AndOrTree, Node, Verdict};
+use crate::{AndOrTree, Node};
 
 /// The part of an AND/OR tree that proof-number search has seen so far (Allis 1994).
 ///
@@ -135,29 +131,5 @@ impl Growth {
     fn seen(&self, node: Node) -> ProofNumbers {
         self.numbers(node)
             .expect("seen with its parent, or as the root")
-    }
-}
-
-/// What has been seen of the tree, with its numbers; an arrow marks the most-proving node.
-impl fmt::Display for Growth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shape = self.tree.shape();
-        let most_proving = match self.state() {
-            State::Open(node) | State::Stuck(node) => Some(node),
-            State::Proven | State::Disproven => None,
-        };
-        let shown = |node| self.numbers(node).is_some();
-        draw(shape, f, shown, |node, f| {
-            f.write_str(&shape.label(node))?;
-            match shape.leaf(node) {
-                Some(verdict) => write!(f, " {verdict}")?,
-                None => write!(f, " {}", Verdict::SIDES[shape.side(node).index()])?,
-            }
-            write!(f, " {}", self.seen(node))?;
-            if most_proving == Some(node) {
-                f.write_str(" ← most proving")?;
-            }
-            Ok(())
-        })
     }
 }

@@ -1,7 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 mod and_or;
-mod draw;
+#[cfg(feature = "render")]
+mod drawing;
 mod error;
 mod explanation;
 mod grower;
@@ -18,6 +19,8 @@ mod tree;
 mod uniform;
 
 pub use and_or::AndOrTree;
+#[cfg(feature = "render")]
+pub use drawing::{Drawing, TEXTS};
 pub use explanation::{CutHere, Explanation, Fate, Visit};
 pub use grower::Limit;
 pub use growth::{Growth, State};

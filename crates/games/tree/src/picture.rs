@@ -1,9 +1,9 @@
 //! Trees as pictures: what a search did, and how far proof-number search has come.
 
 use gametree_core::{Phrase, Player, ProofNumbers, Score, Window};
-use gametree_render::{Language, NodeKind, TEXTS, Tree as Picture, TreeNode, Words};
+use gametree_render::{Language, NodeKind, Tree as Picture, TreeNode, Words};
 
-use crate::explanation::{Edge, relation};
+use crate::drawing::{Edge, relation};
 use crate::leaf::Leaf;
 use crate::{Explanation, Fate, Growth, Node, Shape, State, Visit};
 
@@ -98,7 +98,7 @@ fn found(visit: &Visit) -> String {
 impl Growth {
     /// What has been seen of the tree, for a picture: each node with its numbers; the thick line leads to the most-proving node.
     pub fn picture(&self, title: &str, language: Language) -> Picture {
-        let words = Words::new(language, &[TEXTS]);
+        let words = Words::new(language, &[gametree_render::TEXTS]);
         let shape = self.tree().shape();
         let most_proving = match self.state() {
             State::Open(node) | State::Stuck(node) => Some(node),

@@ -103,3 +103,12 @@ fn commands_spoke_a_mixture_of_languages() {
         assert_eq!(foreign(&told), Vec::<&str>::new(), "{told}");
     }
 }
+
+#[test]
+fn trees_from_files_are_drawn_in_chinese() {
+    let drawn = |name: &str| {
+        let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/tree/examples");
+        gametree(&["tree", &format!("{examples}/{name}"), "--lang", "zh-Hans"]).shown()
+    };
+    insta::assert_snapshot!(drawn("deep-cut.txt") + &drawn("and-or.txt"));
+}

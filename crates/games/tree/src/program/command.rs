@@ -9,9 +9,9 @@ use clap::{Parser, ValueEnum};
 use gametree_cli::{RecordArgs, RecordSource};
 use gametree_command::{Command, Context, Ending, Failure, parse_number};
 use gametree_core::{Mismatch, Place};
-use gametree_registry::EngineKind;
+use gametree_registry::{EngineKind, Words};
 
-use crate::{AndOrTree, Tree};
+use crate::{AndOrTree, TEXTS, Tree};
 
 /// More than a tree of a million nodes takes as JSON with a name for each of them.
 pub(super) const MAX_TREE_BYTES: u64 = 64 << 20;
@@ -121,6 +121,11 @@ impl TreeArgs {
             Content::Points(tree) => points::explain(self, (name, &tree), context),
             Content::AndOr(tree) => and_or::grow(self, (name, &tree), context),
         }
+    }
+
+    /// The words for the drawings of trees, in the language that was asked for.
+    fn words(&self) -> Words {
+        Words::new(self.record.language(), &[TEXTS])
     }
 
     /// Refuses the options that only trees from files have.

@@ -5,7 +5,7 @@ use gametree_search::{AlphaBeta, Budget, NoObserver, SearchLimits, TracedSearch}
 use gametree_testkit::Rng;
 use gametree_tree::{Branches, CutHere, Explanation, Fate, Node, Tree};
 
-use crate::{alpha_beta, principal, tree};
+use crate::{alpha_beta, english, principal, tree};
 
 /// The node at the end of the way of a position text.
 fn node(tree: &Tree, text: &str) -> Node {
@@ -99,8 +99,9 @@ fn a_second_visit_is_told_as_such() {
     let tree = tree("[[1, 2], [5, 6]]");
     let explanation = principal(&tree);
     let visits = explanation.visits(node(&tree, "r.2"));
-    assert_eq!(visits.len(), 2, "{explanation}");
-    assert!(explanation.to_string().contains("; again "));
+    let drawn = explanation.drawing(&english()).to_string();
+    assert_eq!(visits.len(), 2, "{drawn}");
+    assert!(drawn.contains("; again "), "{drawn}");
 }
 
 #[test]

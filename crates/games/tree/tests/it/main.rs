@@ -13,7 +13,8 @@ use gametree_core::{NoEvaluation, Recorder};
 use gametree_search::{
     AlphaBeta, Budget, DepthSearch, NoObserver, Pvs, SearchLimits, SearchReport, TracedSearch,
 };
-use gametree_tree::{Branch, Branches, Explanation, Tree};
+use gametree_tree::{Branch, Branches, Explanation, TEXTS, Tree};
+use gametree_words::{Language, Words};
 
 /// The tree of a text that can be read.
 fn tree(text: &str) -> Tree {
@@ -47,4 +48,14 @@ fn principal(tree: &Tree) -> Explanation {
 /// The report of any engine on the whole tree.
 fn search(mut engine: impl DepthSearch<Tree>, tree: &Tree) -> SearchReport<Branch> {
     engine.search(tree, &SearchLimits::default(), &mut NoObserver)
+}
+
+/// What a drawing says in English.
+fn english() -> Words {
+    Words::new(Language::English, &[TEXTS])
+}
+
+#[test]
+fn the_texts_are_whole_in_every_language() {
+    assert_eq!(gametree_words::flaws(&TEXTS), Vec::<String>::new());
 }

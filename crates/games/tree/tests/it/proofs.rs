@@ -50,10 +50,12 @@ fn the_files_of_the_example_hold_the_same_tree_but_for_its_names() {
 fn the_example_grows_as_the_snapshot_shows() {
     let tree = and_or(include_str!("../../examples/and-or.txt"));
     let mut growth = Growth::from_root(&tree);
-    let mut story = growth.to_string();
+    let words = crate::english();
+    let mut story = growth.drawing(&words).to_string();
     while let Some(node) = growth.step() {
         let path = tree.shape().path(node);
-        write!(story, "\nexpanded {path}\n{growth}").expect("a string takes all");
+        let drawn = growth.drawing(&words);
+        write!(story, "\nexpanded {path}\n{drawn}").expect("a string takes all");
     }
     let State::Stuck(leaf) = growth.state() else {
         panic!("the example ends at an unknown leaf");

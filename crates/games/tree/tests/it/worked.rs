@@ -151,12 +151,14 @@ fn bounds_from_further_up_than_the_parent_save_what_the_texts_say() {
 
 #[test]
 fn explanations_are_those_of_the_snapshots() {
+    let words = crate::english();
     for_each(|example, tree, _| {
-        let minimax = Explanation::of_minimax(tree);
-        insta::assert_snapshot!(format!("{}-minimax", example.name), minimax.to_string());
-        let cut = alpha_beta(tree);
-        insta::assert_snapshot!(format!("{}-alpha-beta", example.name), cut.to_string());
-        let again = principal(tree);
-        insta::assert_snapshot!(format!("{}-pvs", example.name), again.to_string());
+        let drawn = |explanation: Explanation| explanation.drawing(&words).to_string();
+        let minimax = drawn(Explanation::of_minimax(tree));
+        insta::assert_snapshot!(format!("{}-minimax", example.name), minimax);
+        let cut = drawn(alpha_beta(tree));
+        insta::assert_snapshot!(format!("{}-alpha-beta", example.name), cut);
+        let again = drawn(principal(tree));
+        insta::assert_snapshot!(format!("{}-pvs", example.name), again);
     });
 }

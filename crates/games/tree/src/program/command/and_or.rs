@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
-use gametree_core::ProofNumbers;
+use gametree_core::{Phrase, ProofNumbers};
+use gametree_registry::Words;
 use serde_json::{Value, json};
 
 use super::{TreeArgs, title};
@@ -32,43 +33,49 @@ pub(super) fn grow(
 }
 
 fn write_steps(args: &TreeArgs, tree: &AndOrTree, out: &mut dyn Write) -> io::Result<()> {
+    let words = args.words();
     let shape = tree.shape();
+    let called = |node| called(shape, node, &words);
     let mut growth = Growth::from_root(tree);
     let mut count = 0;
-    writeln!(out, "step 0: the root alone\n{growth}")?;
+    writeln!(out, "{}", words.say(&Phrase::new("step-none")))?;
+    writeln!(out, "{}", growth.drawing(&words))?;
     while args.steps.is_none_or(|steps| count < steps)
         && let Some(step) = grow_once(&mut growth, shape)
     {
         count += 1;
-        let expanded = called(shape, step.expanded);
-        writeln!(out, "step {count}: {expanded} is expanded")?;
+        let expanded = Phrase::new("step").with("step", count.to_string());
+        let expanded = expanded.with("node", called(step.expanded));
+        writeln!(out, "{}", words.say(&expanded))?;
         for change in &step.changed {
             // The children that are new stand in the drawing.
             if let Some(before) = change.before {
-                let (node, now) = (called(shape, change.node), change.now);
-                writeln!(out, "changed: {node} from {before} to {now}")?;
+                let changed = Phrase::new("changed")
+                    .with("node", called(change.node))
+                    .with("before", before.to_string())
+                    .with("now", change.now.to_string());
+                writeln!(out, "{}", words.say(&changed))?;
             }
         }
-        writeln!(out, "{growth}")?;
+        writeln!(out, "{}", growth.drawing(&words))?;
     }
     let end = match growth.state() {
-        State::Proven => "the root is proven".to_owned(),
-        State::Disproven => "the root is disproven".to_owned(),
-        State::Open(node) => format!("the next step expands {}", called(shape, node)),
-        State::Stuck(node) => {
-            let node = called(shape, node);
-            format!("what is below {node} decides, and the tree does not say")
-        }
+        State::Proven => Phrase::new("proven"),
+        State::Disproven => Phrase::new("disproven"),
+        State::Open(node) => Phrase::new("open").with("node", called(node)),
+        State::Stuck(node) => Phrase::new("stuck").with("node", called(node)),
     };
-    writeln!(out, "after step {count}: {end}\n")?;
-    write!(out, "the whole tree:\n{}", Growth::whole(tree))
+    let after = Phrase::new("after").with("step", count.to_string());
+    writeln!(out, "{}\n", words.say(&after.with("end", end)))?;
+    writeln!(out, "{}", words.say(&Phrase::new("whole")))?;
+    write!(out, "{}", Growth::whole(tree).drawing(&words))
 }
 
 /// What a sentence calls a node: its name, else the way to it.
-fn called(shape: &Shape<Verdict>, node: Node) -> String {
+fn called(shape: &Shape<Verdict>, node: Node, words: &Words) -> String {
     match shape.name(node) {
         Some(name) => name.to_owned(),
-        None if node == Node::ROOT => "the root".to_owned(),
+        None if node == Node::ROOT => words.say(&Phrase::new("the-root")),
         None => shape.path(node),
     }
 }

@@ -6,9 +6,10 @@ use super::{ChildOrder, TreeArgs, title};
 use crate::leaf::Leaf;
 use crate::{Branches, Explanation, Fate, Node, Order, Shape, Tree, Visit, critical_leaves};
 use clap::ValueEnum;
+use gametree_cli::write_table;
 use gametree_command::{Context, Ending, Failure, write_json_with_lists};
-use gametree_core::{Cut, NoEvaluation, Player, Recorder, Score};
-use gametree_registry::{EngineKind, SessionBuilder};
+use gametree_core::{Cut, NoEvaluation, Phrase, Player, Recorder, Score};
+use gametree_registry::{EngineKind, SessionBuilder, Words};
 use gametree_search::{AlphaBeta, Budget, NoObserver, Pvs, SearchLimits, TracedSearch};
 use serde_json::{Map, Value, json};
 
@@ -52,7 +53,7 @@ pub(super) fn explain(
     if args.record.json() {
         findings.write_json(args, name, out)?;
     } else {
-        findings.write_text(out)?;
+        findings.write_text(out, &args.words())?;
         if args.record.asks_for_reasons() {
             let tree = findings.tree;
             let mut session = SessionBuilder::new(name, tree, Branches, NoEvaluation).build();
@@ -144,26 +145,35 @@ fn fewest_leaves(shape: &Shape<i16>) -> Option<u64> {
 }
 
 impl Findings {
-    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", self.explanation)?;
-        writeln!(
-            out,
-            "{:<10} {:>8} {:>12} {:>8}",
-            "engine", "leaves", "leaf visits", "visits"
-        )?;
-        for count in &self.counts {
-            writeln!(
-                out,
-                "{:<10} {:>8} {:>12} {:>8}",
-                count.engine, count.leaves, count.leaf_visits, count.visits
-            )?;
-        }
+    fn write_text(&self, out: &mut dyn Write, words: &Words) -> io::Result<()> {
+        let say = |message| words.say(&Phrase::new(message));
+        writeln!(out, "{}", self.explanation.drawing(words))?;
+        let heading = [
+            "column-engine",
+            "column-leaves",
+            "column-leaf-visits",
+            "column-visits",
+        ];
+        let rows = self.counts.iter().map(|count| {
+            let Counts {
+                engine,
+                leaves,
+                leaf_visits,
+                visits,
+            } = count;
+            [
+                (*engine).to_owned(),
+                leaves.to_string(),
+                leaf_visits.to_string(),
+                visits.to_string(),
+            ]
+        });
+        let rows: Vec<[String; 4]> = rows.collect();
+        let heading = heading.map(say);
+        write_table(out, "", &heading.each_ref().map(String::as_str), &rows)?;
         if let Some(fewest) = self.fewest {
-            writeln!(
-                out,
-                "{:<10} {fewest:>8}  with the best child first (Knuth and Moore 1975)",
-                "fewest"
-            )?;
+            let fewest = Phrase::new("fewest").with("leaves", fewest.to_string());
+            writeln!(out, "{}", words.say(&fewest))?;
         }
         Ok(())
     }
