@@ -26,6 +26,15 @@ const LEAST_TIME: Duration = Duration::from_millis(500);
 /// The same in nodes.
 const LEAST_NODES: u64 = 100_000;
 
+/// What the moves of a position get once the position itself is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rest {
+    /// All that the limits leave: whoever has set them wants to know.
+    All,
+    /// As much as the proof took, or a moment where it took less: a position that is solved at once is analysed at once.
+    AsMuch,
+}
+
 /// A search of all moves of a position, to the same depth each, then one ply deeper.
 ///
 /// So the limits are shared in the way that makes the moves comparable, and whenever the search stops, every move has been searched to one of two neighbouring depths.
@@ -108,11 +117,9 @@ impl<'a> Analysis<'a> {
 
     /// Searches the position itself for a proof, with half of what the limits leave; nothing under a limit of depth, which the moves take whole.
     ///
-    /// What that takes and proves, the moves then get once more, or a moment where it took less: a position that is solved at once is analysed at once.
-    ///
     /// # Errors
     /// When the table cannot be had.
-    pub fn prove(&mut self) -> Result<(), SearchError> {
+    pub(crate) fn prove(&mut self, rest: Rest) -> Result<(), SearchError> {
         if self.limits.depth.is_some() || self.entries.is_empty() {
             return Ok(());
         }
@@ -131,11 +138,13 @@ impl<'a> Analysis<'a> {
         let answer = self.session.search(&task, &mut watcher)?;
         self.nodes = answer.report.nodes;
         if answer.is_proven() {
-            let elapsed = self.started.elapsed();
-            let (nodes, time) = (self.nodes.max(LEAST_NODES), elapsed.max(LEAST_TIME));
-            let limits = &mut self.limits;
-            limits.nodes = limits.nodes.map(|most| most.min(self.nodes + nodes));
-            limits.time = limits.time.map(|most| most.min(elapsed + time));
+            if rest == Rest::AsMuch {
+                let elapsed = self.started.elapsed();
+                let (nodes, time) = (self.nodes.max(LEAST_NODES), elapsed.max(LEAST_TIME));
+                let limits = &mut self.limits;
+                limits.nodes = limits.nodes.map(|most| most.min(self.nodes + nodes));
+                limits.time = limits.time.map(|most| most.min(elapsed + time));
+            }
             self.proven = Some(answer);
         }
         Ok(())

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
+use gametree_core::Phrase;
 use gametree_explain::{Kind, Sentence, explain};
 use gametree_registry::{Purpose, Words};
 use serde_json::{Value, json};
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Rest};
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{WordsArgs, answer_json};
 use crate::picture::{self, PictureArgs, answers};
@@ -24,7 +25,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 ///
 /// Which moves keep the value, how the game goes on, and what punishes the other moves.
 /// Each sentence is proven by a search or true by the rules, or says that it is an estimate.
-/// Half of the limits, which are 10 seconds unless some are given, go to the position itself; once that is proven, its moves get as much as the proof took, and at least a moment.
+/// Half of the limits go to the position itself, and what is left to its moves.
+/// Without limits these are 10 seconds, and once the position is proven its moves get as much as the proof took, and at least a moment.
 /// Exit code 0 when the value is proven, 3 when a limit was reached before.
 #[derive(Debug, Parser)]
 pub(crate) struct ExplainArgs {
@@ -63,7 +65,12 @@ impl Command for ExplainArgs {
             show_above(out, &*session, &words)?;
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
-        analysis.prove()?;
+        let rest = if self.search.has_limit() {
+            Rest::All
+        } else {
+            Rest::AsMuch
+        };
+        analysis.prove(rest)?;
         analysis.search()?;
         let (root, entries) = analysis.into_answers();
         reporter.finish();
@@ -94,6 +101,8 @@ impl Command for ExplainArgs {
             writeln!(out)?;
             if !root.is_proven() {
                 write_limit(out, &root, &words)?;
+            } else if rest == Rest::AsMuch && entries.iter().any(|entry| !entry.is_proven()) {
+                writeln!(out, "{}", words.say(&Phrase::new("limit-moves")))?;
             }
             write_effort(out, &root, self.words.verbose, &words)?;
         }

@@ -66,6 +66,7 @@ limit-exhausted = all that was to be tried was searched to its end, and yet it p
 limit-unconfirmed = a proof was found whose line does not end as it says, so it does not count
 limit-nodes = the search visited as many nodes as --nodes allows; more see further
 limit-time = the time was up; a longer --time sees further
+limit-moves = a --time of your own proves more of the moves
 limit-memory = the memory was full; a larger --table holds more
 limit-interrupted = the search was interrupted
 answer-best = best: { $move }

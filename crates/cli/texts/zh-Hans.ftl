@@ -45,6 +45,7 @@ limit-exhausted = 该试的都已搜索到底，仍然什么也没有证明
 limit-unconfirmed = 找到了一个证明，但其变化的结局与所说不符，因此不算
 limit-nodes = 已访问--nodes允许的节点数；更多的节点看得更远
 limit-time = 时间已到；更长的--time看得更远
+limit-moves = 自行指定--time可证明更多着法
 limit-memory = 内存已满；更大的--table能容纳更多
 limit-interrupted = 搜索被中断
 answer-best = 最佳：{ $move }

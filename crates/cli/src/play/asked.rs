@@ -5,7 +5,7 @@ use gametree_core::Phrase;
 use gametree_explain::explain;
 use gametree_registry::{Purpose, SearchTask};
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Rest};
 use crate::explain::{Lines, lines_of};
 use crate::progress::Reporter;
 use crate::sentences::value;
@@ -44,7 +44,7 @@ impl GameLoop<'_> {
         };
         let mut reporter = Reporter::new(self.progress, self.session);
         let mut analysis = Analysis::new(task, self.session, &mut reporter)?;
-        analysis.prove()?;
+        analysis.prove(Rest::AsMuch)?;
         analysis.search()?;
         let (root, entries) = analysis.into_answers();
         reporter.finish();

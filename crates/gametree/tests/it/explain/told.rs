@@ -10,13 +10,11 @@ fn a_position_that_is_solved_at_once_took_all_limits_to_explain() {
         ("chess", "f3 e5 g4", "Black wins in one ply, proven."),
         ("connect4", "4 7 3 6 2", "X threatens to win by "),
     ] {
-        let args = [
-            "explain", game, "--moves", moves, "--nodes", "20M", "--json",
-        ];
-        let answer = gametree(&args).json();
+        let answer = gametree(&["explain", game, "--moves", moves, "--json"]).json();
         assert_eq!(answer["proven"], true, "{answer}");
-        let nodes = answer["nodes"].as_u64().expect("a number");
-        assert!(nodes < 400_000, "{game}: {nodes}");
+        // The moves get half a second, and it says so where some of them stay open.
+        let seconds = answer["seconds"].as_f64().expect("a number");
+        assert!(seconds < 8.0, "{game}: {seconds}");
         let sentences = answer["sentences"].as_array().expect("a list");
         let told = sentences.iter().any(|sentence| {
             let text = sentence["text"].as_str().unwrap_or_default();
@@ -24,6 +22,19 @@ fn a_position_that_is_solved_at_once_took_all_limits_to_explain() {
         });
         assert!(told, "{said}: {sentences:?}");
     }
+}
+
+/// It left moves open though it was told to take more time.
+#[test]
+fn limits_of_ones_own_were_not_used_up() {
+    let open = |limits: &[&str]| {
+        let args = ["explain", "mnk:4,4,4", "--seed", "1"];
+        let said = gametree(&[&args[..], limits].concat()).stdout;
+        let hint = said.contains("a --time of your own proves more of the moves");
+        (said.contains("nothing is proven"), hint)
+    };
+    assert_eq!(open(&["--nodes", "1M"]), (false, false));
+    assert_eq!(open(&["--nodes", "4k"]), (true, false));
 }
 
 /// It shared its limits among the moves, and proved nothing of any.
