@@ -170,8 +170,12 @@ fn certificate(program: &Path, answer: &Value, file: &Path) -> Result<String, Fa
             "expected a certificate of {answer}, found one of {checked}"
         )));
     }
+    let entries = match entries {
+        1 => "1 entry".to_owned(),
+        more => format!("{more} entries"),
+    };
     Ok(format!(
-        "{entries} entries, {bytes} bytes, verified in {seconds:.2} s"
+        "{entries}, {bytes} bytes, verified in {seconds:.2} s"
     ))
 }
 
