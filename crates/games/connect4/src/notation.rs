@@ -64,7 +64,7 @@ impl Notation for Connect4 {
         board.to_owned()
     }
 
-    /// Columns have the names that moves have, and rows have none.
+    /// Columns have the names that moves have, and rows have none; a cell is called by its column and its height, as in `3-1`.
     fn view(&self, last: Option<Column>) -> View {
         let grid = self.size().grid();
         let owner = |cell| self.stone(grid.column(cell), grid.row(cell));
@@ -72,7 +72,10 @@ impl Notation for Connect4 {
         let mut frame = Frame::new(grid.columns(), grid.rows());
         frame.column_names = (0..grid.columns()).map(column_name).collect();
         let last = last.map(|m| frame.site(m.index(), self.height(m) - 1));
-        let sites = grid.sites(owner, decisive(&row));
+        let mut sites = grid.sites(owner, decisive(&row));
+        for (site, [column, row]) in sites.iter_mut().zip(frame.places()) {
+            site.name = cell_name(column, row);
+        }
         View::new(self, ViewKind::Columns(frame), sites).with_last(last)
     }
 
@@ -130,6 +133,11 @@ fn column_name(column: usize) -> String {
         .map(Column::symbol)
         .map(String::from)
         .unwrap_or_default()
+}
+
+/// What people call a cell, by its column and its row from the bottom, both from 0: by both from 1, as in `3-1`.
+pub(crate) fn cell_name(column: usize, row: usize) -> String {
+    format!("{}-{}", column_name(column), row + 1)
 }
 
 fn expected_column(size: Size) -> String {

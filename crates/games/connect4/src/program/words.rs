@@ -3,6 +3,7 @@
 use gametree_core::{Argument, Notation, Phrase, Player, Position};
 use gametree_registry::Texts;
 
+use crate::notation::cell_name;
 use crate::{Column, Connect4};
 
 /// The words for reasons and remarks.
@@ -55,11 +56,6 @@ fn minus(cells: &Cells, others: &Cells) -> Cells {
     rest.copied().collect()
 }
 
-/// Cells by their column and their height, which counts from 1: `3-2` is the second cell of the third column.
 fn named(cells: &Cells) -> Argument {
-    let name = |&(column, row): &(usize, usize)| {
-        let symbol = Column::new(column).map_or('?', Column::symbol);
-        format!("{symbol}-{}", row + 1)
-    };
-    Argument::all(cells.iter().map(name))
+    Argument::all(cells.iter().map(|&(column, row)| cell_name(column, row)))
 }
