@@ -24,6 +24,7 @@ mod report;
 mod salted;
 mod snapshot;
 mod solver;
+mod stability;
 mod textbook;
 mod threads;
 mod traced;
@@ -49,6 +50,7 @@ pub use pvs::Pvs;
 pub use report::{Certainty, NoObserver, Observer, PAUSE, Progress, SearchReport};
 pub use snapshot::Snapshot;
 pub use solver::Solver;
+pub use stability::Stability;
 pub use traced::{Traced, TracedSearch};
 pub use value::Value;
 

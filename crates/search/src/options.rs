@@ -131,7 +131,14 @@ impl PvsOptions {
     };
 
     /// For games full of forcing moves whose generator puts good moves first: forced replies are not counted, noisy moves are searched to their end, and late moves less deep or not at all, which is unsound.
+    ///
+    /// History and counter-moves are left out, which do not pay beside an order that the generator gives.
     pub const FORCING: PvsOptions = PvsOptions {
+        ordering: OrderingOptions {
+            history: false,
+            counter_moves: false,
+            ..OrderingOptions::ALL
+        },
         selectivity: SelectivityOptions {
             exact_depth: false,
             late_move_reductions: Reductions::Logarithmic,

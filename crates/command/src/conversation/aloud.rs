@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use gametree_registry::{Answer, SearchError, SearchTask, Session, Watcher};
-use gametree_search::{Progress, ProofProgress};
+use gametree_search::{Progress, ProofProgress, Stability};
 
 use super::Voice;
 
@@ -20,7 +20,7 @@ pub struct Aloud<'a, F> {
     pub progress: Option<fn(&Progress) -> String>,
     /// The line for a table that there is no memory for; `None` where it is not told.
     pub refusal: Option<fn(&SearchError) -> String>,
-    /// No iteration is begun after this.
+    /// No iteration is begun after this time, or after a part or a multiple of it that [`Stability`] tells: less where the best move has not changed for long, more where it just has.
     pub soft: Option<Duration>,
 }
 
@@ -38,6 +38,7 @@ impl<F> Aloud<'_, F> {
             let mut listener = Listener {
                 aloud: self,
                 stop: task.limits.stop.clone(),
+                stability: Stability::new(),
             };
             match session.search(task, &mut listener) {
                 // A smaller table is better than a move without thought.
@@ -56,13 +57,16 @@ impl<F> Aloud<'_, F> {
 struct Listener<'a, F> {
     aloud: &'a Aloud<'a, F>,
     stop: Option<Arc<AtomicBool>>,
+    stability: Stability<String>,
 }
 
 impl<F> Watcher for Listener<'_, F> {
     fn iteration(&mut self, answer: &Answer) {
         let aloud = self.aloud;
         aloud.voice.say((aloud.iteration)(answer));
-        if aloud.soft.is_some_and(|soft| answer.report.elapsed >= soft)
+        let percent = self.stability.percent(answer.report.best.as_ref());
+        let is_enough = |soft: Duration| answer.report.elapsed >= soft * percent / 100;
+        if aloud.soft.is_some_and(is_enough)
             && let Some(stop) = &self.stop
         {
             stop.store(true, Ordering::Relaxed);

@@ -1,14 +1,20 @@
 //! A match of two players, until a sequential test decides.
 
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use gametree_core::{Mismatch, Outcome, Position};
+use gametree_grid::Cell;
 use gametree_match::pentanomial::Pairs;
 use gametree_match::sprt::{Decision, Sprt};
 use gametree_mnk::Rules;
 use gametree_patterns::{Candidates, PatternMnk, PatternSums};
-use gametree_search::{Certainty, IterativeDeepening, NoObserver, Pvs, PvsOptions, SearchLimits};
+use gametree_search::{
+    Certainty, IterativeDeepening, NoObserver, Observer, Pvs, PvsOptions, SearchLimits,
+    SearchReport, Stability,
+};
 use gametree_testkit::Rng;
 
 /// Random moves of an opening.
@@ -26,6 +32,11 @@ const BATCH: u64 = 8;
 /// Threads, which play pairs of their own; how many there are changes nothing in the games.
 const THREADS: usize = 2;
 
+/// Nodes that a move has in any case.
+const LEAST: u64 = 100;
+/// Own moves that a game is expected to go on for.
+const MOVES_AHEAD: u64 = 20;
+
 /// Words enough for boards of 15 times 15.
 type Board = PatternMnk<4>;
 type Engine = IterativeDeepening<Pvs<Candidates, PatternSums>>;
@@ -35,6 +46,18 @@ type Engine = IterativeDeepening<Pvs<Candidates, PatternSums>>;
 pub(crate) struct Player {
     pub(crate) candidates: Candidates,
     pub(crate) options: PvsOptions,
+    pub(crate) share: Share,
+}
+
+/// How the nodes of a game are shared out among its moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Share {
+    /// Each move has as many.
+    Equal,
+    /// A part of what is left, as a program does with its time: no iteration is begun after three fifths of it.
+    Left,
+    /// The same, but more of it where the best move has just changed, and less where it has not for long.
+    Steady,
 }
 
 impl Player {
@@ -42,6 +65,7 @@ impl Player {
     pub(crate) const WHOLE: Player = Player {
         candidates: Candidates::PLAY,
         options: PvsOptions::FORCING,
+        share: Share::Equal,
     };
 
     fn engine(self) -> Result<Engine, Mismatch> {
@@ -115,16 +139,15 @@ impl Contest {
     }
 
     /// The half points of whoever moves first from here.
-    fn game(&self, mut pos: Board, [one, other]: [Player; 2]) -> Result<u8, Mismatch> {
-        let mut engines = [one.engine()?, other.engine()?];
+    fn game(&self, mut pos: Board, players: [Player; 2]) -> Result<u8, Mismatch> {
+        let mut engines = [players[0].engine()?, players[1].engine()?];
+        let mut left = [MOVES_AHEAD * self.nodes; 2];
         let begins = pos.to_move();
-        let limits = SearchLimits {
-            nodes: Some(self.nodes),
-            ..SearchLimits::default()
-        };
         let mut turn = 0;
         while pos.outcome().is_none() {
-            let report = engines[turn].search(&pos, &limits, &mut NoObserver);
+            let mut ration = Ration::of(players[turn].share, self.nodes, left[turn]);
+            let report = engines[turn].search(&pos, &ration.limits(), &mut ration);
+            left[turn] = left[turn].saturating_sub(report.nodes);
             if report.certainty != Certainty::Estimate {
                 let first_gains = report.score.is_win() == (turn == 0);
                 let is_decided = report.score.is_win() || report.score.is_loss();
@@ -179,5 +202,53 @@ impl Contest {
             }
         }
         Ok(pos)
+    }
+}
+
+/// The nodes of one move.
+struct Ration {
+    hard: u64,
+    /// No iteration is begun after so many.
+    soft: Option<u64>,
+    stability: Option<Stability<Cell>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Ration {
+    fn of(share: Share, nodes: u64, left: u64) -> Self {
+        let part = left / MOVES_AHEAD;
+        let (hard, soft) = match share {
+            Share::Equal => (nodes, None),
+            Share::Left | Share::Steady => {
+                ((2 * part).min(left / 5).max(LEAST), Some(part * 3 / 5))
+            }
+        };
+        Ration {
+            hard,
+            soft,
+            stability: (share == Share::Steady).then(Stability::new),
+            stop: Arc::new(AtomicBool::new(false)),
+        }
+    }
+
+    fn limits(&self) -> SearchLimits {
+        SearchLimits {
+            nodes: Some(self.hard),
+            stop: Some(Arc::clone(&self.stop)),
+            ..SearchLimits::default()
+        }
+    }
+}
+
+impl Observer<Cell> for Ration {
+    fn iteration(&mut self, report: &SearchReport<Cell>) {
+        let stability = self.stability.as_mut();
+        let percent = stability.map_or(100, |steady| steady.percent(report.best.as_ref()));
+        if self
+            .soft
+            .is_some_and(|soft| report.nodes >= soft * u64::from(percent) / 100)
+        {
+            self.stop.store(true, Ordering::Relaxed);
+        }
     }
 }

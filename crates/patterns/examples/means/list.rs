@@ -3,13 +3,15 @@
 use gametree_patterns::Candidates;
 use gametree_search::{LeafOptions, OrderingOptions, PvsOptions, Reductions, SelectivityOptions};
 
-use crate::contest::Player;
+use crate::contest::{Player, Share};
 
 /// A means of the search for play.
 pub(crate) struct Means {
     /// What the table calls it.
     pub(crate) name: &'static str,
-    /// The whole without it.
+    /// The player with it.
+    pub(crate) with: Player,
+    /// The same without it.
     pub(crate) without: Player,
 }
 
@@ -67,9 +69,9 @@ pub(crate) const MEANS: &[Means] = &[
         },
     ),
     ordering(
-        "history",
+        "history besides",
         OrderingOptions {
-            history: false,
+            history: true,
             ..WHOLE.ordering
         },
     ),
@@ -81,14 +83,25 @@ pub(crate) const MEANS: &[Means] = &[
         },
     ),
     ordering(
-        "counter-moves",
+        "counter-moves besides",
         OrderingOptions {
-            counter_moves: false,
+            counter_moves: true,
             ..WHOLE.ordering
         },
     ),
     trying("12 candidates instead of 20", 12),
     trying("40 candidates instead of 20", 40),
+    Means {
+        name: "stability, with the nodes of a game",
+        with: Player {
+            share: Share::Steady,
+            ..Player::WHOLE
+        },
+        without: Player {
+            share: Share::Left,
+            ..Player::WHOLE
+        },
+    },
 ];
 
 const fn without(name: &'static str, options: PvsOptions) -> Means {
@@ -96,7 +109,15 @@ const fn without(name: &'static str, options: PvsOptions) -> Means {
         options,
         ..Player::WHOLE
     };
-    Means { name, without }
+    against_whole(name, without)
+}
+
+const fn against_whole(name: &'static str, without: Player) -> Means {
+    Means {
+        name,
+        with: Player::WHOLE,
+        without,
+    }
 }
 
 const fn leaves(name: &'static str, leaf: LeafOptions) -> Means {
@@ -122,5 +143,5 @@ const fn trying(name: &'static str, most: usize) -> Means {
         candidates: Candidates::at_most(most),
         ..Player::WHOLE
     };
-    Means { name, without }
+    against_whole(name, without)
 }

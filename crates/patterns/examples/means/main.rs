@@ -14,8 +14,8 @@ use std::io::{self, Write};
 use gametree_match::sprt::{Decision, Sprt};
 use gametree_mnk::{LineRule, Rules};
 
-use contest::{Contest, Player};
-use list::MEANS;
+use contest::Contest;
+use list::{MEANS, Means};
 
 /// The chance of either mistake.
 const ERROR: f64 = 0.05;
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     writeln!(out, "|---|---|---|---|---|")?;
     for means in MEANS {
         if names.iter().all(|&name| means.name.contains(name)) {
-            writeln!(out, "{}", row(&contest, means.name, means.without)?)?;
+            writeln!(out, "{}", row(&contest, means)?)?;
             out.flush()?;
         }
     }
@@ -49,8 +49,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// What a match of the whole against one without a means says.
-fn row(contest: &Contest, name: &str, without: Player) -> Result<String, Box<dyn Error>> {
-    let pairs = contest.play(Player::WHOLE, without)?;
+fn row(contest: &Contest, means: &Means) -> Result<String, Box<dyn Error>> {
+    let &Means {
+        name,
+        with,
+        without,
+    } = means;
+    let pairs = contest.play(with, without)?;
     let found = pairs.estimate().ok_or("no games were played")?;
     let [elo0, elo1] = contest.sprt.elo();
     let decided = match contest.sprt.decision(&pairs) {
