@@ -2,7 +2,7 @@
 
 use gametree_core::{Player, Salt};
 use gametree_grid::{Bits, Cell, Grid};
-use gametree_mnk::{LineRule, Rules, forbidden_to_first, run_starts};
+use gametree_mnk::{LineRule, Rules, first_has_quiet_cells, forbidden_to_first, run_starts};
 
 use crate::knowledge::Knowledge;
 use crate::{PatternMnk, Shape};
@@ -17,12 +17,25 @@ pub(crate) struct Field<const W: usize> {
     key: u64,
     /// For each cell the numbers of a stone of either player, drawn from a salt.
     numbers: Box<[[u64; 2]]>,
+    /// Whether the stones are of renju, and no cell is forbidden here nonetheless.
+    is_freed: bool,
 }
 
 impl<const W: usize> Field<W> {
     /// The stones of a position.
     pub(crate) fn of(pos: &PatternMnk<W>, salt: Salt) -> Self {
+        Self::with_rules(pos.board().rules(), pos, salt)
+    }
+
+    /// The stones of a position of renju, in the game that forbids nothing and in which a line of six wins as well.
+    pub(crate) fn freed(pos: &PatternMnk<W>, salt: Salt) -> Self {
         let rules = pos.board().rules();
+        let grid = rules.grid();
+        let rules = Rules::new(grid.columns(), grid.rows(), rules.k(), LineRule::AtLeast);
+        Self::with_rules(rules.expect("a game on the same board"), pos, salt)
+    }
+
+    fn with_rules(rules: Rules, pos: &PatternMnk<W>, salt: Salt) -> Self {
         let cells = rules.grid().stride() * rules.grid().rows();
         let number = |cell: usize, player: u64| salt.number(2 * cell as u64 + player);
         let numbers = (0..cells).map(|cell| [number(cell, 0), number(cell, 1)]);
@@ -33,6 +46,7 @@ impl<const W: usize> Field<W> {
             empty: Bits::EMPTY,
             key: 0,
             numbers: numbers.collect(),
+            is_freed: rules != pos.board().rules(),
         };
         field.set(pos);
         field
@@ -40,9 +54,16 @@ impl<const W: usize> Field<W> {
 
     /// Takes over the stones of another position of the same rules.
     pub(crate) fn set(&mut self, pos: &PatternMnk<W>) {
-        debug_assert!(pos.board().rules() == self.rules, "keys are for one board");
-        self.knowledge.clone_from(pos.knowledge());
+        debug_assert!(
+            self.is_freed || pos.board().rules() == self.rules,
+            "keys are for one board"
+        );
         self.empty = pos.board().empty();
+        self.knowledge = if self.is_freed {
+            pos.knowledge_by(self.rules)
+        } else {
+            pos.knowledge().clone()
+        };
         self.key = 0;
         for player in [Player::First, Player::Second] {
             self.stones[player.index()] = *pos.board().stones(player);
@@ -131,6 +152,13 @@ impl<const W: usize> Field<W> {
         player == Player::Second
             || self.rules.lines() != LineRule::Renju
             || forbidden_to_first(self.rules, self.stones(player), &self.empty, cell).is_none()
+    }
+
+    /// Whether First, to move, has a move by the rules of the game that the stones are of, even if he had passed once before and Second had one stone more; rather too seldom than too often.
+    #[inline]
+    pub(crate) fn lets_first_move(&self) -> bool {
+        let own = self.stones(Player::First);
+        !self.is_freed || first_has_quiet_cells(self.rules, own, &self.empty, 1)
     }
 
     /// The empty cells at most two away from a stone, or those in the middle of an empty board.

@@ -24,8 +24,13 @@ pub struct FourSearch<const W: usize> {
 impl<const W: usize> FourSearch<W> {
     /// A search of positions of the same game as this one.
     pub fn new(pos: &PatternMnk<W>) -> Self {
+        Self::with_salt(pos, Salt::random())
+    }
+
+    /// With keys from this salt.
+    pub(crate) fn with_salt(pos: &PatternMnk<W>, salt: Salt) -> Self {
         FourSearch {
-            field: Field::of(pos, Salt::random()),
+            field: Field::of(pos, salt),
             fours: Fours::default(),
         }
     }
@@ -133,7 +138,7 @@ impl Fours {
 
     /// Whether the attacker, who has just made a four, wins.
     fn defend<const W: usize>(&mut self, field: &mut Field<W>, attacker: Player) -> bool {
-        if !field.cells(!attacker, Shape::Five).is_empty() {
+        if !field.cells(!attacker, Shape::Five).is_empty() || !field.lets_first_move() {
             return false;
         }
         let lines = *field.cells(attacker, Shape::Five);

@@ -132,19 +132,33 @@ impl<const W: usize> PatternMnk<W> {
         &self.knowledge
     }
 
+    /// What is known of the same stones in a game by these rules, on the same board and with lines of the same length.
+    pub(crate) fn knowledge_by(&self, rules: Rules) -> Knowledge<W> {
+        knowledge_of(&self.board, rules, self.weights())
+    }
+
     /// The same position of another board of the same rules, with its patterns computed anew.
     fn with_board(&self, board: Mnk<W>) -> Self {
-        let mut knowledge =
-            Knowledge::of_empty_board(board.rules(), self.weights()).expect("as on this board");
-        let mut empty = board.grid().full::<W>();
-        for player in [Player::First, Player::Second] {
-            for cell in *board.stones(player) {
-                empty.remove(cell);
-                knowledge.put(cell, player, &empty);
-            }
-        }
+        let knowledge = knowledge_of(&board, board.rules(), self.weights());
         PatternMnk { board, knowledge }
     }
+}
+
+/// What is known of the stones of a board in a game by rules that have patterns.
+fn knowledge_of<const W: usize>(
+    board: &Mnk<W>,
+    rules: Rules,
+    weights: &'static Weights,
+) -> Knowledge<W> {
+    let mut knowledge = Knowledge::of_empty_board(rules, weights).expect("lines with patterns");
+    let mut empty = board.grid().full::<W>();
+    for player in [Player::First, Player::Second] {
+        for cell in *board.stones(player) {
+            empty.remove(cell);
+            knowledge.put(cell, player, &empty);
+        }
+    }
+    knowledge
 }
 
 impl<const W: usize> Position for PatternMnk<W> {

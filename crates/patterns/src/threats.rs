@@ -13,9 +13,9 @@ use gametree_core::{Player, Position, Salt};
 use gametree_grid::{Bits, Cell};
 use gametree_mnk::LineRule;
 
-use crate::PatternMnk;
 use crate::field::Field;
 use crate::fours::Fours;
+use crate::{FourSearch, PatternMnk};
 
 use memory::{Entry, Killers, Memory, Numbers};
 
@@ -81,7 +81,8 @@ enum Failure {
 ///
 /// That nothing is found says nothing: quiet moves are tried near stones only.
 ///
-/// In renju fours alone are tried, of the side to move: whether a three is allowed may change by stones anywhere, so no zone holds all that could disturb it.
+/// In renju fours are tried by its rules, and for Second then threats in the game that forbids nothing: what wins there wins in renju, where First has fewer moves, as long as there is one.
+/// Of First fours alone are tried: whether a three is allowed may change by stones anywhere, so no zone holds all that could disturb it.
 pub struct ThreatSearch<const W: usize> {
     field: Field<W>,
     attacker: Player,
@@ -89,6 +90,8 @@ pub struct ThreatSearch<const W: usize> {
     memory: Memory<W>,
     killers: Killers,
     nodes: u64,
+    /// In renju, by its rules; all else frees First of what is forbidden.
+    fours_of_renju: Option<FourSearch<W>>,
 }
 
 /// One search.
@@ -141,13 +144,19 @@ impl<const W: usize> ThreatSearch<W> {
     ///
     /// Memory is asked for as the search grows; where no more is to be had, what took the least work is forgotten.
     pub fn new(pos: &PatternMnk<W>, attacker: Player, memory_bytes: usize, salt: Salt) -> Self {
+        let is_renju = pos.board().rules().lines() == LineRule::Renju;
         ThreatSearch {
-            field: Field::of(pos, salt),
+            field: if is_renju {
+                Field::freed(pos, salt)
+            } else {
+                Field::of(pos, salt)
+            },
             attacker,
             fours: Fours::default(),
             memory: Memory::new(memory_bytes, pos.board().grid().cell_count()),
             killers: Killers::default(),
             nodes: 0,
+            fours_of_renju: is_renju.then(|| FourSearch::with_salt(pos, salt)),
         }
     }
 
@@ -162,8 +171,9 @@ impl<const W: usize> ThreatSearch<W> {
     }
 
     /// Positions of all searches so far, those of fours included.
-    pub const fn nodes(&self) -> u64 {
-        self.nodes + self.fours.nodes
+    pub fn nodes(&self) -> u64 {
+        let in_renju = self.fours_of_renju.as_ref();
+        self.nodes + self.fours.nodes + in_renju.map_or(0, FourSearch::nodes)
     }
 
     fn find_by(
@@ -175,10 +185,14 @@ impl<const W: usize> ThreatSearch<W> {
         if pos.outcome().is_some() {
             return ThreatResult::Nothing;
         }
-        self.field.set(pos);
-        if self.field.rules().lines() == LineRule::Renju {
-            return self.find_fours(pos.to_move(), limits.nodes);
+        let (mut left, mut order) = (limits.nodes, order);
+        if self.fours_of_renju.is_some() {
+            if let Some(found) = self.find_in_renju(pos, &mut left) {
+                return found;
+            }
+            order = Order::Threats;
         }
+        self.field.set(pos);
         let mut run = Run {
             field: &mut self.field,
             attacker: self.attacker,
@@ -186,7 +200,7 @@ impl<const W: usize> ThreatSearch<W> {
             memory: &mut self.memory,
             killers: &mut self.killers,
             nodes: 0,
-            left: limits.nodes,
+            left,
             is_stopped: false,
             is_full: false,
             stop: limits.stop,
@@ -214,17 +228,20 @@ impl<const W: usize> ThreatSearch<W> {
 }
 
 impl<const W: usize> ThreatSearch<W> {
-    /// Whether the attacker, who is to move, wins by fours.
-    fn find_fours(&mut self, mover: Player, nodes: u64) -> ThreatResult {
-        let before = self.fours.nodes;
-        if mover == self.attacker && self.fours.find(&mut self.field, mover, nodes) {
-            return ThreatResult::Win(self.fours.line().first().copied());
+    /// Whether the attacker wins by the fours of renju; `None` where that is not found of Second, who may win by threats.
+    fn find_in_renju(&mut self, pos: &PatternMnk<W>, left: &mut u64) -> Option<ThreatResult> {
+        let search = self.fours_of_renju.as_mut()?;
+        let before = search.nodes();
+        if pos.to_move() == self.attacker
+            && let Some(line) = search.find(pos, *left)
+        {
+            return Some(ThreatResult::Win(line.first().copied()));
         }
-        if self.fours.nodes - before < nodes {
-            ThreatResult::Nothing
-        } else {
-            ThreatResult::Open
-        }
+        *left = left.saturating_sub(search.nodes() - before);
+        (self.attacker == Player::First).then_some(match left {
+            0 => ThreatResult::Open,
+            _ => ThreatResult::Nothing,
+        })
     }
 }
 

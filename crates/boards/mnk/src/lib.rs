@@ -16,7 +16,7 @@ mod weak_notation;
 
 pub use lines::{completions, line_pairs};
 pub use position::Mnk;
-pub use renju::{Forbidden, forbidden_to_first};
+pub use renju::{Forbidden, first_has_quiet_cells, forbidden_to_first};
 pub use rules::{LineRule, Rules};
 pub use runs::run_starts;
 pub use weak::WeakMnk;

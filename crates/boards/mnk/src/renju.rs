@@ -60,12 +60,9 @@ impl<const W: usize> Mnk<W> {
 
     /// Whether a cell is left on which First makes nothing, after `more` stones of First and one more of Second; always in games other than renju.
     fn has_quiet_cells(&self, more: u32) -> bool {
-        if self.rules().lines() != LineRule::Renju {
-            return true;
-        }
-        let stones = self.stones_of_first();
-        let mut cells = stones.empty.iter();
-        (0..more + 2).all(|_| cells.any(|cell| stones.is_quiet(cell, more)))
+        let own = self.stones(Player::First);
+        self.rules().lines() != LineRule::Renju
+            || first_has_quiet_cells(self.rules(), own, &self.empty(), more)
     }
 
     /// Whether First, who is to move in renju, has nothing left but forbidden cells.
@@ -109,6 +106,25 @@ pub fn forbidden_to_first<const W: usize>(
         steps: rules.steps(),
     };
     (rules.lines() == LineRule::Renju).then(|| stones.forbidden(cell))?
+}
+
+/// Whether a cell is left on which First, whose stones are these, makes nothing that could be forbidden in renju, after `more` stones of First and one more of Second; rather too seldom than too often.
+///
+/// Costs next to nothing while cells are left that have few stones of First around.
+#[must_use]
+pub fn first_has_quiet_cells<const W: usize>(
+    rules: Rules,
+    own: &Bits<W>,
+    empty: &Bits<W>,
+    more: u32,
+) -> bool {
+    let stones = Stones {
+        own: *own,
+        empty: *empty,
+        steps: rules.steps(),
+    };
+    let mut cells = stones.empty.iter();
+    (0..more + 2).all(|_| cells.any(|cell| stones.is_quiet(cell, more)))
 }
 
 /// What a stone of First makes.

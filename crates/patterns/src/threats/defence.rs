@@ -86,7 +86,8 @@ impl<const W: usize> Run<'_, W> {
     /// What has to be tried.
     fn refutation(&mut self, order: Order) -> Reaction<W> {
         let (own, other) = (self.attacker, !self.attacker);
-        if !self.field.cells(other, Shape::Five).is_empty() || self.field.empty().is_empty() {
+        let has_line = !self.field.cells(other, Shape::Five).is_empty();
+        if has_line || self.field.empty().is_empty() || !self.field.lets_first_move() {
             return Reaction::Vain;
         }
         let lines = *self.field.cells(own, Shape::Five);

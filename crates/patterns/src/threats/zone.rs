@@ -14,6 +14,8 @@
 //!
 //! The same holds one order higher, where wins by threats follow a pass.
 //! An answer that is left out because of the win after another one counts as a stone more as well.
+//!
+//! In renju, where the game is drawn when First has no legal move, a win of Second also rests on First's having one; wins by fours and threes take no more than one answer that is left out, so each position in which First moves needs cells that stay allowed with one stone more ([`Field::lets_first_move`](crate::field::Field::lets_first_move)).
 
 use gametree_grid::Bits;
 

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, Outcome, Position};
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, Outcome, Player, Position, Salt};
 use gametree_eval::OpenLines;
 use gametree_grid::Cell;
 use gametree_mnk::LineRule::Renju;
@@ -10,7 +10,9 @@ use gametree_mnk::{Mnk, completions};
 use gametree_movegen::{LegalMoves, Near};
 use gametree_patterns::{
     Candidates, ForcedByThreats, FourSearch, KnownByThreats, OnBoard, PatternMnk, PatternSums,
+    ThreatLimits, ThreatResult, ThreatSearch,
 };
+use gametree_search::{DfPn, Goal, NoObserver, SearchLimits, Verdict};
 use gametree_testkit::{
     Rng, SmallGame, check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
     check_symmetry_everywhere, random_positions,
@@ -241,4 +243,57 @@ fn fours_win_in_renju_where_they_win_by_the_rules() {
         }
     }
     assert!(found.iter().flatten().all(|&count| count > 20), "{found:?}");
+}
+
+/// Whether threats win for Second, and not fours alone.
+fn second_wins<const W: usize>(pos: &PatternMnk<W>, nodes: u64) -> bool {
+    if pos.to_move() == Player::Second && FourSearch::new(pos).find(pos, nodes).is_some() {
+        return false;
+    }
+    let mut search = ThreatSearch::new(pos, Player::Second, 1 << 24, Salt::random());
+    let limits = ThreatLimits {
+        nodes,
+        stop: &|| false,
+    };
+    matches!(search.find(pos, &limits), ThreatResult::Win(_))
+}
+
+/// With every reply that matters, by what the next threats decide and nothing else.
+#[test]
+fn what_threats_win_for_second_in_renju_is_won_by_the_rules() {
+    let mut found = [0; 2];
+    for (columns, rows) in [(7, 7), (9, 9)] {
+        let start = start::<2>(columns, rows, 5, Renju);
+        for pos in positions(&start, 600 * rounds(), 41) {
+            if pos.outcome().is_some() || PatternSums.known(&pos).is_some() {
+                continue;
+            }
+            let mover = pos.to_move();
+            if !second_wins(&pos, 2_000) {
+                continue;
+            }
+            found[mover.index()] += 1;
+            let engine = DfPn::with_replies(Candidates::ALL, ForcedByThreats, PatternSums, 1 << 26);
+            let mut engine = engine.expect("a table");
+            let limits = SearchLimits::default().at_most(1_000_000);
+            let goal = Goal::win(Player::Second);
+            let report = engine.prove(&pos, goal, &limits, &mut NoObserver);
+            assert_eq!(report.verdict, Verdict::Proven, "{}", pos.position_text());
+        }
+    }
+    assert!(found.iter().all(|&count| count > 5), "{found:?}");
+}
+
+#[test]
+fn nothing_is_claimed_for_second_where_first_may_be_left_without_a_move() {
+    let start = start::<1>(7, 7, 5, Renju);
+    let mut seen = 0;
+    for pos in positions(&start, 1_500, 43) {
+        if pos.outcome().is_some() || !pos.board().may_be_blocked() {
+            continue;
+        }
+        seen += 1;
+        assert!(!second_wins(&pos, 1_000), "{}", pos.position_text());
+    }
+    assert!(seen > 100, "{seen}");
 }
