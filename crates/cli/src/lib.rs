@@ -26,6 +26,7 @@ mod play;
 mod progress;
 mod race;
 mod sentences;
+mod shared;
 mod shell;
 mod show;
 mod solve;

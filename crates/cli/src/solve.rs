@@ -21,6 +21,7 @@ use crate::output_file::{Destination, FileKind, OutputFile, Replaces, are_one, i
 use crate::picture::{self, SvgArgs, answers};
 use crate::progress::{OutputArgs, Reporter};
 use crate::sentences::{of_subject, over, sentence, write_details};
+use crate::shared::SharedArgs;
 use crate::shell::quoted;
 use crate::show::show_above;
 use crate::texts::words;
@@ -37,6 +38,8 @@ pub(crate) struct SolveArgs {
     game: Option<GameArgs>,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    shared: SharedArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -86,7 +89,9 @@ impl Command for SolveArgs {
         let reporter = Reporter::new(self.output.progress, &*session);
         let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
         let mut writer = CheckpointWriter::new(reporter, checkpoint, context.name);
-        let answer = session.search(&task, &mut writer)?;
+        let program = context.program;
+        let shared = &self.shared;
+        let answer = shared.search(program, &mut *session, &mut task, &mut writer)?;
         let facts = session.facts(&answer, &task);
         let findings = (&answer, facts.as_slice());
         writer.reporter.finish();

@@ -12,6 +12,7 @@ mod output;
 mod program;
 mod protocol;
 mod search_args;
+mod shared;
 mod shown;
 mod units;
 mod universal;
@@ -35,6 +36,7 @@ pub use protocol::{
     Clocks, Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until,
 };
 pub use search_args::{SearchArgs, engines};
+pub use shared::{ShareProof, SharedWork};
 pub use shown::shown;
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};
 pub use universal::Universal;

@@ -5,9 +5,11 @@ use std::path::Path;
 
 use clap::{ArgMatches, Parser};
 use gametree_core::Mismatch;
-use gametree_registry::{Registry, Session, UnknownName};
+use gametree_registry::{Answer, Registry, SearchTask, Session, UnknownName, Watcher};
 
-use crate::{Database, Ending, Failure, JudgeEntry, OpenDatabase, ProtocolEntry};
+use crate::{
+    Database, Ending, Failure, JudgeEntry, OpenDatabase, ProtocolEntry, ShareProof, SharedWork,
+};
 
 /// The games, commands, judges and protocols of a program, in the order in which they were added.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +20,7 @@ pub struct Program {
     protocols: Vec<ProtocolEntry>,
     version: Option<&'static str>,
     open_database: Option<OpenDatabase>,
+    share_proof: Option<ShareProof>,
 }
 
 impl Program {
@@ -30,6 +33,7 @@ impl Program {
             protocols: Vec::new(),
             version: None,
             open_database: None,
+            share_proof: None,
         }
     }
 
@@ -76,6 +80,31 @@ impl Program {
     pub const fn with_databases(mut self, open: OpenDatabase) -> Self {
         self.open_database = Some(open);
         self
+    }
+
+    /// Lets commands share proofs among workers.
+    #[must_use]
+    pub const fn with_shared_proofs(mut self, share: ShareProof) -> Self {
+        self.share_proof = Some(share);
+        self
+    }
+
+    /// Has a value proven by many workers, as [`ShareProof`] says.
+    ///
+    /// # Errors
+    /// When that fails, or the program has no workers.
+    pub fn share_proof(
+        &self,
+        work: &SharedWork<'_>,
+        session: &mut dyn Session,
+        task: &mut SearchTask,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, Failure> {
+        let Some(share) = self.share_proof else {
+            let error = Mismatch::new("a program that shares proofs", "one that does not");
+            return Err(Failure::input("queue", &error));
+        };
+        share(work, session, task, watcher)
     }
 
     /// The database in a folder.

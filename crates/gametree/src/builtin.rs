@@ -4,6 +4,7 @@ use gametree_capture_game::program as capture;
 use gametree_chess::program as chess;
 use gametree_cli::Program;
 use gametree_connect4::program as connect4;
+use gametree_job_level::{QueueArgs, WorkerArgs, share_proof};
 use gametree_kayles::program as kayles;
 use gametree_registry::Registry;
 use gametree_rows::program as rows;
@@ -39,6 +40,9 @@ pub fn builtin() -> Program {
         .with_command::<StrongArgs>()
         .with_command::<QueryArgs>()
         .with_databases(open_database)
+        .with_command::<WorkerArgs>()
+        .with_command::<QueueArgs>()
+        .with_shared_proofs(share_proof)
         .with_command::<GuideArgs>()
         .with_protocol(rows::PROTOCOL)
         .with_protocol(capture::PROTOCOL)

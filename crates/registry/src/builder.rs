@@ -109,6 +109,7 @@ where
             earlier: (0, Duration::ZERO),
             tactics: PvsOptions::PLAY,
             special: None,
+            lemmas: Vec::new(),
             arguments: None,
             commentary: Commentary::none(),
             listing: Listing::none(),

@@ -38,7 +38,9 @@ impl<P: Notation + 'static> Game<P> {
         let arguments = arguments_about(self.arguments.as_deref(), &claims);
         let moves = match &self.special {
             Some(_) if answer.engine == EngineKind::Special => Ok(None),
-            _ => engines.strategy(answer, task, &mut budget).map(Some),
+            _ => engines
+                .strategy((answer, &self.lemmas[..]), task, &mut budget)
+                .map(Some),
         };
         let moves = moves.map_err(CertifyError::Search)?;
         let terms = (&limits, task.whole_memory());

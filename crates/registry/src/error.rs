@@ -164,6 +164,14 @@ pub enum SearchError {
         /// The depth that was asked for, in plies.
         depth: u32,
     },
+    /// A shared proof rests on disproofs as well, and those on all moves that matter.
+    #[error(
+        "generator {generator}: expected one that leaves out no move that matters, found a partial one"
+    )]
+    Partial {
+        /// The generator that was asked for.
+        generator: String,
+    },
     /// What an [`Oracle`](crate::Oracle) knows cannot be read.
     #[error("{0}")]
     Oracle(BoxError),

@@ -26,8 +26,8 @@ use crate::special_solver::SpecialEngine;
 use crate::work::Lead;
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, EngineKind, Fact,
-    GeneratorEntry, Ladder, MoveError, Oracle, Part, Purpose, Question, QuestionError, RecordError,
-    SearchError, SearchTask, Session, VerifyError, Watcher,
+    GeneratorEntry, Ladder, LemmasFor, MoveError, Oracle, Part, Purpose, Question, QuestionError,
+    RecordError, SearchError, SearchTask, Session, VerifyError, Watcher,
 };
 
 /// Nodes for what the game knows beside the winner, where neither limits nor the answer suggest more: a second or two.
@@ -56,6 +56,8 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) earlier: (u64, Duration),
     pub(crate) tactics: PvsOptions,
     pub(crate) special: Option<SpecialEngine<P>>,
+    /// What was shown elsewhere for each goal, for the certificate of a proof that many share.
+    pub(crate) lemmas: Vec<LemmasFor>,
     /// What certificates may say beside moves.
     pub(crate) arguments: Option<Box<dyn Arguments<P> + Send>>,
     pub(crate) commentary: Commentary<P>,

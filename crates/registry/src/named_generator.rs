@@ -10,7 +10,8 @@ use crate::engines::{
     TextbookEngines, TextbookProvers, TracedEngine, TracedProver, df_pn_with_replies,
 };
 use crate::{
-    Answer, CheckpointError, CheckpointReader, EngineKind, GeneratorEntry, SearchError, SearchTask,
+    Answer, CheckpointError, CheckpointReader, EngineKind, GeneratorEntry, LemmasFor, SearchError,
+    SearchTask,
 };
 
 /// A generator by name.
@@ -118,9 +119,11 @@ impl<P: Notation> EngineSet<P> {
     }
 
     /// The strategy behind an answer: of the prover where one has found it, else of the solver.
+    ///
+    /// The prover learns what others have shown when a goal is first asked for.
     pub(crate) fn strategy<'a>(
         &'a mut self,
-        answer: &'a Answer,
+        (answer, lemmas): (&'a Answer, &'a [LemmasFor]),
         task: &SearchTask,
         budget: &'a mut Budget<'_, P::Move>,
     ) -> Result<Box<Strategy<'a, P>>, SearchError>
@@ -132,12 +135,18 @@ impl<P: Notation> EngineSet<P> {
         if let Some(provers) = &mut self.provers
             && answer.engine.is_prover()
         {
+            let mut learnt = None;
             return Ok(Box::new(move |pos, claim| {
                 let goal = if is_complete {
                     goal_behind::<P>(claim, answer.to_move)
                 } else {
                     goal_of(claim)
                 };
+                if learnt.replace(goal) != Some(goal) {
+                    for (_, lemmas) in lemmas.iter().filter(|of_goal| of_goal.0 == goal) {
+                        provers.df_pn.learn(memory, goal, lemmas).ok()?;
+                    }
+                }
                 provers.df_pn.proof_move(memory, (pos, goal), budget)
             }));
         }

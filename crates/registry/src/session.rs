@@ -13,8 +13,8 @@ use gametree_words::Texts;
 
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, Fact, Ladder, MoveError,
-    Oracle, Part, Question, QuestionError, RecordError, SearchError, SearchTask, VerifyError,
-    Watcher,
+    Oracle, Part, Question, QuestionError, RecordError, SearchError, SearchTask, SharedProof,
+    VerifyError, Watcher,
 };
 
 /// A way of proposing moves that a game offers to searches.
@@ -29,7 +29,7 @@ pub struct GeneratorEntry {
 /// A game with its current position and the moves that led there; text in, text out.
 ///
 /// [`SessionBuilder`](crate::SessionBuilder) makes one of any [`Notation`](gametree_core::Notation).
-pub trait Session: Send {
+pub trait Session: SharedProof + Send {
     /// The game with its parameters, as [`Registry::open`](crate::Registry::open) reads it.
     fn name(&self) -> &str;
 

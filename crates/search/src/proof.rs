@@ -12,7 +12,7 @@ mod sides;
 mod tree;
 
 pub use and_or::AndOr;
-pub use df_pn::{Backup, DfPn, DfPnOptions, Initialisation};
+pub use df_pn::{Backup, DfPn, DfPnOptions, Initialisation, JobLimits, JobReport, Lemma};
 pub use observer::{ProofObserver, ProofProgress};
 pub use pn2::Pn2;
 pub use pns::{BestFirst, Pns};

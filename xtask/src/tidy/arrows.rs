@@ -8,7 +8,7 @@ use super::Finding;
 const HERE: &str = "xtask/src/tidy/arrows.rs";
 
 /// The crates of the workspace, each with the other crates of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 27] = [
+const ARROWS: [(&str, &[&str]); 28] = [
     ("gametree-core", &[]),
     ("gametree-tt", &[]),
     ("gametree-testkit", &["gametree-core"]),
@@ -107,6 +107,15 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "gametree-core",
             "gametree-registry",
             "gametree-render",
+            "gametree-command",
+        ],
+    ),
+    (
+        "gametree-job-level",
+        &[
+            "gametree-core",
+            "gametree-search",
+            "gametree-registry",
             "gametree-command",
         ],
     ),

@@ -11,7 +11,7 @@ const GENERIC: [&str; 4] = [
 ];
 
 /// Where no game is named but by an example in the documentation.
-const TEXTUAL: [&str; 9] = [
+const TEXTUAL: [&str; 10] = [
     "crates/words/",
     "crates/trace/",
     "crates/explain/",
@@ -21,6 +21,7 @@ const TEXTUAL: [&str; 9] = [
     "crates/cli/",
     "crates/serve/",
     "crates/strong/",
+    "crates/job-level/",
 ];
 
 /// Names of games, as words in a row.

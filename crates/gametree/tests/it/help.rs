@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::program::{Ran, command, gametree, run_reading};
 use crate::scratch::Scratch;
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 26] = [
     "ugi",
     "verify",
     "match",
@@ -27,6 +27,8 @@ const COMMANDS: [&str; 24] = [
     "serve",
     "strong",
     "query",
+    "worker",
+    "queue",
     "perft",
     "judge",
     "bench",

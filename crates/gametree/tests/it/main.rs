@@ -35,6 +35,7 @@ mod resources;
 mod scratch;
 mod second_checker;
 mod serve;
+mod shared;
 mod strong;
 mod terminal;
 mod threats;

@@ -4,7 +4,8 @@ use std::io::Read;
 
 use gametree_core::{Evaluator, MoveGen, Position};
 use gametree_search::{
-    AndOr, Budget, DfPn, Goal, Pn2, Pns, ProofObserver, ProofReport, SearchLimits, Snapshot,
+    AndOr, Budget, DfPn, Goal, JobLimits, JobReport, Lemma, Pn2, Pns, ProofObserver, ProofReport,
+    SearchLimits, Snapshot,
 };
 use gametree_trace::Folding;
 
@@ -53,6 +54,18 @@ pub(crate) trait TableProver<P: Position>: TracedProver<P> + Table {
         question: (&P, Goal),
         budget: &mut Budget<'_, P::Move>,
     ) -> Option<P::Move>;
+
+    /// Searches an unfinished position as a part of a proof that many share.
+    fn prove_job(
+        &mut self,
+        memory: Memory,
+        question: (&P, Goal),
+        job: JobLimits,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Result<JobReport<P::Move>, BoxError>;
+
+    /// Takes over what others have shown about a goal.
+    fn learn(&mut self, memory: Memory, goal: Goal, lemmas: &[Lemma]) -> Result<(), BoxError>;
 }
 
 /// The provers without a table, compiled once for the positions of a game, with the moves of the player with the goal and those of the opponent.
@@ -225,6 +238,21 @@ where
     ) -> Option<P::Move> {
         let engine = self.get_or_make(memory).ok()?;
         engine.proof_move(pos, goal, budget)
+    }
+
+    fn prove_job(
+        &mut self,
+        memory: Memory,
+        question: (&P, Goal),
+        job: JobLimits,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Result<JobReport<P::Move>, BoxError> {
+        Ok(self.get_or_make(memory)?.prove_job(question, job, budget))
+    }
+
+    fn learn(&mut self, memory: Memory, goal: Goal, lemmas: &[Lemma]) -> Result<(), BoxError> {
+        self.get_or_make(memory)?.learn(goal, lemmas);
+        Ok(())
     }
 }
 

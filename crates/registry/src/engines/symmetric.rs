@@ -4,7 +4,8 @@ use std::io::Read;
 
 use gametree_core::{Canonical, Score, Symmetric};
 use gametree_search::{
-    Budget, Goal, Observer, ProofObserver, SearchLimits, SearchReport, Snapshot,
+    Budget, Goal, JobLimits, JobReport, Lemma, Observer, ProofObserver, SearchLimits, SearchReport,
+    Snapshot,
 };
 use gametree_trace::Folding;
 
@@ -105,6 +106,21 @@ impl<P: Symmetric, T: TableProver<Canonical<P>>> TableProver<P> for SymmetricEng
     ) -> Option<P::Move> {
         let pos = canonical(pos);
         self.0.proof_move(memory, (&pos, goal), budget)
+    }
+
+    fn prove_job(
+        &mut self,
+        memory: Memory,
+        (pos, goal): (&P, Goal),
+        job: JobLimits,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> Result<JobReport<P::Move>, BoxError> {
+        let pos = canonical(pos);
+        self.0.prove_job(memory, (&pos, goal), job, budget)
+    }
+
+    fn learn(&mut self, memory: Memory, goal: Goal, lemmas: &[Lemma]) -> Result<(), BoxError> {
+        self.0.learn(memory, goal, lemmas)
     }
 }
 

@@ -1,13 +1,17 @@
 //! Depth-first proof-number search over a table.
 
 mod jobs;
+mod lemmas;
 mod options;
+mod part;
 mod run;
 mod shared;
 mod threads;
 mod thresholds;
 
+pub use lemmas::Lemma;
 pub use options::{Backup, DfPnOptions, Initialisation};
+pub use part::{JobLimits, JobReport};
 
 use std::io::{self, Read};
 use std::num::NonZero;

@@ -3,6 +3,7 @@
 use gametree_core::{Evaluator, Event, MoveBuf, NodeKind, Position, ProofNumbers, Tracer};
 
 use super::DfPnOptions;
+use super::lemmas::Lemmas;
 use super::shared::{Shared, table_key};
 use super::thresholds::{Child, NodeNumbers, Thresholds};
 use crate::contract::expect_moves;
@@ -37,6 +38,8 @@ pub(super) struct Run<'a, 'b, P: Position, G, E, T> {
     options: DfPnOptions,
     /// Positions that may be expanded until the table is looked at again.
     until_look: u32,
+    /// Where what is solved is noted, if anyone wants it.
+    lemmas: Option<Lemmas<'a>>,
     tracer: T,
 }
 
@@ -97,8 +100,15 @@ where
             first: None,
             options: shared.options,
             until_look: 0,
+            lemmas: None,
             tracer,
         }
+    }
+
+    /// The same search, which notes what it solves.
+    pub(super) fn with_lemmas(self, lemmas: Lemmas<'a>) -> Self {
+        let lemmas = Some(lemmas);
+        Run { lemmas, ..self }
     }
 
     /// Searches an unfinished position until it reaches the thresholds, the work is used up or the budget is spent.
@@ -155,6 +165,9 @@ where
             numbers: goal.numbers(pos, record.numbers),
         });
         self.shared.table.put(task.key, record);
+        if let Some(lemmas) = &mut self.lemmas {
+            lemmas.note(task.key, record)?;
+        }
         result.map(|()| record)
     }
 
@@ -320,7 +333,11 @@ where
 
 impl Goal {
     /// What the opponent of the side to move sees after a move, as proof and disproof numbers.
-    fn seen_from_parent<P: Position>(self, parent: &P, numbers: Numbers) -> ProofNumbers {
+    pub(super) fn seen_from_parent<P: Position>(
+        self,
+        parent: &P,
+        numbers: Numbers,
+    ) -> ProofNumbers {
         let ProofNumbers { pn, dn } = self.numbers(parent, numbers);
         ProofNumbers { pn: dn, dn: pn }
     }

@@ -1,0 +1,73 @@
+//! The commands `worker` and `queue`, and what `solve` asks for a shared proof.
+
+mod queue;
+mod share;
+mod worker;
+
+pub use queue::QueueArgs;
+pub use share::share_proof;
+pub use worker::WorkerArgs;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use gametree_command::Failure;
+use gametree_core::Salt;
+use gametree_registry::{Registry, SearchError, Session};
+
+use crate::{JobLevelError, RedisOptions, Subject};
+
+/// How long a worker may be silent before its job is leased again: it tells of itself twice a second.
+const LEASE: Duration = Duration::from_secs(5);
+
+impl From<JobLevelError> for Failure {
+    fn from(error: JobLevelError) -> Self {
+        match error {
+            JobLevelError::Search(error @ SearchError::Table { .. }) => error.into(),
+            JobLevelError::Unexpected { .. } | JobLevelError::Search(_) => {
+                Failure::Input(error.to_string())
+            }
+            JobLevelError::Io { .. }
+            | JobLevelError::Queue { .. }
+            | JobLevelError::Stopped(_)
+            | JobLevelError::Memory(_) => Failure::Other(error.to_string()),
+        }
+    }
+}
+
+/// A server as commands use it, which may be away for so long.
+fn options(patience: Duration, stop: Arc<AtomicBool>) -> RedisOptions {
+    RedisOptions {
+        lease: LEASE,
+        patience,
+        stop,
+    }
+}
+
+/// A number that no other worker or master has.
+fn new_number() -> u64 {
+    Salt::random().number(1)
+}
+
+/// The game of a proof at its position.
+fn open(
+    registry: &Registry,
+    subject: &Subject,
+    version: &str,
+) -> Result<Box<dyn Session>, JobLevelError> {
+    let place = "the proof of the queue";
+    if subject.version != version {
+        return Err(JobLevelError::unexpected(
+            place,
+            format!("one by version {version}"),
+            format!("one by version {}", subject.version),
+        ));
+    }
+    let opened = registry.open_without_files(&subject.game);
+    let expected = "a game of this program";
+    let mut session = opened.map_err(|error| JobLevelError::unexpected(place, expected, error))?;
+    let set = session.set_position(&subject.position);
+    set.map_err(|error| JobLevelError::unexpected(place, error.expected, error.found))?;
+    Ok(session)
+}

@@ -1,0 +1,71 @@
+//! What `solve --queue` asks for.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use gametree_command::{Failure, SharedWork};
+use gametree_core::Mismatch;
+use gametree_registry::{Answer, EngineKind, Registry, SearchTask, Session, Watcher};
+use gametree_search::ProofProgress;
+
+use super::{new_number, open, options};
+use crate::{Plan, RedisQueue, prove, prove_with_threads};
+
+/// The queue of the threads of one process.
+const THREADS: &str = "threads";
+/// The least work of a job: ten milliseconds, ten times what it takes to hand it out between processes.
+const JOB_NODES: u64 = 1_000;
+/// What the tree and the findings of a master may take.
+const MEMORY_BYTES: u64 = 2 << 30;
+/// How long a master waits for a server that was there and is gone.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Has a value proven by the workers of a queue, as [`Program::with_shared_proofs`](gametree_command::Program::with_shared_proofs) takes it.
+///
+/// # Errors
+/// When the queue or the journal cannot be had or is about something else, another engine is asked for, or the memory is not enough.
+pub fn share_proof(
+    work: &SharedWork<'_>,
+    session: &mut dyn Session,
+    task: &mut SearchTask,
+    watcher: &mut dyn Watcher,
+) -> Result<Answer, Failure> {
+    if let Some(engine) = task.engine.filter(|&engine| engine != EngineKind::DfPn) {
+        let error = Mismatch::new("df-pn, by which proofs are shared", engine.name());
+        return Err(Failure::input("engine", &error));
+    }
+    let plan = Plan {
+        version: work.version.to_owned(),
+        job_nodes: JOB_NODES,
+        workers: task.threads,
+        memory_bytes: MEMORY_BYTES,
+        journal: work.journal.map(Into::into),
+    };
+    let stop = task.limits.stop.clone().unwrap_or_default();
+    let began = Instant::now();
+    let mut told = |status: crate::Status| {
+        watcher.proof(ProofProgress {
+            numbers: status.numbers,
+            nodes: status.nodes,
+            elapsed: began.elapsed(),
+            filled: None,
+        });
+    };
+    let mut proof = if work.queue == THREADS {
+        let registry: &Registry = work.registry;
+        let open = |subject: &_| open(registry, subject, work.version);
+        prove_with_threads(session, &open, task, &plan, &stop, &mut told)?
+    } else {
+        let options = options(PATIENCE, Arc::clone(&stop));
+        let queue = RedisQueue::connect(work.queue, new_number(), options)?;
+        let plan = Plan {
+            workers: NonZero::<usize>::MIN,
+            ..plan
+        };
+        prove(session, task, &plan, &queue, &stop, &mut told)?
+    };
+    *task = proof.task;
+    proof.answer.report.elapsed = began.elapsed();
+    Ok(proof.answer)
+}

@@ -1,0 +1,187 @@
+//! The journal: what the master has been told, in the order in which it came.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::wire::{MAX_MESSAGE_BYTES, finding_of_bytes, finding_to_bytes};
+use crate::{Finding, JobLevelError, Place, Subject};
+
+/// What a journal begins with; the number is that of its layout.
+const MAGIC: &[u8] = b"gametree job-level journal 1\n";
+/// What a journal says.
+pub(crate) enum Record {
+    /// What the proof is about.
+    Subject(Subject),
+    /// What was found, and where the queue had it.
+    Finding(Place, Arc<Finding>),
+}
+
+/// A file to which records are only added, each with its length and checksum before it.
+///
+/// It is flushed before anything rests on it, and locked as long as it is open.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Opens a journal, or an empty one, and calls back with each finding in it, in order, after its subject.
+    ///
+    /// What a killed master has left unfinished at the end is cut off.
+    pub(crate) fn open(
+        path: &Path,
+        replay: &mut dyn FnMut(Record) -> Result<(), JobLevelError>,
+    ) -> Result<Self, JobLevelError> {
+        let io = |error| JobLevelError::io(path, error);
+        let mut options = OpenOptions::new();
+        let file = options.read(true).append(true).create(true).open(path);
+        let file = file.map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let expected = "a journal that no other master keeps";
+                return Err(wrong(path, expected, "one that is in use"));
+            }
+            Err(TryLockError::Error(error)) => return Err(io(error)),
+        }
+        let length = file.metadata().map_err(io)?.len();
+        let mut journal = Journal {
+            path: path.to_owned(),
+            file,
+        };
+        let whole = journal.read(length, replay)?;
+        if whole < length {
+            journal.file.set_len(whole).map_err(io)?;
+        }
+        Ok(journal)
+    }
+
+    /// Begins an empty journal.
+    pub(crate) fn begin(&mut self, subject: &Subject) -> Result<(), JobLevelError> {
+        let subject = framed(subject.to_string().as_bytes());
+        self.write(&[MAGIC, &subject].concat())
+    }
+
+    /// Adds findings, so that they are there whatever happens next.
+    pub(crate) fn add(&mut self, findings: &[(Place, Arc<Finding>)]) -> Result<(), JobLevelError> {
+        let records = findings.iter().map(|(place, finding)| {
+            let mut record = place.milliseconds.to_le_bytes().to_vec();
+            record.extend(place.sequence.to_le_bytes());
+            record.extend(finding_to_bytes(finding));
+            framed(&record)
+        });
+        let records: Vec<Vec<u8>> = records.collect();
+        self.write(&records.concat())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), JobLevelError> {
+        let written = self.file.write_all(bytes);
+        let written = written.and_then(|()| self.file.sync_data());
+        written.map_err(|error| JobLevelError::io(&self.path, error))
+    }
+
+    /// Reads what is there; returns the bytes up to the end of the last whole record.
+    fn read(
+        &mut self,
+        length: u64,
+        replay: &mut dyn FnMut(Record) -> Result<(), JobLevelError>,
+    ) -> Result<u64, JobLevelError> {
+        let path = &self.path;
+        let io = |error| JobLevelError::io(path, error);
+        self.file.seek(SeekFrom::Start(0)).map_err(io)?;
+        let mut reader = BufReader::new(&self.file);
+        let mut magic = Vec::new();
+        let begin = (&mut reader).take(MAGIC.len() as u64);
+        { begin }.read_to_end(&mut magic).map_err(io)?;
+        if magic != MAGIC {
+            // A first write that was cut short is a journal of nothing.
+            return if MAGIC.starts_with(&magic) {
+                Ok(0)
+            } else {
+                Err(wrong(path, "a journal of a shared proof", "another file"))
+            };
+        }
+        let mut whole = MAGIC.len() as u64;
+        let mut is_first = true;
+        loop {
+            let left = length - whole;
+            let Some(record) = next_record(&mut reader, left, (path, whole))? else {
+                return Ok(if is_first { 0 } else { whole });
+            };
+            whole += 8 + record.len() as u64;
+            let place = format!("{}, byte {}", path.display(), whole);
+            let strange = |expected| JobLevelError::unexpected(place, expected, "another record");
+            if is_first {
+                let text = String::from_utf8(record).ok();
+                let subject = text.and_then(|text| Subject::parse(&text));
+                let subject = subject.ok_or_else(|| strange("what the proof is about"))?;
+                replay(Record::Subject(subject))?;
+                is_first = false;
+                continue;
+            }
+            let finding = of_bytes(&record).ok_or_else(|| strange("a finding of a worker"))?;
+            replay(finding)?;
+        }
+    }
+}
+
+fn of_bytes(record: &[u8]) -> Option<Record> {
+    let (milliseconds, rest) = record.split_first_chunk()?;
+    let (sequence, rest) = rest.split_first_chunk()?;
+    let place = Place {
+        milliseconds: u64::from_le_bytes(*milliseconds),
+        sequence: u64::from_le_bytes(*sequence),
+    };
+    Some(Record::Finding(place, Arc::new(finding_of_bytes(rest)?)))
+}
+
+fn wrong(path: &Path, expected: &str, found: &str) -> JobLevelError {
+    JobLevelError::unexpected(path.display(), expected, found)
+}
+
+/// A record with its length and its checksum before it.
+fn framed(record: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(record.len()).expect("certificates are bounded");
+    let sum = crc32fast::hash(record);
+    [&length.to_le_bytes(), &sum.to_le_bytes(), record].concat()
+}
+
+/// The next record; `None` at the end, and where the last one was cut short.
+fn next_record(
+    reader: &mut impl Read,
+    left: u64,
+    (path, offset): (&Path, u64),
+) -> Result<Option<Vec<u8>>, JobLevelError> {
+    let io = |error| JobLevelError::io(path, error);
+    if left < 8 {
+        return Ok(None);
+    }
+    let mut frame = [0; 8];
+    reader.read_exact(&mut frame).map_err(io)?;
+    let number = |at: usize| {
+        let bytes = frame[at..at + 4].try_into().expect("four bytes");
+        u32::from_le_bytes(bytes)
+    };
+    let (length, sum) = (number(0) as usize, number(4));
+    if length as u64 > left - 8 {
+        return Ok(None);
+    }
+    let damaged = || {
+        let expected = format!("a sound record at byte {offset}");
+        wrong(path, &expected, "a damaged one")
+    };
+    if length > MAX_MESSAGE_BYTES {
+        return Err(damaged());
+    }
+    let mut record = vec![0; length];
+    reader.read_exact(&mut record).map_err(io)?;
+    match crc32fast::hash(&record) == sum {
+        true => Ok(Some(record)),
+        // The length may have reached the disk before the rest.
+        false if length as u64 == left - 8 => Ok(None),
+        false => Err(damaged()),
+    }
+}

@@ -1,0 +1,236 @@
+//! The master: keeps the tree and the journal, and hands out leaves.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use gametree_core::ProofNumbers;
+use gametree_registry::{Answer, SearchTask, Session};
+use gametree_search::StopReason;
+
+use crate::journal::{Journal, Record};
+use crate::{
+    JobLevelError, LocalQueue, OpenSession, Place, Plan, Questions, Queue, Status, Subject, work,
+};
+
+/// How long the master waits for findings before it looks whether it is to stop.
+const PATIENCE: Duration = Duration::from_millis(20);
+/// How long a worker of the same process may be silent: it tells of itself twice a second.
+const LOCAL_LEASE: Duration = Duration::from_secs(30);
+/// The pause between two reports of the master.
+const REPORTS: Duration = Duration::from_secs(1);
+
+/// What a shared proof has come to.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// Who wins; or why that is not known.
+    pub answer: Answer,
+    /// With what the session writes a certificate of it, by [`Session::certify`].
+    pub task: SearchTask,
+    /// How far it has come.
+    pub status: Status,
+}
+
+/// Finds the value of the current position of a session by the workers of a queue, unless the flag is set before; the session keeps what was shown.
+///
+/// `told` hears how far it has come, once a second.
+///
+/// # Errors
+/// When the game is over, the journal or the queue is about something else or cannot be had, or the memory is not enough.
+pub fn prove(
+    session: &mut dyn Session,
+    task: &SearchTask,
+    plan: &Plan,
+    queue: &dyn Queue,
+    stop: &AtomicBool,
+    told: &mut dyn FnMut(Status),
+) -> Result<Proof, JobLevelError> {
+    if session.outcome().is_some() {
+        let expected = "an unfinished game";
+        let found = "its end";
+        return Err(JobLevelError::unexpected(
+            session.position(),
+            expected,
+            found,
+        ));
+    }
+    let mut master = Master::begin(session, task, plan, queue)?;
+    let mut reported = Instant::now();
+    if let Some(workers) = queue.report(&master.status())? {
+        master.questions.set_workers(workers);
+    }
+    while !master.questions.is_over() && !stop.load(Ordering::Relaxed) {
+        while let Some(job) = master.questions.next_job() {
+            queue.put(job)?;
+        }
+        master.hear(session, queue)?;
+        if reported.elapsed() >= REPORTS {
+            reported = Instant::now();
+            told(master.status());
+            if let Some(workers) = queue.report(&master.status())? {
+                master.questions.set_workers(workers);
+            } else {
+                master.heard = queue.begin(&master.subject, master.heard)?;
+                master.questions.release();
+            }
+        }
+    }
+    let questions = &master.questions;
+    let stopped = if questions.is_over() {
+        queue.end()?;
+        StopReason::Solved
+    } else {
+        StopReason::Interrupted
+    };
+    let findings = questions.findings().iter();
+    let lemmas = findings.map(|(goal, finding)| (*goal, finding.report.lemmas.as_slice().into()));
+    session.keep_lemmas(lemmas.collect());
+    let task = master.subject.task(task);
+    Ok(Proof {
+        answer: questions.answer(session, &task, stopped)?,
+        status: master.status(),
+        task,
+    })
+}
+
+struct Master {
+    subject: Subject,
+    questions: Questions,
+    journal: Option<Journal>,
+    /// Up to where findings were heard of.
+    heard: Place,
+}
+
+impl Master {
+    /// Goes on with what the journal says, or the queue, or begins.
+    fn begin(
+        session: &dyn Session,
+        task: &SearchTask,
+        plan: &Plan,
+        queue: &dyn Queue,
+    ) -> Result<Self, JobLevelError> {
+        let new = Subject::new(&plan.version, session, task);
+        session.check(&new.task(task))?;
+        let mut known: Option<(Subject, Questions)> = None;
+        let mut heard = Place::default();
+        let mut journal = match &plan.journal {
+            None => None,
+            Some(path) => Some(Journal::open(path, &mut |record| match record {
+                Record::Subject(found) => {
+                    new.check(&found, &path.display().to_string())?;
+                    let questions = Questions::begin(session, found.id, plan)?;
+                    known = Some((found, questions));
+                    Ok(())
+                }
+                Record::Finding(place, finding) => {
+                    heard = heard.max(place);
+                    let known = known.as_mut();
+                    let (_, questions) = known.expect("a journal begins with its subject");
+                    questions.take_up(session, &finding).map(|_| ())
+                }
+            })?),
+        };
+        let is_new = known.is_none();
+        let (subject, questions) = match (known, queue.subject()?) {
+            (Some(known), _) => known,
+            (None, found) => {
+                let same = found.filter(|found| new.check(found, "queue").is_ok());
+                let subject = same.unwrap_or(new);
+                let questions = Questions::begin(session, subject.id, plan)?;
+                (subject, questions)
+            }
+        };
+        if let Some(journal) = journal.as_mut().filter(|_| is_new) {
+            journal.begin(&subject)?;
+        }
+        let heard = queue.begin(&subject, heard)?;
+        Ok(Master {
+            subject,
+            questions,
+            journal,
+            heard,
+        })
+    }
+
+    /// Takes up what workers have found.
+    fn hear(&mut self, session: &dyn Session, queue: &dyn Queue) -> Result<(), JobLevelError> {
+        let mut news = Vec::new();
+        for (place, finding) in queue.findings(&mut self.heard, PATIENCE)? {
+            if self.questions.take_up(session, &finding)? {
+                news.push((place, finding));
+            }
+        }
+        match self.journal.as_mut().filter(|_| !news.is_empty()) {
+            Some(journal) => journal.add(&news),
+            None => Ok(()),
+        }
+    }
+
+    fn status(&self) -> Status {
+        let questions = &self.questions;
+        Status {
+            question: questions.question(),
+            numbers: questions.numbers().unwrap_or(ProofNumbers::PROVEN),
+            jobs: questions.findings().len() as u64,
+            nodes: questions.nodes(),
+        }
+    }
+}
+
+/// The same with `plan.workers` threads of this process for workers, each with a session of its own.
+///
+/// # Errors
+/// As for [`prove`], and as for [`work`].
+pub fn prove_with_threads(
+    session: &mut dyn Session,
+    open: OpenSession<'_>,
+    task: &SearchTask,
+    plan: &Plan,
+    stop: &AtomicBool,
+    told: &mut dyn FnMut(Status),
+) -> Result<Proof, JobLevelError> {
+    let queue = LocalQueue::new(LOCAL_LEASE, plan.workers);
+    // Set when the proof is over, or a worker has failed.
+    let halt = Arc::new(AtomicBool::new(false));
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..plan.workers.get() as u64)
+            .map(|number| {
+                let (queue, halt) = (&queue, &halt);
+                scope.spawn(move || {
+                    let halts = Halts(halt);
+                    let end = work(queue, number, open, task, halt);
+                    drop(halts);
+                    end
+                })
+            })
+            .collect();
+        let watch = scope.spawn(|| {
+            while !halt.load(Ordering::Relaxed) {
+                if stop.load(Ordering::Relaxed) {
+                    halt.store(true, Ordering::Relaxed);
+                }
+                thread::sleep(PATIENCE);
+            }
+        });
+        let proof = prove(session, task, plan, &queue, &halt, told);
+        halt.store(true, Ordering::Relaxed);
+        watch.join().expect("it only looks");
+        for worker in workers {
+            match worker.join() {
+                Ok(end) => end.map(|_| ())?,
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        proof
+    })
+}
+
+/// Ends all when one worker does.
+struct Halts<'a>(&'a AtomicBool);
+
+impl Drop for Halts<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}

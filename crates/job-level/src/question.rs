@@ -1,0 +1,205 @@
+//! The questions of a proof, one after the other, each with a tree of its own.
+
+use std::num::NonZero;
+use std::sync::Arc;
+
+use gametree_core::ProofNumbers;
+use gametree_registry::{Answer, OutOfMemory, SearchTask, Session};
+use gametree_search::{Goal, JobLimits, StopReason, Verdict};
+
+use crate::tree::Tree;
+use crate::{Finding, Job, JobLevelError, Plan};
+
+/// Bytes that a finding takes beside its lists.
+const FINDING_BYTES: u64 = 256;
+/// Bytes that a child takes in a finding.
+const CHILD_BYTES: u64 = 96;
+/// The part of all work that one job may be, so that jobs stay few however long a proof takes.
+const JOBS: u64 = 256;
+/// A leaf is expanded when more than this part of all work, divided by the workers, was done there.
+const LEAVES: u64 = 16;
+/// The part of all work from which on a solved position is passed on.
+const LEMMAS: u64 = 1 << 15;
+/// The least such work: what it takes to pass it on.
+const LEAST_LEMMA: u64 = 16;
+
+/// What has been asked so far, and what is asked now.
+///
+/// A value may take several questions, such as a win and then a draw; each has a tree of its own.
+#[derive(Debug)]
+pub struct Questions {
+    /// As in [`Subject::id`](crate::Subject::id).
+    proof: u64,
+    plan: Plan,
+    answered: Vec<bool>,
+    /// The question at hand, with its tree; `None` when all is known.
+    open: Option<(Goal, Tree)>,
+    /// Jobs of this question that are in work.
+    busy: usize,
+    /// What was found about each question.
+    findings: Vec<(Goal, Arc<Finding>)>,
+    bytes: u64,
+    nodes: u64,
+}
+
+impl Questions {
+    /// The first question about the current position.
+    ///
+    /// # Errors
+    /// When the plan has no memory for a tree.
+    pub fn begin(session: &dyn Session, proof: u64, plan: &Plan) -> Result<Self, JobLevelError> {
+        let mut questions = Questions {
+            proof,
+            plan: plan.clone(),
+            answered: Vec::new(),
+            open: None,
+            busy: 0,
+            findings: Vec::new(),
+            bytes: 0,
+            nodes: 0,
+        };
+        questions.ask(session)?;
+        Ok(questions)
+    }
+
+    /// Whether the value is known.
+    pub const fn is_over(&self) -> bool {
+        self.open.is_none()
+    }
+
+    /// What is left to show of the question at hand.
+    pub fn numbers(&self) -> Option<ProofNumbers> {
+        self.open.as_ref().map(|(_, tree)| tree.numbers())
+    }
+
+    /// Positions that all workers have expanded.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// What was found about each question, in the order in which it came.
+    pub fn findings(&self) -> &[(Goal, Arc<Finding>)] {
+        &self.findings
+    }
+
+    /// The next leaf to be searched; `None` while enough is in work.
+    pub fn next_job(&mut self) -> Option<Job> {
+        if self.busy >= self.plan.workers.get() {
+            return None;
+        }
+        let question = self.question();
+        let (goal, tree) = self.open.as_mut()?;
+        let leaf = tree.take_leaf()?;
+        self.busy += 1;
+        let nodes = (self.nodes / JOBS).max(self.plan.job_nodes);
+        Some(Job {
+            proof: self.proof,
+            question,
+            goal: *goal,
+            key: leaf.key,
+            moves: leaf.moves,
+            limits: JobLimits {
+                thresholds: leaf.thresholds,
+                // What is asked again is asked for twice as much.
+                nodes: nodes.max(leaf.work),
+                lemma_nodes: (self.nodes / LEMMAS).max(LEAST_LEMMA),
+            },
+        })
+    }
+
+    /// Notes a finding where it is about the question at hand; says whether it was.
+    ///
+    /// # Errors
+    /// When it does not fit into the memory of the plan.
+    pub fn take_up(
+        &mut self,
+        session: &dyn Session,
+        finding: &Arc<Finding>,
+    ) -> Result<bool, JobLevelError> {
+        if (finding.proof, finding.question) != (self.proof, self.question()) {
+            return Ok(false);
+        }
+        self.grow(finding)?;
+        let Some((goal, tree)) = &mut self.open else {
+            return Ok(false);
+        };
+        let report = &finding.report;
+        if tree.is_busy(finding.key) {
+            self.busy -= 1;
+        }
+        for lemma in &report.lemmas {
+            tree.solve(lemma.key, lemma.is_won);
+        }
+        self.nodes += report.nodes;
+        let workers = self.plan.workers.get() as u64;
+        let most = (self.nodes / (LEAVES * workers)).max(self.plan.job_nodes);
+        tree.found(finding.key, report, most)?;
+        self.findings.push((*goal, Arc::clone(finding)));
+        let numbers = tree.numbers();
+        if numbers.is_solved() {
+            self.answered
+                .push(Verdict::from(numbers) == Verdict::Proven);
+            self.busy = 0;
+            self.ask(session)?;
+        }
+        Ok(true)
+    }
+
+    /// Says how many workers there are: so many jobs are handed out at the same time.
+    pub fn set_workers(&mut self, workers: usize) {
+        self.plan.workers = NonZero::new(workers).unwrap_or(NonZero::<usize>::MIN);
+    }
+
+    /// Takes the jobs in work for lost, as after a queue has lost them.
+    pub fn release(&mut self) {
+        self.busy = 0;
+        if let Some((_, tree)) = &mut self.open {
+            tree.release();
+        }
+    }
+
+    /// The answer as far as it is known, and why no more is.
+    ///
+    /// # Errors
+    /// When the game does not take the task.
+    pub fn answer(
+        &self,
+        session: &dyn Session,
+        task: &SearchTask,
+        stopped: StopReason,
+    ) -> Result<Answer, JobLevelError> {
+        let mut answer = session.answer_of(&self.answered, task)?;
+        (answer.report.nodes, answer.report.stopped) = (self.nodes, stopped);
+        Ok(answer)
+    }
+
+    /// The number of the question at hand, from 0.
+    pub(crate) fn question(&self) -> u32 {
+        u32::try_from(self.answered.len()).expect("questions are few")
+    }
+
+    fn grow(&mut self, finding: &Finding) -> Result<(), OutOfMemory> {
+        let report = &finding.report;
+        let children = report.children.len() as u64 * CHILD_BYTES;
+        let lemmas = size_of_val(&*report.lemmas) as u64;
+        let needed = self.bytes + FINDING_BYTES + children + lemmas;
+        let granted = self.plan.memory_bytes / 2;
+        if needed > granted {
+            let granted = Some(granted);
+            return Err(OutOfMemory { needed, granted });
+        }
+        self.bytes = needed;
+        Ok(())
+    }
+
+    fn ask(&mut self, session: &dyn Session) -> Result<(), JobLevelError> {
+        self.open = match session.next_question(&self.answered) {
+            None => None,
+            Some(goal) => {
+                let is_or = session.to_move() == goal.player;
+                Some((goal, Tree::new(is_or, self.plan.memory_bytes / 2)?))
+            }
+        };
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! What is in a queue on a server, for those who look.
+
+use std::time::Duration;
+
+use redis::FromRedisValue;
+
+use super::{GROUP, RedisQueue, keys};
+use crate::wire::unsealed;
+use crate::{JobLevelError, Queue, Status, Subject};
+
+/// A worker by its name, with how many jobs it has and for how long it was silent.
+pub type Seen = (String, u64, Duration);
+
+/// What is in a queue at a moment.
+#[derive(Clone, Debug)]
+pub struct QueueState {
+    /// What the proof is about; `None` where there is none.
+    pub subject: Option<Subject>,
+    /// How far it has come, where that is known.
+    pub status: Option<Status>,
+    /// Whether a master was heard of within the last seconds.
+    pub has_master: bool,
+    /// Jobs that no worker has.
+    pub waiting: u64,
+    /// Jobs that workers have.
+    pub leased: u64,
+    /// Findings that are kept.
+    pub findings: u64,
+    /// The workers that were seen.
+    pub workers: Vec<Seen>,
+}
+
+impl RedisQueue {
+    /// Forgets the proof in the queue.
+    ///
+    /// # Errors
+    /// When the server is gone.
+    pub fn clear(&self) -> Result<(), JobLevelError> {
+        let all = [
+            keys::PROOF,
+            keys::STATUS,
+            keys::MASTER,
+            keys::JOBS,
+            keys::FINDINGS,
+        ];
+        self.ask(redis::cmd("DEL").arg(&all[..]))
+    }
+
+    /// What is in the queue.
+    ///
+    /// # Errors
+    /// When the server is gone, or holds something else under these names.
+    pub fn state(&self) -> Result<QueueState, JobLevelError> {
+        let status: Option<Vec<u8>> = self.ask(redis::cmd("GET").arg(keys::STATUS))?;
+        let length: u64 = self.ask(redis::cmd("XLEN").arg(keys::JOBS))?;
+        let findings = self.ask(redis::cmd("XLEN").arg(keys::FINDINGS))?;
+        let has_master = self.ask(redis::cmd("EXISTS").arg(keys::MASTER))?;
+        let workers = self.workers()?.unwrap_or_default();
+        let leased = workers.iter().map(|(_, jobs, _)| jobs).sum();
+        Ok(QueueState {
+            subject: self.subject()?,
+            status: status
+                .as_deref()
+                .and_then(unsealed)
+                .and_then(Status::of_bytes),
+            has_master,
+            waiting: length.saturating_sub(leased),
+            leased,
+            findings,
+            workers,
+        })
+    }
+
+    /// The workers that were seen; `None` where there is no group of them.
+    pub(super) fn workers(&self) -> Result<Option<Vec<Seen>>, JobLevelError> {
+        let mut consumers = redis::cmd("XINFO");
+        consumers.arg("CONSUMERS").arg(keys::JOBS).arg(GROUP);
+        let found = self.try_ask::<Vec<Vec<redis::Value>>>(&consumers)?;
+        let worker = |fields: &Vec<redis::Value>| consumer(fields);
+        Ok(found.map(|found| found.iter().filter_map(worker).collect()))
+    }
+}
+
+/// A worker among the consumers of the group.
+fn consumer(fields: &[redis::Value]) -> Option<Seen> {
+    let value = |wanted: &str| {
+        let mut pairs = fields.chunks_exact(2);
+        let found = pairs.find(|pair| {
+            String::from_redis_value(pair[0].clone()).is_ok_and(|name| name == wanted)
+        });
+        found.map(|pair| pair[1].clone())
+    };
+    let name = String::from_redis_value(value("name")?).ok()?;
+    let pending = u64::from_redis_value(value("pending")?).ok()?;
+    let idle = u64::from_redis_value(value("idle")?).ok()?;
+    Some((name, pending, Duration::from_millis(idle)))
+}

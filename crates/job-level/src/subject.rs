@@ -1,0 +1,127 @@
+//! What a shared proof is about: what master, workers and journal must have in common.
+
+use std::fmt;
+
+use gametree_core::Salt;
+use gametree_registry::{EngineKind, SearchTask, Session};
+
+use crate::JobLevelError;
+
+/// What a text about a proof begins with; the number is that of the layout, messages included.
+const TITLE: &str = "gametree shared proof 1";
+
+/// What a shared proof is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The version of the program.
+    pub version: String,
+    /// The game with its parameters.
+    pub game: String,
+    /// The position, as the game writes it.
+    pub position: String,
+    /// The generator; that of the game where there is none.
+    pub generator: Option<String>,
+    /// What hashed keys are drawn from, so that all tables have the same.
+    pub salt: Salt,
+    /// Tells it from every other proof of the same.
+    pub id: u64,
+}
+
+impl Subject {
+    /// A new proof of the current position of a session.
+    pub fn new(version: &str, session: &dyn Session, task: &SearchTask) -> Self {
+        let random = Salt::random();
+        Subject {
+            version: version.to_owned(),
+            game: session.name().to_owned(),
+            position: session.position(),
+            generator: task.generator.clone(),
+            salt: task.salt.unwrap_or_else(Salt::random),
+            id: random.number(0),
+        }
+    }
+
+    /// Refuses the proof of something else, found at a place, where this one is wanted.
+    ///
+    /// # Errors
+    /// When it is by another version, or about another game, position or generator.
+    pub fn check(&self, found: &Subject, place: &str) -> Result<(), JobLevelError> {
+        let [wanted, found] = [self, found].map(Subject::about);
+        if wanted == found {
+            return Ok(());
+        }
+        let expected = format!("a proof of {wanted}");
+        Err(JobLevelError::unexpected(
+            place,
+            expected,
+            format!("one of {found}"),
+        ))
+    }
+
+    fn about(&self) -> String {
+        let generator = match &self.generator {
+            Some(name) => format!(" with generator {name}"),
+            None => String::new(),
+        };
+        let Subject {
+            version,
+            game,
+            position,
+            ..
+        } = self;
+        format!("{game} at {position}{generator} by version {version}")
+    }
+
+    /// The task by which all search.
+    pub fn task(&self, task: &SearchTask) -> SearchTask {
+        SearchTask {
+            engine: Some(EngineKind::DfPn),
+            generator: self.generator.clone(),
+            salt: Some(self.salt),
+            threads: std::num::NonZero::<usize>::MIN,
+            ..task.clone()
+        }
+    }
+
+    /// Reads what [`Display`](fmt::Display) has written; `None` where it is anything else.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut lines = text.lines();
+        if lines.next()? != TITLE {
+            return None;
+        }
+        let mut field = |name: &str| {
+            let rest = lines.next()?.strip_prefix(name)?.strip_prefix(' ')?;
+            Some(rest.to_owned())
+        };
+        let (version, game, position) = (field("version")?, field("game")?, field("position")?);
+        let generator = Some(field("generator")?).filter(|name| !name.is_empty());
+        let salt = u128::from_str_radix(&field("salt")?, 16).ok()?;
+        let id = u64::from_str_radix(&field("id")?, 16).ok()?;
+        Some(Subject {
+            version,
+            game,
+            position,
+            generator,
+            salt: Salt::from_bytes(salt.to_le_bytes()),
+            id,
+        })
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let salt = u128::from_le_bytes(self.salt.to_bytes());
+        let generator = self.generator.as_deref().unwrap_or_default();
+        let Subject {
+            version,
+            game,
+            position,
+            id,
+            ..
+        } = self;
+        write!(
+            f,
+            "{TITLE}\nversion {version}\ngame {game}\nposition {position}\ngenerator {generator}\nsalt {salt:032x}\nid {id:016x}\n"
+        )
+    }
+}

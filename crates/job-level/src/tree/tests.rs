@@ -1,0 +1,109 @@
+//! Jobs and verdicts of small trees.
+
+use super::*;
+
+/// What a job has found: numbers and moves.
+fn report(numbers: ProofNumbers, children: &[(u128, ProofNumbers)]) -> JobReport<String> {
+    let child = |&(key, numbers): &(u128, ProofNumbers)| (format!("to {key}"), key, numbers);
+    JobReport {
+        numbers,
+        children: children.iter().map(child).collect(),
+        lemmas: Vec::new(),
+        nodes: 10,
+        stopped: None,
+    }
+}
+
+const OPEN: ProofNumbers = ProofNumbers { pn: 2, dn: 2 };
+
+fn expanded(children: &[(u128, ProofNumbers)]) -> Tree {
+    let mut tree = Tree::new(true, 1 << 20).expect("room for a root");
+    tree.take_leaf().expect("the root itself");
+    assert_eq!(tree.take_leaf(), None, "the only leaf is in work");
+    let root = report(OPEN, children);
+    tree.found(Tree::ROOT, &root, 0).expect("room");
+    tree
+}
+
+fn take(tree: &mut Tree) -> Option<u128> {
+    tree.take_leaf().map(|leaf| leaf.key)
+}
+
+#[test]
+fn workers_part_and_no_verdict_rests_on_a_leaf_in_work() {
+    let mut tree = expanded(&[(1, OPEN), (2, OPEN)]);
+    let (first, second) = (take(&mut tree), take(&mut tree));
+    assert_eq!((first, second), (Some(1), Some(2)));
+    assert_eq!(take(&mut tree), None, "both leaves are in work");
+    assert!(!tree.numbers().is_solved(), "guesses are no verdicts");
+    let disproven = report(ProofNumbers::DISPROVEN, &[]);
+    tree.found(1, &disproven, 0).expect("room");
+    assert!(!tree.numbers().is_solved());
+    let proven = report(ProofNumbers::PROVEN, &[]);
+    tree.found(2, &proven, 0).expect("room");
+    assert_eq!(tree.numbers(), ProofNumbers::PROVEN);
+}
+
+#[test]
+fn others_do_what_will_be_needed_and_no_alternatives_to_it() {
+    let likely = ProofNumbers { pn: 1, dn: 9 };
+    let mut tree = expanded(&[(1, likely), (2, OPEN)]);
+    assert_eq!(take(&mut tree), Some(1));
+    // Of the replies to the best move all are needed.
+    let replies = report(likely, &[(3, likely), (4, likely)]);
+    tree.found(1, &replies, 0).expect("room");
+    let (first, second) = (take(&mut tree), take(&mut tree));
+    assert_eq!((first, second), (Some(3), Some(4)));
+    // When they are in work there is nothing but alternatives.
+    assert_eq!(take(&mut tree), Some(2));
+}
+
+#[test]
+fn a_leaf_is_asked_again_with_wider_thresholds_until_it_has_had_its_work() {
+    let mut tree = expanded(&[(1, OPEN), (2, ProofNumbers { pn: 9, dn: 9 })]);
+    let first = tree.take_leaf().expect("a leaf");
+    let children = [(5, OPEN)];
+    tree.found(1, &report(OPEN, &children), 10).expect("room");
+    let again = tree.take_leaf().expect("the same leaf");
+    assert_eq!((first.key, again.key, again.work), (1, 1, 10));
+    assert!(again.thresholds.pn > first.thresholds.pn);
+    tree.found(1, &report(OPEN, &children), 10).expect("room");
+    let below = tree.take_leaf().expect("a leaf below");
+    assert_eq!((below.key, below.moves.len()), (5, 2));
+}
+
+#[test]
+fn what_meets_again_is_searched_once() {
+    let mut tree = expanded(&[(1, OPEN), (2, OPEN)]);
+    let same = report(OPEN, &[(7, OPEN)]);
+    for key in [1, 2] {
+        tree.found(key, &same, 0).expect("room");
+    }
+    let leaf = tree.take_leaf().expect("the grandchild");
+    assert_eq!(
+        (leaf.key, leaf.moves),
+        (7, vec!["to 1".into(), "to 7".into()])
+    );
+    assert_eq!(tree.take_leaf(), None);
+    // Found elsewhere, on the way to something else.
+    tree.solve(7, false);
+    assert_eq!(tree.numbers(), ProofNumbers::DISPROVEN);
+}
+
+#[test]
+fn jobs_that_a_queue_has_lost_are_handed_out_again() {
+    let mut tree = expanded(&[(1, OPEN)]);
+    assert_eq!(take(&mut tree), Some(1));
+    assert_eq!(take(&mut tree), None);
+    tree.release();
+    assert_eq!(take(&mut tree), Some(1));
+}
+
+#[test]
+fn a_tree_that_does_not_fit_stays_as_it_is() {
+    let mut tree = Tree::new(true, NODE_BYTES + 64).expect("room for a root");
+    let root = report(OPEN, &[(1, OPEN)]);
+    let refused = tree.found(Tree::ROOT, &root, 0).expect_err("too much");
+    assert!(refused.needed > NODE_BYTES + 64);
+    assert_eq!(tree.nodes.len(), 1);
+}

@@ -1,0 +1,5 @@
+//! One proof by many workers.
+
+mod games;
+mod journal;
+mod proofs;

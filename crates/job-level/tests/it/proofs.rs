@@ -1,0 +1,223 @@
+//! The same verdict by any number of workers, each time with a certificate.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use gametree_core::{Player, ProofNumbers};
+use gametree_job_level::{
+    Finding, Job, LocalQueue, Place, Plan, Proof, Queue, Subject, prove, prove_with_threads, work,
+};
+use gametree_registry::{CertifyError, Session};
+use gametree_search::{Goal, JobLimits, JobReport};
+
+use crate::games::{OPEN, VERSION, certified, open, plan, task};
+
+/// A lease that no test outlives.
+const LONG: Duration = Duration::from_secs(3_600);
+const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+
+fn proof_of(session: &mut dyn Session, generator: Option<&str>, plan: &Plan) -> Proof {
+    let never = AtomicBool::new(false);
+    let task = task(generator);
+    let proof = prove_with_threads(session, OPEN, &task, plan, &never, &mut |_| ());
+    proof.expect("a proof")
+}
+
+fn check(game: &str, generator: Option<&str>, job_nodes: u64, expected: &str) {
+    for workers in [1, 2, 4] {
+        let mut session = open(game);
+        let proof = proof_of(&mut *session, generator, &plan(job_nodes, workers));
+        let found = certified(&mut *session, &proof).expect("a proof with an answer to every move");
+        assert_eq!(found, expected, "{game} with {workers} workers");
+        assert!(proof.status.jobs > 2, "{game}: work for several");
+    }
+}
+
+#[test]
+fn any_number_of_workers_finds_the_same_and_can_show_it() {
+    check("mnk:3,3,3", Some("legal"), 20, "draw");
+    check("mnk:4,3,3", Some("legal"), 3, "first wins");
+    check("capture:3x3", Some("legal"), 3, "first wins");
+    check("mnk:5,5,4", None, 500, "draw");
+    if std::env::var_os("GAMETREE_SLOW").is_some() {
+        check("mnk:5,5,4", Some("legal"), 1_000, "draw");
+        check("capture:5x5", Some("legal"), 1_000, "first wins");
+    }
+}
+
+/// The workers of a queue come and go in the midst of their jobs, and what is lost is leased again.
+#[test]
+fn workers_that_come_and_go_cost_time_and_nothing_else() {
+    let queue = LocalQueue::new(Duration::from_secs(1), ONE);
+    let is_over = AtomicBool::new(false);
+    let lives = AtomicUsize::new(0);
+    let mut session = open("mnk:4,3,3");
+    let task = task(Some("legal"));
+    let proof = thread::scope(|scope| {
+        for number in 0..2 {
+            let (queue, is_over, lives, task) = (&queue, &is_over, &lives, &task);
+            scope.spawn(move || {
+                while !is_over.load(Ordering::Relaxed) {
+                    let stop = Arc::new(AtomicBool::new(false));
+                    let stopping = Arc::clone(&stop);
+                    let soon = thread::spawn(move || {
+                        thread::sleep(Duration::from_millis(40));
+                        stopping.store(true, Ordering::Relaxed);
+                    });
+                    if lives.fetch_add(1, Ordering::Relaxed) < 2 {
+                        // A worker that dies with a job in its hands.
+                        queue.take(number, Duration::ZERO).expect("a queue");
+                    }
+                    work(queue, number, OPEN, task, &stop).expect("work");
+                    soon.join().expect("a sleeper");
+                }
+            });
+        }
+        let never = AtomicBool::new(false);
+        let proof = prove(
+            &mut *session,
+            &task,
+            &plan(3, 2),
+            &queue,
+            &never,
+            &mut |_| (),
+        );
+        is_over.store(true, Ordering::Relaxed);
+        proof
+    });
+    let found = certified(&mut *session, &proof.expect("a proof"));
+    assert_eq!(found.expect("a certificate"), "first wins");
+}
+
+fn job(proof: u64) -> Job {
+    Job {
+        proof,
+        question: 0,
+        goal: Goal::win(Player::First),
+        key: 0,
+        moves: Vec::new(),
+        limits: JobLimits {
+            thresholds: ProofNumbers::UNKNOWN,
+            nodes: 1,
+            lemma_nodes: 1,
+        },
+    }
+}
+
+/// Answers a job with a lie.
+fn lie(queue: &dyn Queue, proof: u64, numbers: ProofNumbers) {
+    queue.put(job(proof)).expect("a queue");
+    let lease = queue.take(9, Duration::ZERO).expect("a queue");
+    let finding = Finding {
+        proof,
+        question: 0,
+        key: 0,
+        worker: 9,
+        report: JobReport {
+            numbers,
+            children: Vec::new(),
+            lemmas: Vec::new(),
+            nodes: 1,
+            stopped: None,
+        },
+    };
+    let answered = queue.answer(&lease.expect("a job"), finding);
+    answered.expect("a queue");
+}
+
+#[test]
+fn what_a_worker_has_made_up_has_no_certificate() {
+    let mut session = open("mnk:3,3,3");
+    let queue = LocalQueue::new(LONG, ONE);
+    let task = task(None);
+    let never = AtomicBool::new(false);
+    let subject = Subject::new(VERSION, &*session, &task);
+    queue.begin(&subject, Place::default()).expect("a queue");
+    lie(&queue, subject.id, ProofNumbers::PROVEN);
+    let proof = prove(
+        &mut *session,
+        &task,
+        &plan(20, 1),
+        &queue,
+        &never,
+        &mut |_| (),
+    );
+    let proof = proof.expect("an answer");
+    assert_eq!(proof.answer.value().to_string(), "win");
+    let refused = certified(&mut *session, &proof).expect_err("no certificate");
+    assert!(matches!(refused, CertifyError::Write(_)), "{refused}");
+    assert!(!refused.to_string().contains('\n'), "{refused}");
+}
+
+#[test]
+fn what_is_about_another_proof_is_passed_over() {
+    let mut session = open("mnk:3,3,3");
+    let queue = LocalQueue::new(LONG, ONE);
+    let task = task(None);
+    let stop = Arc::new(AtomicBool::new(false));
+    let subject = Subject::new(VERSION, &*session, &task);
+    queue.begin(&subject, Place::default()).expect("a queue");
+    lie(&queue, !subject.id, ProofNumbers::PROVEN);
+    let proof = thread::scope(|scope| {
+        let worker = scope.spawn(|| work(&queue, 1, OPEN, &task, &stop));
+        let never = AtomicBool::new(false);
+        let proof = prove(
+            &mut *session,
+            &task,
+            &plan(20, 1),
+            &queue,
+            &never,
+            &mut |_| (),
+        );
+        stop.store(true, Ordering::Relaxed);
+        worker.join().expect("no panic").expect("work");
+        proof
+    });
+    let found = certified(&mut *session, &proof.expect("a proof"));
+    assert_eq!(found.expect("a certificate"), "draw");
+}
+
+#[test]
+fn a_job_comes_back_when_its_worker_is_lost_or_gives_it_back() {
+    let lost = LocalQueue::new(Duration::ZERO, ONE);
+    lost.put(job(1)).expect("a queue");
+    for worker in 0..2 {
+        let lease = lost.take(worker, Duration::ZERO).expect("a queue");
+        assert_eq!(lease.expect("the job, once more").job, job(1));
+    }
+    let queue = LocalQueue::new(LONG, ONE);
+    queue.put(job(1)).expect("a queue");
+    let take = || queue.take(0, Duration::ZERO).expect("a queue");
+    let lease = take().expect("a job");
+    assert_eq!(take(), None);
+    queue.give_back(lease).expect("a queue");
+    assert!(take().is_some());
+}
+
+#[test]
+fn refusals_have_one_line() {
+    let refusal = |position: &str, generator: Option<&str>, memory_bytes: u64| {
+        let mut session = open("mnk:3,3,3");
+        session.set_position(position).expect("a position");
+        let plan = Plan {
+            memory_bytes,
+            ..plan(20, 1)
+        };
+        let queue = LocalQueue::new(LONG, ONE);
+        let never = AtomicBool::new(false);
+        let task = task(generator);
+        let proof = prove(&mut *session, &task, &plan, &queue, &never, &mut |_| ());
+        proof.expect_err("a refusal").to_string()
+    };
+    assert_eq!(
+        refusal("XXX/OO1/3:O", None, 1 << 20),
+        "XXX/OO1/3:O: expected an unfinished game, found its end"
+    );
+    let refused = refusal("3/3/3:X", None, 100);
+    assert!(refused.starts_with("the proof: "), "{refused}");
+    let refused = refusal("3/3/3:X", Some("nothing"), 1 << 20);
+    assert!(refused.contains("generator"), "{refused}");
+}

@@ -1,0 +1,112 @@
+//! The jobs of a proof that many share, and the certificate of what all of them have shown.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gametree_core::Notation;
+use gametree_search::{
+    Budget, Certainty, Goal, JobLimits, JobReport, Lemma, NoObserver, SearchReport, StopReason,
+};
+
+use crate::engines::TableProver;
+use crate::game::Game;
+use crate::named_generator::NamedGenerator;
+use crate::questions::Shown;
+use crate::{Answer, EngineKind, LemmasFor, SearchError, SearchTask, Session, SharedProof};
+
+impl<P: Notation + 'static> SharedProof for Game<P> {
+    fn next_question(&self, answered: &[bool]) -> Option<Goal> {
+        let shown = self.shown(answered);
+        (!shown.is_all()).then(|| shown.question(self.current()))
+    }
+
+    fn answer_of(&self, answered: &[bool], task: &SearchTask) -> Result<Answer, SearchError> {
+        let generator = &self.generators[self.generator_of(task)?];
+        let (root, shown) = (self.current(), self.shown(answered));
+        let score = shown.score();
+        let certainty = match shown.is_all() {
+            true if score.is_win() || score.is_loss() => Certainty::Outcome,
+            true => Certainty::Exact,
+            false => Certainty::Estimate,
+        };
+        Ok(Answer {
+            game: Arc::clone(&self.name),
+            position: root.position_text().into(),
+            to_move: root.to_move(),
+            report: SearchReport {
+                best: None,
+                score,
+                certainty,
+                depth: 0,
+                line: Vec::new(),
+                nodes: 0,
+                elapsed: Duration::ZERO,
+                stopped: StopReason::Solved,
+            },
+            engine: EngineKind::DfPn,
+            generator: generator.name.clone(),
+            keys: Some(root.proof_key().kind()),
+        })
+    }
+
+    fn prove_job(
+        &mut self,
+        goal: Goal,
+        job: JobLimits,
+        task: &SearchTask,
+    ) -> Result<JobReport<String>, SearchError> {
+        let root = self.current().clone();
+        let mut observer = NoObserver;
+        let mut budget = Budget::new(&task.limits, &mut observer);
+        let df_pn = self.df_pn(task)?;
+        let report = df_pn.prove_job(task.whole_memory(), (&root, goal), job, &mut budget);
+        let report = report.map_err(|error| task.no_table(error))?;
+        let children = report.children.into_iter();
+        Ok(JobReport {
+            numbers: report.numbers,
+            children: children
+                .map(|(m, key, numbers)| (root.move_text(m), key, numbers))
+                .collect(),
+            lemmas: report.lemmas,
+            nodes: report.nodes,
+            stopped: report.stopped,
+        })
+    }
+
+    fn learn(
+        &mut self,
+        goal: Goal,
+        lemmas: &[Lemma],
+        task: &SearchTask,
+    ) -> Result<(), SearchError> {
+        let learnt = self.df_pn(task)?.learn(task.whole_memory(), goal, lemmas);
+        learnt.map_err(|error| task.no_table(error))
+    }
+
+    fn keep_lemmas(&mut self, lemmas: Vec<LemmasFor>) {
+        self.lemmas = lemmas;
+    }
+}
+
+impl<P: Notation + 'static> Game<P> {
+    fn shown(&self, answered: &[bool]) -> Shown {
+        let nothing = Shown::nothing(self.current());
+        answered
+            .iter()
+            .fold(nothing, |shown, &is_reached| shown.after::<P>(is_reached))
+    }
+
+    /// The prover of a task, whose generator must be complete: a part of a proof may be a disproof.
+    fn df_pn(&mut self, task: &SearchTask) -> Result<&mut dyn TableProver<P>, SearchError> {
+        Session::check(self, task)?;
+        let index = self.generator_of(task)?;
+        let NamedGenerator { name, engines } = &mut self.generators[index];
+        let is_complete = engines.is_complete();
+        match engines.provers.as_mut().filter(|_| is_complete) {
+            Some(provers) => Ok(&mut *provers.df_pn),
+            None => Err(SearchError::Partial {
+                generator: name.clone(),
+            }),
+        }
+    }
+}

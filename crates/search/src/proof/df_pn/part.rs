@@ -1,0 +1,125 @@
+//! One job of a proof that many share: a search within thresholds, and what others have shown taken over.
+
+use gametree_core::{Evaluator, MoveGen, NoTracer, Position, ProofNumbers};
+use gametree_tt::Table;
+
+use super::lemmas::{Lemma, Lemmas};
+use super::run::Run;
+use super::thresholds::{Child, Thresholds};
+use super::{DfPn, Goal};
+use crate::proof::record::{Numbers, ProofRecord};
+use crate::salted::salted;
+use crate::{Budget, StopReason};
+
+/// How far a job goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JobLimits {
+    /// The search ends where one of its numbers reaches its threshold.
+    pub thresholds: ProofNumbers,
+    /// Positions to be expanded at most.
+    pub nodes: u64,
+    /// The least work behind a [`Lemma`] that is worth to be passed on.
+    pub lemma_nodes: u64,
+}
+
+/// What a job has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JobReport<M> {
+    /// What is left to show.
+    pub numbers: ProofNumbers,
+    /// The moves, and where tables keep what is behind them, with what is left to show there; none where the job is solved.
+    pub children: Vec<(M, u128, ProofNumbers)>,
+    /// What was solved on the way.
+    pub lemmas: Vec<Lemma>,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Why it has ended before its limits.
+    pub stopped: Option<StopReason>,
+}
+
+impl<G, E, R> DfPn<G, E, R> {
+    /// Searches an unfinished position as a part of a larger proof.
+    ///
+    /// # Panics
+    /// At a position without a move: the game breaks its contract.
+    pub fn prove_job<P: Position>(
+        &mut self,
+        (root, goal): (&P, Goal),
+        job: JobLimits,
+        budget: &mut Budget<'_, P::Move>,
+    ) -> JobReport<P::Move>
+    where
+        G: MoveGen<P>,
+        E: Evaluator<P>,
+        R: MoveGen<P>,
+    {
+        self.turn_to(goal);
+        self.table.new_search();
+        let root = &*salted(root, self.salt);
+        let ProofNumbers { pn, dn } = job.thresholds;
+        let (phi, delta) = if root.to_move() == goal.player {
+            (pn, dn)
+        } else {
+            (dn, pn)
+        };
+        let mut lemmas = Vec::new();
+        let noted = Lemmas {
+            least_work: job.lemma_nodes,
+            found: &mut lemmas,
+        };
+        let before = budget.nodes();
+        let mut run = Run::new(self.shared(goal), budget, None, NoTracer).with_lemmas(noted);
+        let found = run.search(root, Thresholds { phi, delta }, job.nodes);
+        let mut stopped = found.stopped;
+        let mut children = Vec::new();
+        if !found.numbers.is_solved() && stopped.is_none() {
+            match run.children_of(&mut root.clone()) {
+                Err(reason) => stopped = Some(reason),
+                Ok(seen) => {
+                    let child = |child: Child<P::Move>| {
+                        let numbers = goal.seen_from_parent(root, child.numbers);
+                        (child.m, child.key, numbers)
+                    };
+                    children.extend(seen.into_iter().map(child));
+                }
+            }
+        }
+        drop(run);
+        JobReport {
+            numbers: goal.numbers(root, found.numbers),
+            children,
+            lemmas,
+            nodes: budget.nodes() - before,
+            stopped,
+        }
+    }
+
+    /// Takes over what others have shown about a goal.
+    pub fn learn(&mut self, goal: Goal, lemmas: &[Lemma]) {
+        self.turn_to(goal);
+        for lemma in lemmas {
+            learn(&self.table, *lemma);
+        }
+    }
+}
+
+fn learn(table: &Table<ProofRecord>, lemma: Lemma) {
+    let numbers = if lemma.is_won {
+        Numbers::PROVEN
+    } else {
+        Numbers::DISPROVEN
+    };
+    if table
+        .get(lemma.key)
+        .is_none_or(|record| !record.numbers.is_solved())
+    {
+        table.put(
+            lemma.key,
+            ProofRecord {
+                numbers,
+                work: lemma.work.max(1),
+                best: lemma.best,
+            },
+        );
+    }
+}
