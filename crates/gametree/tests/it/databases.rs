@@ -154,6 +154,7 @@ fn many_positions_are_answered_line_by_line() {
         error.starts_with("gametree: line 2 of standard input: "),
         "{error}"
     );
+    assert_eq!(wrong.stdout, "3/1X1/3:O draw\n", "what came before it");
 }
 
 #[test]

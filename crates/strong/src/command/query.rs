@@ -1,13 +1,13 @@
 //! `query`: what a database says of one position and its moves, or of many positions.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 use clap::Parser;
 use gametree_command::{
     BoundedLines, Command, Context, Ending, Failure, serde_json::json, write_json,
 };
-use gametree_core::{Mismatch, Score};
+use gametree_core::{AnyExpansion, Mismatch, Score};
 use gametree_registry::Session;
 
 use super::report::{sentence, value_word, winner_json};
@@ -16,7 +16,7 @@ use crate::AnyDatabase;
 /// Ask a database for the value of a position and of each move
 ///
 /// The answer is looked up, not searched: the value and the plies to the end under best play.
-/// With --bulk positions are read from standard input, one in a line, and each is answered in a line, in their order: the position, its value for the side to move, and the plies.
+/// With --bulk positions are read from standard input, one in a line, and each is answered in a line, in their order: the position, its value for the side to move, and the plies. What is no position ends it, after the answers to all before.
 #[derive(Debug, Parser)]
 pub struct QueryArgs {
     /// The folder of the database
@@ -106,35 +106,31 @@ impl QueryArgs {
         session: &mut dyn Session,
         context: &mut Context<'_>,
     ) -> Result<Ending, Failure> {
-        let mut lines = BoundedLines::new(io::stdin().lock(), MOST_LINE_BYTES);
+        let mut listed = Listed {
+            lines: BoundedLines::new(io::stdin().lock(), MOST_LINE_BYTES),
+            number: 0,
+        };
         let (mut texts, mut positions) = (Vec::new(), Vec::new());
-        let mut number = 0_u64;
         loop {
-            let line = lines.next().transpose();
-            let line = line.map_err(|error| Failure::input("standard input", &error))?;
-            let has_ended = line.is_none();
-            if let Some(line) = line {
-                number += 1;
-                let place = || format!("line {number} of standard input");
-                let text = line.into_text();
-                let text = text.map_err(|error| Failure::input(&place(), &error))?;
-                let text = text.trim();
-                if !text.is_empty() {
-                    let set = session.set_position(text);
-                    set.map_err(|error| Failure::input(&place(), &error))?;
-                    texts.push(text.to_owned());
-                    positions.push(super::expansion(session)?);
+            let end = match listed.next(session) {
+                Ok(Some((text, position))) => {
+                    texts.push(text);
+                    positions.push(position);
+                    None
                 }
-            }
-            if has_ended || texts.len() == BATCH {
+                Ok(None) => Some(Ok(Ending::Done)),
+                // What was asked before it is answered.
+                Err(error) => Some(Err(error)),
+            };
+            if end.is_some() || texts.len() == BATCH {
                 let scores = database.scores(&positions)?;
                 for (text, score) in texts.drain(..).zip(scores) {
                     self.write_answer(context.out, &text, score)?;
                 }
                 positions.clear();
             }
-            if has_ended {
-                return Ok(Ending::Done);
+            if let Some(end) = end {
+                return end;
             }
         }
     }
@@ -165,6 +161,37 @@ impl QueryArgs {
             let name = self.database.display().to_string();
             Failure::input(&name, &Mismatch::new(expected, found))
         })
+    }
+}
+
+/// The positions that an input lists.
+struct Listed<R> {
+    lines: BoundedLines<R>,
+    /// That of the line that was read last.
+    number: u64,
+}
+
+impl<R: BufRead> Listed<R> {
+    /// The text of the next position, and how a database knows it; `None` at the end.
+    fn next(
+        &mut self,
+        session: &mut dyn Session,
+    ) -> Result<Option<(String, AnyExpansion)>, Failure> {
+        for line in self.lines.by_ref() {
+            self.number += 1;
+            let place = format!("line {} of standard input", self.number);
+            let line = line.map_err(|error| Failure::input("standard input", &error))?;
+            let text = line.into_text();
+            let text = text.map_err(|error| Failure::input(&place, &error))?;
+            let text = text.trim();
+            if text.is_empty() {
+                continue;
+            }
+            let set = session.set_position(text);
+            set.map_err(|error| Failure::input(&place, &error))?;
+            return Ok(Some((text.to_owned(), super::expansion(session)?)));
+        }
+        Ok(None)
     }
 }
 
