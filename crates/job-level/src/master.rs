@@ -18,7 +18,9 @@ use crate::{
 const PATIENCE: Duration = Duration::from_millis(20);
 /// How long a worker of the same process may be silent: it tells of itself twice a second.
 const LOCAL_LEASE: Duration = Duration::from_secs(30);
-/// The pause between two reports of the master.
+/// The pause between two reports of the master to the queue, which says what workers have come.
+const SIGNS_OF_LIFE: Duration = Duration::from_millis(100);
+/// The pause between two reports to whoever has asked for the proof.
 const REPORTS: Duration = Duration::from_secs(1);
 
 /// What a shared proof has come to.
@@ -56,18 +58,19 @@ pub fn prove(
         ));
     }
     let mut master = Master::begin(session, task, plan, queue)?;
-    let mut reported = Instant::now();
+    let (mut reported, mut alive) = (Instant::now(), Instant::now());
     if let Some(workers) = queue.report(&master.status())? {
         master.questions.set_workers(workers);
     }
     while !master.questions.is_over() && !stop.load(Ordering::Relaxed) {
-        while let Some(job) = master.questions.next_job() {
-            queue.put(job)?;
-        }
+        master.hand_out(queue)?;
         master.hear(session, queue)?;
         if reported.elapsed() >= REPORTS {
             reported = Instant::now();
             told(master.status());
+        }
+        if alive.elapsed() >= SIGNS_OF_LIFE {
+            alive = Instant::now();
             if let Some(workers) = queue.report(&master.status())? {
                 master.questions.set_workers(workers);
             } else {
@@ -153,6 +156,13 @@ impl Master {
         })
     }
 
+    fn hand_out(&mut self, queue: &dyn Queue) -> Result<(), JobLevelError> {
+        while let Some(job) = self.questions.next_job() {
+            queue.put(job)?;
+        }
+        Ok(())
+    }
+
     /// Takes up what workers have found.
     fn hear(&mut self, session: &dyn Session, queue: &dyn Queue) -> Result<(), JobLevelError> {
         let mut news = Vec::new();
@@ -161,6 +171,8 @@ impl Master {
                 news.push((place, finding));
             }
         }
+        // Nobody waits for the disk.
+        self.hand_out(queue)?;
         match self.journal.as_mut().filter(|_| !news.is_empty()) {
             Some(journal) => journal.add(&news),
             None => Ok(()),

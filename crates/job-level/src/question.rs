@@ -1,5 +1,6 @@
 //! The questions of a proof, one after the other, each with a tree of its own.
 
+use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use gametree_core::ProofNumbers;
 use gametree_registry::{Answer, OutOfMemory, SearchTask, Session};
 use gametree_search::{Goal, JobLimits, StopReason, Verdict};
 
-use crate::tree::Tree;
+use crate::tree::{Asking, Tree};
 use crate::{Finding, Job, JobLevelError, Plan};
 
 /// Bytes that a finding takes beside its lists.
@@ -18,10 +19,16 @@ const CHILD_BYTES: u64 = 96;
 const JOBS: u64 = 256;
 /// A leaf is expanded when more than this part of all work, divided by the workers, was done there.
 const LEAVES: u64 = 16;
+/// The part of the least work of a job that one has while there is none for others.
+const SHORT: u64 = 16;
 /// The part of all work from which on a solved position is passed on.
 const LEMMAS: u64 = 1 << 15;
 /// The least such work: what it takes to pass it on.
-const LEAST_LEMMA: u64 = 16;
+const LEAST_LEMMA: u64 = 4;
+/// How shy a worker is of what others have searched, in hundredths.
+const SHYNESS: u64 = 25;
+/// The same where it would turn to alternatives, for each worker more than two, and the most of it: the more there are, the more alternatives are searched anyway.
+const SHYNESS_FOR_EACH: [u64; 2] = [6, 50];
 
 /// What has been asked so far, and what is asked now.
 ///
@@ -36,6 +43,8 @@ pub struct Questions {
     open: Option<(Goal, Tree)>,
     /// Jobs of this question that are in work.
     busy: usize,
+    /// The workers that have answered and wait for a job, in this order.
+    waiting: VecDeque<u64>,
     /// What was found about each question.
     findings: Vec<(Goal, Arc<Finding>)>,
     bytes: u64,
@@ -54,6 +63,7 @@ impl Questions {
             answered: Vec::new(),
             open: None,
             busy: 0,
+            waiting: VecDeque::new(),
             findings: Vec::new(),
             bytes: 0,
             nodes: 0,
@@ -84,14 +94,25 @@ impl Questions {
 
     /// The next leaf to be searched; `None` while enough is in work.
     pub fn next_job(&mut self) -> Option<Job> {
-        if self.busy >= self.plan.workers.get() {
+        let (question, workers) = (self.question(), self.plan.workers.get());
+        if self.busy >= workers {
             return None;
         }
-        let question = self.question();
         let (goal, tree) = self.open.as_mut()?;
-        let leaf = tree.take_leaf()?;
+        let [each, most] = SHYNESS_FOR_EACH;
+        let leaf = tree.take_leaf(Asking {
+            worker: self.waiting.front().copied(),
+            among_needed: SHYNESS,
+            among_alternatives: (each * workers.saturating_sub(2) as u64).min(most),
+        })?;
+        self.waiting.pop_front();
         self.busy += 1;
-        let nodes = (self.nodes / JOBS).max(self.plan.job_nodes);
+        let nodes = if self.busy < workers && !tree.has_leaf() {
+            // The others wait for what this leads to.
+            self.plan.job_nodes / SHORT
+        } else {
+            (self.nodes / JOBS).max(self.plan.job_nodes)
+        };
         Some(Job {
             proof: self.proof,
             question,
@@ -126,20 +147,26 @@ impl Questions {
         let report = &finding.report;
         if tree.is_busy(finding.key) {
             self.busy -= 1;
+            self.waiting.push_back(finding.worker);
         }
         for lemma in &report.lemmas {
             tree.solve(lemma.key, lemma.is_won);
         }
         self.nodes += report.nodes;
-        let workers = self.plan.workers.get() as u64;
-        let most = (self.nodes / (LEAVES * workers)).max(self.plan.job_nodes);
-        tree.found(finding.key, report, most)?;
+        let workers = self.plan.workers.get();
+        let most = if self.busy + 1 < workers && !tree.has_leaf() {
+            0
+        } else {
+            (self.nodes / (LEAVES * workers as u64)).max(self.plan.job_nodes)
+        };
+        tree.found(finding.key, finding.worker, report, most)?;
         self.findings.push((*goal, Arc::clone(finding)));
         let numbers = tree.numbers();
         if numbers.is_solved() {
             self.answered
                 .push(Verdict::from(numbers) == Verdict::Proven);
             self.busy = 0;
+            self.waiting.clear();
             self.ask(session)?;
         }
         Ok(true)
@@ -153,6 +180,7 @@ impl Questions {
     /// Takes the jobs in work for lost, as after a queue has lost them.
     pub fn release(&mut self) {
         self.busy = 0;
+        self.waiting.clear();
         if let Some((_, tree)) = &mut self.open {
             tree.release();
         }

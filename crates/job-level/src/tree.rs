@@ -1,21 +1,23 @@
 //! The master's tree: an AND/OR graph by proof and disproof numbers whose leaves are jobs.
 
+mod numbers;
+
 use std::collections::HashMap;
 
 use gametree_core::ProofNumbers;
 use gametree_registry::OutOfMemory;
 use gametree_search::JobReport;
 
+use numbers::{Seen, more_by, verdict, weak, wider_than, with_epsilon};
+
 /// Bytes that a node takes, with its place in the map.
 const NODE_BYTES: u64 = 256;
 /// Bytes that a move takes at its node and at the child.
 const MOVE_BYTES: u64 = 64;
-/// How far, in hundredths, a leaf may become worse than the second best before its job ends.
-const EPSILON_PERCENT: u64 = 100;
 
 /// A graph in which the most-proving leaf is found (job-level proof-number search, Wu et al. 2013; Saffidine, Jouandeau and Cazenave 2011).
 ///
-/// A leaf in work counts as solved, by a [`Guess`], apart from what was found, so no verdict rests on it.
+/// Where leaves are in work it shows other numbers, by a [`View`], apart from what was found, so no verdict rests on them.
 /// Lines of play that meet share a node, so what lies behind must not count twice: numbers go up as their maximum (weak numbers, Ueda et al. 2008).
 #[derive(Debug)]
 pub(crate) struct Tree {
@@ -31,32 +33,66 @@ struct Node {
     /// Whether the player with the goal moves.
     is_or: bool,
     numbers: ProofNumbers,
-    /// The same with the leaves in work counted as solved, by each [`Guess`].
+    /// The same as each [`View`] has it.
     shown: [ProofNumbers; 2],
     children: Vec<usize>,
     parents: Vec<usize>,
     /// The move by which it was first reached, from the first of its parents: symmetric positions share a node, and its children are those of this one.
     m: Box<str>,
     is_busy: bool,
+    /// The worker that searched it last, or what is above it, and knows the way there.
+    worker: Option<u64>,
     /// Positions expanded below it while it was a leaf.
     work: u64,
     /// The widest thresholds within which it was searched as a leaf.
     searched: ProofNumbers,
 }
 
-/// What a leaf in work is taken for by those who look for another one.
+/// How leaves in work look to those who look for another one.
 #[derive(Clone, Copy, Debug)]
-enum Guess {
-    /// What its numbers suggest, so that others do what will be needed as well and no alternatives to it.
-    Likely,
-    /// The opposite, so that others do what will be needed if that was wrong: alternatives are better than nothing to do.
-    Unlikely,
+enum View {
+    /// Solved as their numbers suggest, so that others do what will be needed as well and no alternatives to it.
+    Guessed,
+    /// Not there, so that others have something to do: alternatives are better than nothing.
+    Open,
 }
 
-impl Guess {
-    fn of(self, leaf: &Node) -> ProofNumbers {
-        let is_proven = leaf.numbers.pn <= leaf.numbers.dn;
-        verdict(is_proven == matches!(self, Guess::Likely))
+impl View {
+    const ALL: [View; 2] = [View::Guessed, View::Open];
+
+    fn of_busy(self, leaf: &Node) -> ProofNumbers {
+        match self {
+            View::Guessed => verdict(leaf.numbers.pn <= leaf.numbers.dn),
+            View::Open => ALL_BUSY,
+        }
+    }
+}
+
+/// Who asks for a leaf, and how shy it is of what other workers have searched and it does not know.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asking {
+    /// The worker, where it is known.
+    pub(crate) worker: Option<u64>,
+    /// By how much, in hundredths, the work of others looks more laborious to it where something else will be needed as well.
+    pub(crate) among_needed: u64,
+    /// The same where something else would be an alternative.
+    pub(crate) among_alternatives: u64,
+}
+
+impl Asking {
+    /// A number of a child as it looks to the one who asks.
+    fn seen(self, child: &Node, number: u32, are_needed: bool) -> u32 {
+        match (self.worker, child.worker) {
+            (Some(own), Some(other)) if own != other => {
+                let percent = if are_needed {
+                    self.among_needed
+                } else {
+                    self.among_alternatives
+                };
+                more_by(number, percent).min(ALL_BUSY.pn - 1)
+            }
+            _ => number,
+        }
     }
 }
 
@@ -73,6 +109,14 @@ pub(crate) struct Leaf {
 
 /// A move of a node, with the key and the numbers of what is behind it.
 type Child = (String, u128, ProofNumbers);
+
+/// What a node shows where all below is in work.
+const ALL_BUSY: ProofNumbers = NO_THRESHOLDS;
+
+/// Whether there is a leaf to be searched where this is shown.
+fn has_open(shown: ProofNumbers) -> bool {
+    !shown.is_solved() && shown != ALL_BUSY
+}
 
 /// Only a solution ends a search within these.
 const NO_THRESHOLDS: ProofNumbers = ProofNumbers {
@@ -102,16 +146,24 @@ impl Tree {
         self.nodes[0].numbers
     }
 
-    /// Takes the most-proving leaf into work; `None` while all that matters is.
-    pub(crate) fn take_leaf(&mut self) -> Option<Leaf> {
-        let mut guesses = [Guess::Likely, Guess::Unlikely].into_iter();
-        guesses.find_map(|guess| self.take_by(guess))
+    /// Whether there is a leaf that is not in work.
+    pub(crate) fn has_leaf(&self) -> bool {
+        has_open(self.nodes[0].shown[View::Open as usize])
     }
 
-    fn take_by(&mut self, guess: Guess) -> Option<Leaf> {
+    /// Takes the most-proving leaf into work; `None` where all are.
+    pub(crate) fn take_leaf(&mut self, asking: Asking) -> Option<Leaf> {
+        let mut views = View::ALL.into_iter();
+        views.find_map(|view| self.take_by(view, asking))
+    }
+
+    fn take_by(&mut self, view: View, asking: Asking) -> Option<Leaf> {
         let (mut at, mut thresholds) = (0, NO_THRESHOLDS);
-        while !self.nodes[at].shown[guess as usize].is_solved() {
-            let Some((best, bounds)) = self.best_child(at, thresholds, guess) else {
+        loop {
+            if !has_open(self.nodes[at].shown[view as usize]) {
+                return None;
+            }
+            let Some((best, bounds)) = self.best_child(at, thresholds, view, asking) else {
                 let node = &mut self.nodes[at];
                 (node.is_busy, node.searched) = (true, wider_than(thresholds, node.searched));
                 let leaf = Leaf {
@@ -125,7 +177,6 @@ impl Tree {
             };
             (at, thresholds) = (best, bounds);
         }
-        None
     }
 
     /// The moves from the root to the position for which a node stands.
@@ -148,10 +199,11 @@ impl Tree {
         }
     }
 
-    /// Notes what a job has found about its leaf, and expands it where more than `most` work was done there.
+    /// Notes what a job of a worker has found about its leaf, and expands it where more than `most` work was done there.
     pub(crate) fn found(
         &mut self,
         key: u128,
+        worker: u64,
         report: &JobReport<String>,
         most: u64,
     ) -> Result<(), OutOfMemory> {
@@ -160,7 +212,7 @@ impl Tree {
         };
         let node = &mut self.nodes[at];
         node.work += report.nodes;
-        node.is_busy = false;
+        (node.is_busy, node.worker) = (false, Some(worker));
         let (is_leaf, is_news) = (node.children.is_empty(), report.numbers.is_solved());
         if !node.numbers.is_solved() && (is_leaf || is_news) {
             node.numbers = report.numbers;
@@ -193,13 +245,21 @@ impl Tree {
         &self,
         at: usize,
         bounds: ProofNumbers,
-        guess: Guess,
+        view: View,
+        asking: Asking,
     ) -> Option<(usize, ProofNumbers)> {
         let node = &self.nodes[at];
         let (mut best, mut least, mut second) = (None, u32::MAX, u32::MAX);
         let mut open = 0_u32;
+        // A proof needs all replies, and a disproof all moves of the player with the goal.
+        let are_needed = node.is_or == (node.numbers.pn > node.numbers.dn);
         for &child in &node.children {
-            let (one, all) = self.nodes[child].shown[guess as usize].seen(node.is_or);
+            let shown = self.nodes[child].shown[view as usize];
+            if !has_open(shown) {
+                continue;
+            }
+            let (one, all) = shown.seen(node.is_or);
+            let one = asking.seen(&self.nodes[child], one, are_needed);
             if best.is_none() || one < least {
                 (second, best, least) = (least, Some(child), one);
             } else {
@@ -220,7 +280,7 @@ impl Tree {
     fn expand(&mut self, at: usize, children: &[Child]) -> Result<(), OutOfMemory> {
         let bytes = |child: &Child| NODE_BYTES + MOVE_BYTES + child.0.len() as u64;
         self.grow(children.iter().map(bytes).sum())?;
-        let is_or = !self.nodes[at].is_or;
+        let (is_or, worker) = (!self.nodes[at].is_or, self.nodes[at].worker);
         for (m, key, numbers) in children {
             let known = self.by_key.get(key).filter(|_| !numbers.is_solved());
             let child = if let Some(&child) = known {
@@ -229,7 +289,9 @@ impl Tree {
                 if !numbers.is_solved() {
                     self.by_key.insert(*key, self.nodes.len());
                 }
-                self.add(*key, m, is_or, *numbers)
+                let child = self.add(*key, m, is_or, *numbers);
+                self.nodes[child].worker = worker;
+                child
             };
             self.nodes[at].children.push(child);
             self.nodes[child].parents.push(at);
@@ -259,6 +321,7 @@ impl Tree {
             children: Vec::new(),
             parents: Vec::new(),
             is_busy: false,
+            worker: None,
             work: 0,
             searched: ProofNumbers { pn: 0, dn: 0 },
         });
@@ -287,86 +350,26 @@ impl Tree {
             return (node.numbers, [node.numbers; 2]);
         }
         if node.children.is_empty() {
-            let shown = if node.is_busy {
-                [Guess::Likely, Guess::Unlikely].map(|guess| guess.of(node))
-            } else {
-                [node.numbers; 2]
+            let shown = |view: View| {
+                if node.is_busy {
+                    view.of_busy(node)
+                } else {
+                    node.numbers
+                }
             };
-            return (node.numbers, shown);
+            return (node.numbers, View::ALL.map(shown));
         }
         let children = || node.children.iter().map(|&child| &self.nodes[child]);
         let numbers = weak(node.is_or, children().map(|child| child.numbers));
-        let shown =
-            [0, 1].map(|guess| weak(node.is_or, children().map(|child| child.shown[guess])));
+        let shown = View::ALL.map(|view| {
+            let shown = children().map(|child| child.shown[view as usize]);
+            match view {
+                View::Guessed => weak(node.is_or, shown),
+                View::Open if !shown.clone().any(has_open) => ALL_BUSY,
+                View::Open => weak(node.is_or, shown.filter(|&shown| has_open(shown))),
+            }
+        });
         (numbers, shown)
-    }
-}
-
-/// Numbers as the player sees them who chooses among the children of a node.
-trait Seen {
-    /// What must become 0 at one child, and what at all.
-    fn seen(self, is_or: bool) -> (u32, u32);
-    fn from_seen(is_or: bool, seen: (u32, u32)) -> Self;
-}
-
-impl Seen for ProofNumbers {
-    fn seen(self, is_or: bool) -> (u32, u32) {
-        if is_or {
-            (self.pn, self.dn)
-        } else {
-            (self.dn, self.pn)
-        }
-    }
-
-    fn from_seen(is_or: bool, (one, all): (u32, u32)) -> Self {
-        if is_or {
-            ProofNumbers { pn: one, dn: all }
-        } else {
-            ProofNumbers { pn: all, dn: one }
-        }
-    }
-}
-
-/// The numbers of a node by those of its children: the least effort where one is enough, and where all are needed the greatest, and one for each other that is open (Ueda et al. 2008).
-fn weak(is_or: bool, children: impl Iterator<Item = ProofNumbers>) -> ProofNumbers {
-    let (mut least, mut greatest, mut open) = (ProofNumbers::INFINITY, 0, 0_u32);
-    for numbers in children {
-        let (one, all) = numbers.seen(is_or);
-        least = least.min(one);
-        greatest = greatest.max(all);
-        open += u32::from(all > 0);
-    }
-    let all = ProofNumbers::sum(greatest, open.saturating_sub(1));
-    ProofNumbers::from_seen(is_or, (least, all))
-}
-
-const fn verdict(is_proven: bool) -> ProofNumbers {
-    if is_proven {
-        ProofNumbers::PROVEN
-    } else {
-        ProofNumbers::DISPROVEN
-    }
-}
-
-/// A number times 1 + ε (Pawlewicz and Lew 2007), and at least one more.
-fn with_epsilon(number: u32) -> u32 {
-    let wide = u64::from(number);
-    let more = (wide * EPSILON_PERCENT).div_ceil(100).max(1);
-    u32::try_from(wide + more).unwrap_or(ProofNumbers::INFINITY)
-}
-
-/// Thresholds that are at least those of an earlier search, and wider than them: a worker may have lost what it found then.
-fn wider_than(thresholds: ProofNumbers, searched: ProofNumbers) -> ProofNumbers {
-    let wide = ProofNumbers {
-        pn: thresholds.pn.max(searched.pn),
-        dn: thresholds.dn.max(searched.dn),
-    };
-    if wide != searched {
-        return wide;
-    }
-    ProofNumbers {
-        pn: with_epsilon(wide.pn),
-        dn: with_epsilon(wide.dn),
     }
 }
 

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use gametree_core::{Player, ProofNumbers};
 use gametree_job_level::{
-    Finding, Job, LocalQueue, Place, Plan, Proof, Queue, Subject, prove, prove_with_threads, work,
+    Finding, Job, LocalQueue, Place, Plan, Proof, Questions, Queue, Subject, prove,
+    prove_with_threads, work,
 };
 use gametree_registry::{CertifyError, Session};
 use gametree_search::{Goal, JobLimits, JobReport};
@@ -46,6 +47,19 @@ fn any_number_of_workers_finds_the_same_and_can_show_it() {
         check("mnk:5,5,4", Some("legal"), 1_000, "draw");
         check("capture:5x5", Some("legal"), 1_000, "first wins");
     }
+}
+
+#[test]
+fn a_job_is_short_while_there_is_none_for_others() {
+    let session = open("mnk:3,3,3");
+    let first = |workers| {
+        let questions = Questions::begin(&*session, 1, &plan(1_600, workers));
+        let mut questions = questions.expect("room for a tree");
+        let job = questions.next_job().expect("the root");
+        assert!(questions.next_job().is_none(), "nothing but the root");
+        job.limits.nodes
+    };
+    assert_eq!((first(1), first(2)), (1_600, 100));
 }
 
 /// The workers of a queue come and go in the midst of their jobs, and what is lost is leased again.
