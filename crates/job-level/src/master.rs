@@ -90,8 +90,9 @@ pub fn prove(
     let lemmas = findings.map(|(goal, finding)| (*goal, finding.report.lemmas.as_slice().into()));
     session.keep_lemmas(lemmas.collect());
     let task = master.subject.task(task);
+    let answer = questions.answer(session, &task, stopped)?;
     Ok(Proof {
-        answer: questions.answer(session, &task, stopped)?,
+        answer: session.with_kept_line(answer, &task),
         status: master.status(),
         task,
     })

@@ -42,4 +42,7 @@ pub trait SharedProof {
 
     /// Keeps what was shown elsewhere, for [`Session::certify`](crate::Session::certify): what lies between is searched again, and what is wrong makes a certificate fail.
     fn keep_lemmas(&mut self, lemmas: Vec<LemmasFor>);
+
+    /// A proven answer with the move that keeps to it and a line, as [`Session::search`](crate::Session::search) gives them to depth-first proof-number search, from the lemmas that were kept; as it is where they do not lead to one.
+    fn with_kept_line(&mut self, answer: Answer, task: &SearchTask) -> Answer;
 }

@@ -3,15 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use gametree_certificate::Claim;
 use gametree_core::Notation;
 use gametree_search::{
     Budget, Certainty, Goal, JobLimits, JobReport, Lemma, NoObserver, SearchReport, StopReason,
 };
 
+use crate::certificate_io::{claims_of, goal_behind};
 use crate::engines::TableProver;
 use crate::game::Game;
 use crate::named_generator::NamedGenerator;
 use crate::questions::Shown;
+use crate::to_play::{half_of_the_rest, set_line};
 use crate::{Answer, EngineKind, LemmasFor, SearchError, SearchTask, Session, SharedProof};
 
 impl<P: Notation + 'static> SharedProof for Game<P> {
@@ -86,9 +89,56 @@ impl<P: Notation + 'static> SharedProof for Game<P> {
     fn keep_lemmas(&mut self, lemmas: Vec<LemmasFor>) {
         self.lemmas = lemmas;
     }
+
+    fn with_kept_line(&mut self, answer: Answer, task: &SearchTask) -> Answer {
+        let claims = claims_of(&answer);
+        let is_own = |claim: &&Claim| claim.player() == answer.to_move;
+        let own = claims.iter().find(is_own);
+        let Some(&claim) = own.or(claims.first()) else {
+            return answer;
+        };
+        let goal = goal_behind::<P>(claim, answer.to_move);
+        if self.learn_kept(goal, task).is_err() {
+            return answer;
+        }
+        let is_own = own.is_some();
+        let answer = self.with_proof_line(answer, task);
+        if is_own && answer.report.best.is_none() {
+            self.with_proof_move(answer, goal, task)
+        } else {
+            answer
+        }
+    }
 }
 
 impl<P: Notation + 'static> Game<P> {
+    /// Takes over what was shown elsewhere about a goal.
+    fn learn_kept(&mut self, goal: Goal, task: &SearchTask) -> Result<(), SearchError> {
+        let lemmas = self.lemmas.clone();
+        for (_, lemmas) in lemmas.iter().filter(|of_goal| of_goal.0 == goal) {
+            let learnt = self.df_pn(task)?.learn(task.memory(), goal, lemmas);
+            learnt.map_err(|error| task.no_table(error))?;
+        }
+        Ok(())
+    }
+
+    /// An answer with the move by which the side to move reaches a goal, where half of what is left of the limits is enough to find it.
+    fn with_proof_move(&mut self, mut answer: Answer, goal: Goal, task: &SearchTask) -> Answer {
+        let Some(limits) = half_of_the_rest(&answer, task) else {
+            return answer;
+        };
+        let root = self.current().clone();
+        let mut observer = NoObserver;
+        let mut budget = Budget::new(&limits, &mut observer);
+        let prover = self.df_pn(task).ok();
+        let best = prover.and_then(|df_pn| {
+            let question = (&root, goal);
+            df_pn.proof_move(task.memory(), question, &mut budget)
+        });
+        set_line(&mut answer, best.map(|m| root.move_text(m)));
+        answer
+    }
+
     fn shown(&self, answered: &[bool]) -> Shown {
         let nothing = Shown::nothing(self.current());
         answered

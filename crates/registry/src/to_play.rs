@@ -194,7 +194,7 @@ fn plus(answer: Answer, other: &Answer) -> Answer {
 }
 
 /// Sets the best move, where there is one, and a line of this move alone.
-fn set_line(answer: &mut Answer, best: Option<String>) {
+pub(crate) fn set_line(answer: &mut Answer, best: Option<String>) {
     if best.is_some() && best != answer.report.best {
         answer.report.line = best.iter().cloned().collect();
         answer.report.best = best;
