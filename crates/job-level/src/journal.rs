@@ -1,7 +1,7 @@
 //! The journal: what the master has been told, in the order in which it came.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,7 +9,10 @@ use crate::wire::{MAX_MESSAGE_BYTES, finding_of_bytes, finding_to_bytes};
 use crate::{Finding, JobLevelError, Place, Subject};
 
 /// What a journal begins with; the number is that of its layout.
-const MAGIC: &[u8] = b"gametree job-level journal 1\n";
+const MAGIC: &[u8] = b"gametree job-level journal 2\n";
+/// Bytes before each record: its length, its checksum, and the checksum of both.
+const FRAME_BYTES: usize = 12;
+
 /// What a journal says.
 pub(crate) enum Record {
     /// What the proof is about.
@@ -111,7 +114,7 @@ impl Journal {
             let Some(record) = next_record(&mut reader, left, (path, whole))? else {
                 return Ok(if is_first { 0 } else { whole });
             };
-            whole += 8 + record.len() as u64;
+            whole += (FRAME_BYTES + record.len()) as u64;
             let place = format!("{}, byte {}", path.display(), whole);
             let strange = |expected| JobLevelError::unexpected(place, expected, "another record");
             if is_first {
@@ -142,46 +145,58 @@ fn wrong(path: &Path, expected: &str, found: &str) -> JobLevelError {
     JobLevelError::unexpected(path.display(), expected, found)
 }
 
-/// A record with its length and its checksum before it.
+/// A record with its frame before it.
 fn framed(record: &[u8]) -> Vec<u8> {
     let length = u32::try_from(record.len()).expect("certificates are bounded");
-    let sum = crc32fast::hash(record);
-    [&length.to_le_bytes(), &sum.to_le_bytes(), record].concat()
+    let mut bytes = length.to_le_bytes().to_vec();
+    bytes.extend(crc32fast::hash(record).to_le_bytes());
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes.extend(record);
+    bytes
 }
 
 /// The next record; `None` at the end, and where the last one was cut short.
 fn next_record(
-    reader: &mut impl Read,
+    reader: &mut impl BufRead,
     left: u64,
     (path, offset): (&Path, u64),
 ) -> Result<Option<Vec<u8>>, JobLevelError> {
     let io = |error| JobLevelError::io(path, error);
-    if left < 8 {
+    let Some(left) = left.checked_sub(FRAME_BYTES as u64) else {
         return Ok(None);
-    }
-    let mut frame = [0; 8];
+    };
+    let mut frame = [0; FRAME_BYTES];
     reader.read_exact(&mut frame).map_err(io)?;
     let number = |at: usize| {
         let bytes = frame[at..at + 4].try_into().expect("four bytes");
         u32::from_le_bytes(bytes)
     };
     let (length, sum) = (number(0) as usize, number(4));
-    if length as u64 > left - 8 {
-        return Ok(None);
-    }
     let damaged = || {
         let expected = format!("a sound record at byte {offset}");
         wrong(path, &expected, "a damaged one")
     };
+    if crc32fast::hash(&frame[..8]) != number(8) {
+        // Where the power went, the length of a file may have reached the disk before what is in it.
+        let mut rest = frame.into_iter().map(Ok).chain(reader.bytes());
+        return if rest.all(|byte| matches!(byte, Ok(0))) {
+            Ok(None)
+        } else {
+            Err(damaged())
+        };
+    }
     if length > MAX_MESSAGE_BYTES {
         return Err(damaged());
+    }
+    if length as u64 > left {
+        return Ok(None);
     }
     let mut record = vec![0; length];
     reader.read_exact(&mut record).map_err(io)?;
     match crc32fast::hash(&record) == sum {
         true => Ok(Some(record)),
-        // The length may have reached the disk before the rest.
-        false if length as u64 == left - 8 => Ok(None),
+        // As above, the frame may have reached the disk before the rest.
+        false if length as u64 == left => Ok(None),
         false => Err(damaged()),
     }
 }

@@ -99,6 +99,12 @@ pub trait Queue: Sync {
     /// # Errors
     /// As for [`Queue::put`].
     fn give_back(&self, lease: Lease) -> Result<(), JobLevelError>;
+
+    /// Ends a lease with nothing: the job is for nobody.
+    ///
+    /// # Errors
+    /// As for [`Queue::put`].
+    fn discard(&self, lease: Lease) -> Result<(), JobLevelError>;
 }
 
 /// The queue of the threads of one process.
@@ -237,6 +243,11 @@ impl Queue for LocalQueue {
             state.jobs.push_front(lease.job);
         }
         self.changed.notify_all();
+        Ok(())
+    }
+
+    fn discard(&self, lease: Lease) -> Result<(), JobLevelError> {
+        self.lock().leased.remove(&lease.id);
         Ok(())
     }
 }

@@ -1,16 +1,17 @@
 //! The queue of many processes: streams of a Redis server, with a consumer group for the workers.
 
+mod server;
 mod state;
 
 pub use state::{QueueState, Seen};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use redis::{Cmd, Connection, ErrorKind, FromRedisValue, RedisError, RetryMethod};
+use server::Server;
 
 use crate::wire::{
     MAX_MESSAGE_BYTES, finding_of_bytes, finding_to_bytes, job_of_bytes, job_to_bytes, sealed,
@@ -39,8 +40,11 @@ const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)
 /// Findings that are read at once.
 const BATCH: usize = 64;
 
-/// Entries of a stream, each with its place and its fields.
-type Entries = Vec<(String, Vec<Vec<u8>>)>;
+/// An entry of a stream: its place and its fields.
+type Entry = (String, Vec<Vec<u8>>);
+type Entries = Vec<Entry>;
+/// A job of a worker that was not heard of: its place, the worker, its silence, and how often it was handed out.
+type Silent = (String, String, u64, u64);
 /// What reading streams returns; nothing where there is nothing new.
 type Streams = Option<Vec<(String, Entries)>>;
 
@@ -58,20 +62,19 @@ pub struct RedisOptions {
 /// A queue on a Redis server, or on one that speaks the same, such as Valkey.
 #[derive(Debug)]
 pub struct RedisQueue {
-    url: String,
-    client: redis::Client,
-    options: RedisOptions,
+    server: Server,
     /// Tells a master from all others.
     number: u64,
-    connection: Mutex<Option<Connected>>,
+    state: Mutex<State>,
 }
 
-struct Connected(Connection);
-
-impl std::fmt::Debug for Connected {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Connected")
-    }
+/// What a master keeps of the queue.
+#[derive(Debug, Default)]
+struct State {
+    /// The proof that it has begun.
+    proof: Option<u64>,
+    /// Whether the queue had no jobs at the last look, and nothing has come or gone since then.
+    is_still: bool,
 }
 
 impl RedisQueue {
@@ -80,92 +83,68 @@ impl RedisQueue {
     /// # Errors
     /// When the text is no such URL, or no server is there.
     pub fn connect(url: &str, number: u64, options: RedisOptions) -> Result<Self, JobLevelError> {
-        let client = redis::Client::open(url).map_err(|_| {
-            let expected = "redis://HOST:PORT/DATABASE";
-            JobLevelError::unexpected("queue", expected, url)
-        })?;
-        let queue = RedisQueue {
-            url: url.to_owned(),
-            client,
-            options,
+        Ok(RedisQueue {
+            server: Server::connect(url, options)?,
             number,
-            connection: Mutex::default(),
+            state: Mutex::default(),
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The master that was heard of last.
+    fn master(&self) -> Result<Option<Vec<u8>>, JobLevelError> {
+        self.server.ask(redis::cmd("GET").arg(keys::MASTER))
+    }
+
+    fn is(&self, master: &[u8]) -> bool {
+        master == self.number.to_string().as_bytes()
+    }
+
+    fn has_another_master(&self) -> JobLevelError {
+        let expected = "a queue without a master";
+        self.server.unexpected(expected, "one that has another")
+    }
+
+    /// The place of the last finding that is kept.
+    fn last_finding(&self) -> Result<Option<Place>, JobLevelError> {
+        let mut last = redis::cmd("XREVRANGE");
+        last.arg(keys::FINDINGS).arg("+").arg("-");
+        let entries: Entries = self.server.ask(last.arg("COUNT").arg(1))?;
+        Ok(entries.first().and_then(|(id, _)| place(id)))
+    }
+
+    /// Whether there are no jobs, and no findings for them, since the last time that this was asked.
+    fn has_lost_jobs(&self) -> Result<bool, JobLevelError> {
+        let jobs: u64 = self.server.ask(redis::cmd("XLEN").arg(keys::JOBS))?;
+        let mut state = self.lock();
+        let was_still = std::mem::replace(&mut state.is_still, jobs == 0);
+        Ok(was_still && jobs == 0)
+    }
+
+    /// The entry of a job whose lease is over, taken; `None` where no master has begun.
+    fn lost_job(&self, worker: &str) -> Result<Option<Entries>, JobLevelError> {
+        let lease = millis(self.server.options.lease);
+        let mut silent = redis::cmd("XPENDING");
+        silent.arg(keys::JOBS).arg(GROUP).arg("IDLE").arg(lease);
+        let silent: Option<Vec<Silent>> = self.server.try_ask(silent.arg("-").arg("+").arg(1))?;
+        let Some(silent) = silent else {
+            return Ok(None);
         };
-        let connected = queue.connected();
-        let connected = connected.map_err(|error| queue.gone(&error))?;
-        *queue.lock() = Some(connected);
-        Ok(queue)
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Connected>> {
-        // A connection that was left in the midst of an answer by a panic would be dropped by the next error.
-        self.connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn connected(&self) -> Result<Connected, RedisError> {
-        let connection = self.client.get_connection_with_timeout(SILENCE)?;
-        connection.set_read_timeout(Some(SILENCE))?;
-        connection.set_write_timeout(Some(SILENCE))?;
-        Ok(Connected(connection))
-    }
-
-    fn gone(&self, error: &RedisError) -> JobLevelError {
-        JobLevelError::Queue {
-            url: self.url.clone(),
-            error: error.to_string(),
+        let Some((id, ..)) = silent.first() else {
+            return Ok(Some(Entries::new()));
+        };
+        let mut claim = redis::cmd("XCLAIM");
+        claim.arg(keys::JOBS).arg(GROUP).arg(worker);
+        let claimed: Option<Vec<Option<Entry>>> = self.server.try_ask(claim.arg(lease).arg(id))?;
+        let claimed = claimed.unwrap_or_default();
+        if claimed.contains(&None) {
+            // Its entry was deleted, as only servers before version 7 still say.
+            self.drop_job(id, None)?;
         }
-    }
-
-    /// Asks the server, again and again while it is away.
-    fn ask<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, JobLevelError> {
-        self.retrying(|connection| command.query(connection))
-            .map_err(|error| self.gone(&error))
-    }
-
-    /// The same; `None` where the group of the workers is not there.
-    fn try_ask<T: FromRedisValue>(&self, command: &Cmd) -> Result<Option<T>, JobLevelError> {
-        let asked = self.retrying(|connection| command.query(connection));
-        match asked {
-            Ok(answer) => Ok(Some(answer)),
-            Err(error) if is_missing(&error) => Ok(None),
-            Err(error) => Err(self.gone(&error)),
-        }
-    }
-
-    fn retrying<T>(
-        &self,
-        mut ask: impl FnMut(&mut Connection) -> Result<T, RedisError>,
-    ) -> Result<T, RedisError> {
-        let began = Instant::now();
-        let [mut pause, longest] = PAUSES;
-        loop {
-            let mut connection = self.lock();
-            let asked = match connection.as_mut() {
-                Some(Connected(connection)) => ask(connection),
-                None => self.connected().and_then(|mut new| {
-                    let asked = ask(&mut new.0);
-                    *connection = Some(new);
-                    asked
-                }),
-            };
-            let error = match asked {
-                Ok(answer) => return Ok(answer),
-                Err(error) => error,
-            };
-            if !is_passing(&error) {
-                return Err(error);
-            }
-            *connection = None;
-            drop(connection);
-            let is_stopped = self.options.stop.load(Ordering::Relaxed);
-            if is_stopped || began.elapsed() > self.options.patience {
-                return Err(error);
-            }
-            thread::sleep(pause);
-            pause = (2 * pause).min(longest);
-        }
+        Ok(Some(claimed.into_iter().flatten().collect()))
     }
 
     /// Takes the entry of a job, where it is one; what is none is taken away.
@@ -191,15 +170,32 @@ impl RedisQueue {
         }
         pipe.cmd("XACK").arg(keys::JOBS).arg(GROUP).arg(id);
         pipe.cmd("XDEL").arg(keys::JOBS).arg(id);
-        self.retrying(|connection| pipe.query::<redis::Value>(connection))
-            .map(|_| ())
-            .map_err(|error| self.gone(&error))
+        self.server.ask_all(&pipe)
+    }
+}
+
+impl Drop for RedisQueue {
+    /// The next master need not wait until the claim of this one ends by itself.
+    fn drop(&mut self) {
+        let state = self.state.get_mut();
+        let state = state.unwrap_or_else(PoisonError::into_inner);
+        if state.proof.take().is_some()
+            && let Ok(Some(master)) = self
+                .server
+                .ask_once::<Option<Vec<u8>>>(redis::cmd("GET").arg(keys::MASTER))
+            && self.is(&master)
+        {
+            // Where the server is away, the claim is over before it comes back.
+            let _ = self
+                .server
+                .ask_once::<()>(redis::cmd("DEL").arg(keys::MASTER));
+        }
     }
 }
 
 impl Queue for RedisQueue {
     fn subject(&self) -> Result<Option<Subject>, JobLevelError> {
-        let text: Option<Vec<u8>> = self.ask(redis::cmd("GET").arg(keys::PROOF))?;
+        let text: Option<Vec<u8>> = self.server.ask(redis::cmd("GET").arg(keys::PROOF))?;
         let Some(text) = text else {
             return Ok(None);
         };
@@ -207,7 +203,7 @@ impl Queue for RedisQueue {
         let subject = Subject::parse(&text).ok_or_else(|| {
             let first: String = text.lines().take(1).collect();
             JobLevelError::unexpected(
-                format!("{}, {}", self.url, keys::PROOF),
+                format!("{}, {}", self.server.name, keys::PROOF),
                 "what a shared proof is about",
                 format!("{first:?}"),
             )
@@ -221,43 +217,60 @@ impl Queue for RedisQueue {
         claim.arg("NX").arg("PX").arg(MASTER_MS);
         let began = Instant::now();
         loop {
-            let claimed: Option<String> = self.ask(&claim)?;
-            let owner: Option<u64> = self.ask(redis::cmd("GET").arg(keys::MASTER))?;
-            if claimed.is_some() || owner == Some(self.number) {
+            let claimed: Option<String> = self.server.ask(&claim)?;
+            let owner = self.master()?;
+            if claimed.is_some() || owner.is_some_and(|owner| self.is(&owner)) {
                 break;
             }
             // The claim of a master that was killed ends by itself.
             let is_late = began.elapsed() > 2 * Duration::from_millis(MASTER_MS);
-            if is_late || self.options.stop.load(Ordering::Relaxed) {
-                return Err(JobLevelError::unexpected(
-                    &self.url,
-                    "a queue without a master",
-                    "one that has another",
-                ));
+            if is_late || self.server.options.stop.load(Ordering::Relaxed) {
+                return Err(self.has_another_master());
             }
             thread::sleep(PAUSES[0]);
         }
         if let Some(found) = self.subject()? {
-            subject.check(&found, &self.url)?;
+            subject.check(&found, &self.server.name)?;
         }
-        self.ask::<()>(redis::cmd("SET").arg(keys::PROOF).arg(subject.to_string()))?;
-        self.ask::<()>(redis::cmd("DEL").arg(keys::JOBS))?;
-        let mut group = redis::cmd("XGROUP");
-        group.arg("CREATE").arg(keys::JOBS).arg(GROUP).arg("$");
-        self.ask::<()>(group.arg("MKSTREAM"))?;
-        Ok(heard)
+        let mut pipe = redis::pipe();
+        pipe.atomic();
+        pipe.cmd("SET").arg(keys::PROOF).arg(subject.to_string());
+        pipe.cmd("DEL").arg(keys::JOBS);
+        pipe.cmd("XGROUP").arg("CREATE").arg(keys::JOBS).arg(GROUP);
+        pipe.arg("$").arg("MKSTREAM");
+        self.server.ask_all(&pipe)?;
+        *self.lock() = State {
+            proof: Some(subject.id),
+            is_still: false,
+        };
+        // A place behind the last finding is one of another server, or of what this one has lost.
+        let last = self.last_finding()?.unwrap_or_default();
+        let is_known = heard <= last;
+        Ok(if is_known { heard } else { Place::default() })
     }
 
     fn report(&self, status: &Status) -> Result<Option<usize>, JobLevelError> {
+        if self.master()?.is_some_and(|master| !self.is(&master)) {
+            return Err(self.has_another_master());
+        }
         let mut alive = redis::cmd("SET");
         alive.arg(keys::MASTER).arg(self.number);
-        self.ask::<()>(alive.arg("PX").arg(MASTER_MS))?;
+        self.server.ask::<()>(alive.arg("PX").arg(MASTER_MS))?;
         let status = sealed(&status.to_bytes());
-        self.ask::<()>(redis::cmd("SET").arg(keys::STATUS).arg(status))?;
-        let has_proof: bool = self.ask(redis::cmd("EXISTS").arg(keys::PROOF))?;
-        let workers = self.workers()?.filter(|_| has_proof);
-        let is_present = |silence: Duration| silence < self.options.lease;
-        Ok(workers.map(|workers| {
+        let mut told = redis::cmd("SET");
+        self.server.ask::<()>(told.arg(keys::STATUS).arg(status))?;
+        let Some(subject) = self.subject()? else {
+            return Ok(None);
+        };
+        if self.lock().proof != Some(subject.id) {
+            let expected = "the proof of this master";
+            return Err(self.server.unexpected(expected, "another one"));
+        }
+        if self.has_lost_jobs()? {
+            return Ok(None);
+        }
+        let is_present = |silence: Duration| silence < self.server.options.lease;
+        Ok(self.workers()?.map(|workers| {
             let present = workers.iter().filter(|worker| is_present(worker.2));
             present.count()
         }))
@@ -268,10 +281,11 @@ impl Queue for RedisQueue {
     }
 
     fn put(&self, job: Job) -> Result<(), JobLevelError> {
+        self.lock().is_still = false;
         let message = sealed(&job_to_bytes(&job));
         let mut add = redis::cmd("XADD");
         add.arg(keys::JOBS).arg("*").arg(FIELD).arg(message);
-        self.ask(&add)
+        self.server.ask(&add)
     }
 
     fn findings(
@@ -287,13 +301,14 @@ impl Queue for RedisQueue {
         read.arg("STREAMS")
             .arg(keys::FINDINGS)
             .arg(since.to_string());
-        let streams: Streams = self.ask(&read)?;
+        let streams: Streams = self.server.ask(&read)?;
         let entries = streams
             .into_iter()
             .flatten()
             .flat_map(|(_, entries)| entries);
         let mut findings = Vec::new();
         for (id, fields) in entries {
+            self.lock().is_still = false;
             let Some(place) = place(&id) else { continue };
             *since = place;
             // What is damaged or forged without care is passed over: somebody will find it again.
@@ -306,26 +321,19 @@ impl Queue for RedisQueue {
 
     fn take(&self, worker: u64, wait: Duration) -> Result<Option<Lease>, JobLevelError> {
         let name = format!("{worker:016x}");
-        let mut lost = redis::cmd("XAUTOCLAIM");
-        lost.arg(keys::JOBS).arg(GROUP).arg(&name);
-        lost.arg(millis(self.options.lease))
-            .arg("0")
-            .arg("COUNT")
-            .arg(1);
-        let claimed = self.try_ask::<(String, Entries, Vec<String>)>(&lost)?;
-        let Some((_, entries, _)) = claimed else {
+        let Some(lost) = self.lost_job(&name)? else {
             // No master has begun yet.
             thread::sleep(wait);
             return Ok(None);
         };
-        if let Some(lease) = self.lease_of(entries)? {
+        if let Some(lease) = self.lease_of(lost)? {
             return Ok(Some(lease));
         }
         let mut read = redis::cmd("XREADGROUP");
         read.arg("GROUP").arg(GROUP).arg(&name).arg("COUNT").arg(1);
         read.arg("BLOCK").arg(millis(wait));
         read.arg("STREAMS").arg(keys::JOBS).arg(">");
-        let streams = self.try_ask::<Streams>(&read)?.flatten();
+        let streams = self.server.try_ask::<Streams>(&read)?.flatten();
         let streams = streams.into_iter().flatten();
         self.lease_of(streams.flat_map(|(_, entries)| entries).collect())
     }
@@ -335,7 +343,7 @@ impl Queue for RedisQueue {
         claim.arg(keys::JOBS).arg(GROUP);
         claim.arg(format!("{worker:016x}")).arg(0);
         claim.arg(lease.id.to_string()).arg("JUSTID");
-        self.try_ask::<redis::Value>(&claim).map(|_| ())
+        self.server.try_ask::<redis::Value>(&claim).map(|_| ())
     }
 
     fn answer(&self, lease: &Lease, finding: Finding) -> Result<(), JobLevelError> {
@@ -346,31 +354,14 @@ impl Queue for RedisQueue {
         self.drop_job(&lease.id.to_string(), Some((keys::FINDINGS, &message)))
     }
 
+    fn discard(&self, lease: Lease) -> Result<(), JobLevelError> {
+        self.drop_job(&lease.id.to_string(), None)
+    }
+
     fn give_back(&self, lease: Lease) -> Result<(), JobLevelError> {
         let message = sealed(&job_to_bytes(&lease.job));
         self.drop_job(&lease.id.to_string(), Some((keys::JOBS, &message)))
     }
-}
-
-/// Whether an error will pass: the server is away, or is reading its files.
-fn is_passing(error: &RedisError) -> bool {
-    error.is_io_error()
-        || error.is_connection_dropped()
-        || error.is_timeout()
-        || error.kind() == ErrorKind::Server(redis::ServerErrorKind::BusyLoading)
-        || !matches!(
-            error.retry_method(),
-            RetryMethod::NoRetry | RetryMethod::RetryImmediately
-        ) && error.code().is_none()
-}
-
-/// Whether the stream or the group of the jobs is not there.
-fn is_missing(error: &RedisError) -> bool {
-    // The last is said to whoever waits for a stream that goes.
-    let said = error.to_string();
-    ["NOGROUP", "no such key", "UNBLOCKED"]
-        .iter()
-        .any(|missing| said.contains(missing))
 }
 
 fn message(fields: &[Vec<u8>]) -> Option<&[u8]> {

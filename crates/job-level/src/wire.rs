@@ -3,10 +3,13 @@
 use gametree_core::{Player, ProofNumbers, Score};
 use gametree_search::{Goal, JobLimits, JobReport, Lemma};
 
+use crate::tree::Tree;
 use crate::{Finding, Job};
 
 /// A longer message is none.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 64 << 20;
+/// More positions than a job takes in a year, and fewer than would not add up.
+const MAX_NODES: u64 = 1 << 48;
 /// Bytes of a lemma.
 const LEMMA_BYTES: usize = 27;
 /// The least bytes of a child.
@@ -107,6 +110,9 @@ pub(crate) fn finding_of_bytes(bytes: &[u8]) -> Option<Finding> {
     let worker = u64::from_le_bytes(reader.take()?);
     let numbers = reader.numbers()?;
     let nodes = u64::from_le_bytes(reader.take()?);
+    if nodes > MAX_NODES {
+        return None;
+    }
     let count = u32::from_le_bytes(reader.take()?) as usize;
     if count > reader.0.len() / CHILD_BYTES {
         return None;
@@ -115,6 +121,10 @@ pub(crate) fn finding_of_bytes(bytes: &[u8]) -> Option<Finding> {
     for _ in 0..count {
         let key = u128::from_le_bytes(reader.take()?);
         let numbers = reader.numbers()?;
+        if key == Tree::ROOT && !numbers.is_solved() {
+            // It is behind no move.
+            return None;
+        }
         children.push((reader.text()?, key, numbers));
     }
     let mut lemmas = Vec::with_capacity(reader.0.len() / LEMMA_BYTES);
@@ -198,7 +208,7 @@ mod tests {
             worker: 9,
             report: JobReport {
                 numbers,
-                children: vec![("a1".to_owned(), 8, numbers), (String::new(), 0, numbers)],
+                children: vec![("a1".to_owned(), 8, numbers), (String::new(), 9, numbers)],
                 lemmas: vec![
                     Lemma {
                         key: 1 << 100,

@@ -12,6 +12,8 @@ use crate::{Finding, Job, JobLevelError, Lease, Place, Queue, Subject};
 
 /// How long a worker waits for a job before it looks whether it is to stop.
 const PATIENCE: Duration = Duration::from_millis(20);
+/// Jobs in a row that do not fit the game until that is no chance any more.
+const MOST_MISFITS: u32 = 8;
 /// The pause between two signs of life.
 const HEARTBEAT: Duration = Duration::from_millis(500);
 
@@ -40,6 +42,7 @@ pub fn work(
 ) -> Result<WorkerEnd, JobLevelError> {
     let mut end = WorkerEnd::default();
     let mut worker: Option<Worker> = None;
+    let mut misfits = 0;
     while !stop.load(Ordering::Relaxed) {
         let Some(subject) = queue.subject()? else {
             // The table of a proof that is over is of no use.
@@ -67,6 +70,26 @@ pub fn work(
         let Some(lease) = queue.take(number, PATIENCE)? else {
             continue;
         };
+        if lease.job.proof != worker.proof {
+            // It has come after its proof was over, or this worker has not heard of the next one.
+            let is_next = queue.subject()?.map(|subject| subject.id) == Some(lease.job.proof);
+            if is_next {
+                queue.give_back(lease)?;
+            } else {
+                queue.discard(lease)?;
+            }
+            continue;
+        }
+        if let Err(error) = worker.go_to(&lease.job) {
+            // Passed over like what is damaged, unless all are so.
+            misfits += 1;
+            queue.discard(lease)?;
+            if misfits >= MOST_MISFITS {
+                return Err(error);
+            }
+            continue;
+        }
+        misfits = 0;
         match with_heartbeat(queue, number, &lease, || worker.search(queue, &lease.job))? {
             Some(finding) => {
                 end.jobs += 1;
@@ -93,12 +116,8 @@ struct Worker {
 }
 
 impl Worker {
-    /// Searches the position of a job; `None` when the flag was set before the end.
-    fn search(&mut self, queue: &dyn Queue, job: &Job) -> Result<Option<Finding>, JobLevelError> {
-        if job.proof != self.proof {
-            return Ok(None);
-        }
-        self.learn(queue, job)?;
+    /// Sets up the position of a job.
+    fn go_to(&mut self, job: &Job) -> Result<(), JobLevelError> {
         let set = self.session.set_position(&self.root);
         set.map_err(|error| JobLevelError::unexpected("job", error.expected, error.found))?;
         for m in &job.moves {
@@ -109,6 +128,12 @@ impl Worker {
             let expected = "an unfinished game";
             return Err(JobLevelError::unexpected("job", expected, "its end"));
         }
+        Ok(())
+    }
+
+    /// Searches the position of a job, which is set up; `None` when the flag was set before the end.
+    fn search(&mut self, queue: &dyn Queue, job: &Job) -> Result<Option<Finding>, JobLevelError> {
+        self.learn(queue, job)?;
         let report = self.session.prove_job(job.goal, job.limits, &self.task)?;
         match report.stopped {
             Some(StopReason::Interrupted) => Ok(None),

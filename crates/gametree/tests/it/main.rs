@@ -31,6 +31,7 @@ mod play;
 mod playthroughs;
 mod program;
 mod records;
+mod redis_server;
 mod resources;
 mod scratch;
 mod second_checker;

@@ -1,84 +1,18 @@
 //! One proof by many processes over a Redis server, where one is installed.
 
 use std::fs;
-use std::io::Write;
-use std::net::TcpListener;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use gametree::Salt;
+use gametree_job_level::{Place, Queue, RedisOptions, RedisQueue, Subject};
 use serde_json::json;
 
 use crate::program::{Ran, command, gametree};
+use crate::redis_server::{Server, end};
 use crate::scratch::Scratch;
-
-/// A server of one test, which ends with it.
-struct Server {
-    child: Child,
-    port: u16,
-    folder: String,
-}
-
-impl Server {
-    /// `None`, said in a line, where no server is installed.
-    fn start(scratch: &Scratch) -> Option<Self> {
-        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let port = free.local_addr().expect("an address").port();
-        drop(free);
-        let folder = scratch.to_str().expect("a name of letters").to_owned();
-        let Ok(child) = Self::spawn(port, &folder) else {
-            let line = "redis-server is not installed: proofs by many processes are not tested";
-            let _ = writeln!(std::io::stderr(), "{line}");
-            return None;
-        };
-        let server = Server {
-            child,
-            port,
-            folder,
-        };
-        server.wait();
-        Some(server)
-    }
-
-    fn spawn(port: u16, folder: &str) -> std::io::Result<Child> {
-        let port = port.to_string();
-        let args = ["--port", &port, "--dir", folder, "--bind", "127.0.0.1"];
-        Command::new("redis-server")
-            .args(args)
-            .args(["--save", "", "--appendonly", "yes"])
-            .stdout(Stdio::null())
-            .spawn()
-    }
-
-    fn wait(&self) {
-        let began = Instant::now();
-        while gametree(&["queue", &self.url()]).code != Some(0) {
-            assert!(began.elapsed() < Duration::from_secs(60), "no server");
-            thread::sleep(Duration::from_millis(50));
-        }
-    }
-
-    fn url(&self) -> String {
-        format!("redis://127.0.0.1:{}/0", self.port)
-    }
-
-    /// Ends and begins again, with what it had written down.
-    fn restart(&mut self) {
-        end(&mut self.child);
-        self.child = Self::spawn(self.port, &self.folder).expect("it was there before");
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        end(&mut self.child);
-    }
-}
-
-fn end(child: &mut Child) {
-    let _ = child.kill();
-    let _ = child.wait();
-}
 
 /// A process that ends with its test.
 struct Running(Child);
@@ -148,8 +82,10 @@ fn check_proof(ran: &Ran, value: &str, proof: &str) {
         (&json!(value), &json!(true)),
         "{ran:?}"
     );
+    assert!(solved["best"].is_string(), "{ran:?}");
     let verified = gametree(&["verify", proof, "--json"]).json();
-    assert_eq!(verified["value"], json!(value), "{verified}");
+    let shown = if value == "win" { "first wins" } else { value };
+    assert_eq!(verified["value"], json!(shown), "{verified}");
 }
 
 #[test]
@@ -225,6 +161,8 @@ fn what_does_not_fit_is_refused_in_one_line() {
         let ran = gametree(args);
         assert!(ran.error(1).starts_with(&format!("gametree: {nobody}: ")));
     }
+    let ran = gametree(&["queue", "redis://me:secret@127.0.0.1:1/0"]);
+    assert!(ran.error(1).starts_with(&format!("gametree: {nobody}: ")));
     let ran = gametree(&["solve", "mnk:3,3,3", "--queue", "nonsense"]);
     let expected = "gametree: queue: expected redis://HOST:PORT/DATABASE, found nonsense";
     assert_eq!(ran.error(4), expected);
@@ -244,12 +182,7 @@ fn what_does_not_fit_is_refused_in_one_line() {
         return;
     };
     let url = server.url();
-    let set = |text: &str| {
-        let port = server.port.to_string();
-        let args = ["-p", &port, "SET", "gametree:proof", text];
-        let set = Command::new("redis-cli").args(args).output();
-        assert!(set.expect("it comes with the server").status.success());
-    };
+    let set = |text: &str| server.command(&["SET", "gametree:proof", text]);
     let subject = |version: &str, game: &str| {
         let lines = ["gametree shared proof 1", "version VERSION", "game GAME"];
         let rest = ["position 3/3/3:X", "generator ", "salt 0", "id 1", ""];
@@ -276,4 +209,109 @@ fn what_does_not_fit_is_refused_in_one_line() {
     let ran = gametree(&["solve", "mnk:3,3,3", "--queue", &url]);
     assert!(ran.error(4).contains("one of mnk:4,3,3"), "{ran:?}");
     assert_eq!(gametree(&["queue", &url, "--clear"]).stdout, "no proof\n");
+}
+
+/// Puts into a stream: nothing, noise, a message that is cut, one with another letter, and one among other fields.
+const DAMAGE: &str = r"
+local entries = redis.call('XRANGE', 'gametree:jobs', '-', '+')
+local sound = entries[1][2][2]
+local changed = string.char((sound:byte(9) + 1) % 256)
+for _, message in ipairs({'', 'nonsense', sound:sub(1, -2), sound:sub(1, 8) .. changed .. sound:sub(10)}) do
+    redis.call('XADD', KEYS[1], '*', 'message', message)
+end
+redis.call('XADD', KEYS[1], '*', 'message', sound, 'and', 'more')
+";
+
+#[test]
+fn jobs_that_are_lost_and_messages_that_are_damaged_cost_time_alone() {
+    let scratch = Scratch::new("shared-damaged");
+    let Some(server) = Server::start(&scratch) else {
+        return;
+    };
+    let (url, proof) = (server.url(), scratch.path("proof"));
+    let args = ["solve", "mnk:4,4,3", "--generator", "legal", "--json"];
+    let files = ["--queue", &url, "--certificate", &proof];
+    let master = Running::start(&[&args[..], &files].concat());
+    server.wait_for_job();
+    for stream in ["gametree:jobs", "gametree:findings"] {
+        server.command(&["EVAL", DAMAGE, "1", stream]);
+    }
+    // The sound one, which no worker has yet.
+    server.command(&["XTRIM", "gametree:jobs", "MAXLEN", "5"]);
+    let _worker = Running::start(&["worker", &url]);
+    check_proof(&master.finish(), "win", &proof);
+}
+
+#[test]
+fn something_else_under_the_keys_ends_masters_and_workers_in_one_line() {
+    let scratch = Scratch::new("shared-keys");
+    let Some(server) = Server::start(&scratch) else {
+        return;
+    };
+    let url = server.url();
+    let begin = || {
+        let args = ["solve", "mnk:4,4,3", "--generator", "legal", "--queue"];
+        let master = Running::start(&[&args[..], &[&url]].concat());
+        server.wait_for_job();
+        master
+    };
+    let other = "gametree shared proof 1\nversion 1\ngame g\nposition p\ngenerator \nsalt 0\nid 1";
+    for (spoil, error) in [
+        (&["SET", "gametree:proof", other][..], "found another one"),
+        (&["SET", "gametree:proof", "x"], "found \"x\""),
+        (
+            &["SET", "gametree:master", "1"],
+            "found one that has another",
+        ),
+        (&["SET", "gametree:jobs", "x"], "found something else"),
+    ] {
+        let master = begin();
+        server.command(spoil);
+        let ran = master.finish();
+        assert!(ran.error(4).contains(error), "{spoil:?}: {ran:?}");
+        server.command(&["FLUSHALL"]);
+    }
+    server.command(&["LPUSH", "gametree:proof", "x"]);
+    for args in [&["worker", &url][..], &["queue", &url]] {
+        let ran = gametree(args);
+        assert!(ran.error(4).contains("found something else"), "{ran:?}");
+    }
+}
+
+#[test]
+fn places_of_another_server_are_no_places_here() {
+    let scratch = Scratch::new("shared-places");
+    let Some(server) = Server::start(&scratch) else {
+        return;
+    };
+    let queue = |number| {
+        let options = RedisOptions {
+            lease: Duration::from_secs(5),
+            patience: Duration::ZERO,
+            stop: Arc::default(),
+        };
+        RedisQueue::connect(&server.url(), number, options).expect("a server")
+    };
+    let subject = Subject {
+        version: "1".to_owned(),
+        game: "mnk:3,3,3".to_owned(),
+        position: "3/3/3:X".to_owned(),
+        generator: None,
+        salt: Salt::random(),
+        id: 7,
+    };
+    let far = Place {
+        milliseconds: u64::MAX,
+        sequence: 1,
+    };
+    let first = queue(1);
+    let from = first.begin(&subject, far).expect("a proof");
+    assert_eq!(from, Place::default());
+    // A master that ends is not waited for.
+    drop(first);
+    assert_eq!(server.command(&["EXISTS", "gametree:master"]), "0");
+    let id = far.to_string();
+    server.command(&["XADD", "gametree:findings", &id, "message", "x"]);
+    let from = queue(2).begin(&subject, far).expect("a proof");
+    assert_eq!(from, far);
 }

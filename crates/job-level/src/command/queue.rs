@@ -89,8 +89,8 @@ fn write(out: &mut dyn Write, state: &QueueState) -> io::Result<()> {
     let (waiting, leased) = (state.waiting, state.leased);
     let done = state.status.map_or(0, |status| status.jobs);
     writeln!(out, "jobs: {waiting} waiting, {leased} leased, {done} done")?;
-    let seen = state.workers.len();
-    writeln!(out, "workers: {}, {seen} seen", present(state))?;
+    let (present, seen) = (present(state), state.workers.len());
+    writeln!(out, "workers: {present} present, {} gone", seen - present)?;
     if let Some(status) = state.status {
         let (pn, dn) = (status.numbers.pn, status.numbers.dn);
         let nodes = count(status.nodes, "node", "nodes");

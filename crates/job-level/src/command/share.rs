@@ -2,15 +2,16 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use gametree_command::{Failure, SharedWork};
 use gametree_core::Mismatch;
 use gametree_registry::{Answer, EngineKind, Registry, SearchTask, Session, Watcher};
-use gametree_search::ProofProgress;
+use gametree_search::{ProofProgress, StopReason};
 
 use super::{new_number, open, options};
-use crate::{Plan, RedisQueue, prove, prove_with_threads};
+use crate::{JobLevelError, Plan, RedisQueue, prove, prove_with_threads};
 
 /// The queue of the threads of one process.
 const THREADS: &str = "threads";
@@ -44,7 +45,9 @@ pub fn share_proof(
     };
     let stop = task.limits.stop.clone().unwrap_or_default();
     let began = Instant::now();
+    let mut nodes = 0;
     let mut told = |status: crate::Status| {
+        nodes = status.nodes;
         watcher.proof(ProofProgress {
             numbers: status.numbers,
             nodes: status.nodes,
@@ -52,10 +55,10 @@ pub fn share_proof(
             filled: None,
         });
     };
-    let mut proof = if work.queue == THREADS {
+    let proved = if work.queue == THREADS {
         let registry: &Registry = work.registry;
         let open = |subject: &_| open(registry, subject, work.version);
-        prove_with_threads(session, &open, task, &plan, &stop, &mut told)?
+        prove_with_threads(session, &open, task, &plan, &stop, &mut told)
     } else {
         let options = options(PATIENCE, Arc::clone(&stop));
         let queue = RedisQueue::connect(work.queue, new_number(), options)?;
@@ -63,9 +66,21 @@ pub fn share_proof(
             workers: NonZero::<usize>::MIN,
             ..plan
         };
-        prove(session, task, &plan, &queue, &stop, &mut told)?
+        prove(session, task, &plan, &queue, &stop, &mut told)
     };
-    *task = proof.task;
-    proof.answer.report.elapsed = began.elapsed();
-    Ok(proof.answer)
+    let mut answer = match proved {
+        Ok(proof) => {
+            *task = proof.task;
+            proof.answer
+        }
+        // Nobody waits for a server any more.
+        Err(JobLevelError::Queue { .. }) if stop.load(Ordering::Relaxed) => {
+            let mut answer = session.answer_of(&[], task)?;
+            (answer.report.nodes, answer.report.stopped) = (nodes, StopReason::Interrupted);
+            answer
+        }
+        Err(error) => return Err(error.into()),
+    };
+    answer.report.elapsed = began.elapsed();
+    Ok(answer)
 }

@@ -1,7 +1,8 @@
 //! `worker`: works on the proofs of a queue.
 
-use std::sync::Arc;
+use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use gametree_registry::{EngineKind, Purpose, SearchTask};
 use gametree_search::SearchLimits;
 
 use super::{new_number, open, options};
-use crate::{RedisQueue, WorkerEnd, work};
+use crate::{RedisQueue, Subject, WorkerEnd, work};
 
 /// The most threads that anybody asks for.
 const MOST_THREADS: usize = 256;
@@ -38,6 +39,27 @@ pub struct WorkerArgs {
     wait: Duration,
 }
 
+/// The proof of which was said that it is worked on, once for all workers of the program.
+#[derive(Default)]
+struct Said(Mutex<Option<u64>>);
+
+impl Said {
+    fn about(&self, subject: &Subject) {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.replace(subject.id) != Some(subject.id) {
+            say(&format!("at work on {}", subject.game));
+        }
+    }
+}
+
+/// Says what a worker does to whoever looks; nobody else waits for it.
+fn say(message: &str) {
+    let mut stderr = io::stderr();
+    if stderr.is_terminal() {
+        let _ = writeln!(stderr, "{message}");
+    }
+}
+
 fn threads(text: &str) -> Result<usize, Mismatch> {
     parse_number(text, "a number of threads", 1..=MOST_THREADS)
 }
@@ -57,12 +79,18 @@ impl Command for WorkerArgs {
             table_bytes: self.table.unwrap_or(SearchTask::DEFAULT_TABLE_BYTES),
             ..SearchTask::new(Purpose::Solve, SearchLimits::default())
         };
+        say("waits for jobs; Ctrl-C ends it, and its job is then for others");
         let (registry, version) = (context.registry(), context.program.version());
+        let said = Said::default();
         let one = || {
             let number = new_number();
             let options = options(self.wait, Arc::clone(&stop));
             let queue = RedisQueue::connect(&self.queue, number, options)?;
-            let open = |subject: &_| open(registry, subject, version);
+            let open = |subject: &Subject| {
+                let session = open(registry, subject, version)?;
+                said.about(subject);
+                Ok(session)
+            };
             let end = work(&queue, number, &open, &task, &stop);
             // Where one cannot go on, the others cannot either.
             let is_interrupted = stop.swap(true, Ordering::Relaxed);

@@ -43,7 +43,7 @@ impl RedisQueue {
             keys::JOBS,
             keys::FINDINGS,
         ];
-        self.ask(redis::cmd("DEL").arg(&all[..]))
+        self.server.ask(redis::cmd("DEL").arg(&all[..]))
     }
 
     /// What is in the queue.
@@ -51,10 +51,10 @@ impl RedisQueue {
     /// # Errors
     /// When the server is gone, or holds something else under these names.
     pub fn state(&self) -> Result<QueueState, JobLevelError> {
-        let status: Option<Vec<u8>> = self.ask(redis::cmd("GET").arg(keys::STATUS))?;
-        let length: u64 = self.ask(redis::cmd("XLEN").arg(keys::JOBS))?;
-        let findings = self.ask(redis::cmd("XLEN").arg(keys::FINDINGS))?;
-        let has_master = self.ask(redis::cmd("EXISTS").arg(keys::MASTER))?;
+        let status: Option<Vec<u8>> = self.server.ask(redis::cmd("GET").arg(keys::STATUS))?;
+        let length: u64 = self.server.ask(redis::cmd("XLEN").arg(keys::JOBS))?;
+        let findings = self.server.ask(redis::cmd("XLEN").arg(keys::FINDINGS))?;
+        let has_master = self.server.ask(redis::cmd("EXISTS").arg(keys::MASTER))?;
         let workers = self.workers()?.unwrap_or_default();
         let leased = workers.iter().map(|(_, jobs, _)| jobs).sum();
         Ok(QueueState {
@@ -75,7 +75,7 @@ impl RedisQueue {
     pub(super) fn workers(&self) -> Result<Option<Vec<Seen>>, JobLevelError> {
         let mut consumers = redis::cmd("XINFO");
         consumers.arg("CONSUMERS").arg(keys::JOBS).arg(GROUP);
-        let found = self.try_ask::<Vec<Vec<redis::Value>>>(&consumers)?;
+        let found = self.server.try_ask::<Vec<Vec<redis::Value>>>(&consumers)?;
         let worker = |fields: &Vec<redis::Value>| consumer(fields);
         Ok(found.map(|found| found.iter().filter_map(worker).collect()))
     }

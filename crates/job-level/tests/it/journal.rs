@@ -78,6 +78,10 @@ impl Queue for Killing<'_> {
     fn give_back(&self, lease: Lease) -> Result<(), JobLevelError> {
         self.queue.give_back(lease)
     }
+
+    fn discard(&self, lease: Lease) -> Result<(), JobLevelError> {
+        self.queue.discard(lease)
+    }
 }
 
 /// Runs a master that is stopped after so many findings; returns the value where it came to an end.
@@ -160,7 +164,17 @@ fn other_files_and_damaged_ones_are_refused_and_left_alone() {
         &flipped,
         "expected a sound record at byte 29, found a damaged one",
     );
-    fs::write(scratch.path(), &sound).expect("a file");
+    // Its length, which is now more than there is.
+    let mut longer = sound.clone();
+    longer[31] ^= 1;
+    check(
+        &longer,
+        "expected a sound record at byte 29, found a damaged one",
+    );
+    // What the system has given a file, and not filled, before the power went.
+    fs::write(scratch.path(), [&sound[..], &[0; 100]].concat()).expect("a file");
+    run(&plan, usize::MAX).expect("a proof");
+    assert!(fs::read(scratch.path()).expect("a file") == sound);
     let never = AtomicBool::new(false);
     let task = task(Some("legal"));
     let mut other = open("mnk:3,3,3");

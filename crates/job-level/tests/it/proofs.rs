@@ -34,6 +34,15 @@ fn check(game: &str, generator: Option<&str>, job_nodes: u64, expected: &str) {
         let found = certified(&mut *session, &proof).expect("a proof with an answer to every move");
         assert_eq!(found, expected, "{game} with {workers} workers");
         assert!(proof.status.jobs > 2, "{game}: work for several");
+        let report = &proof.answer.report;
+        assert_eq!(report.best.as_ref(), report.line.first(), "{game}");
+        assert!(report.best.is_some(), "{game} with {workers} workers");
+        if expected.ends_with("wins") {
+            for m in &report.line {
+                session.play(m).expect("a legal move");
+            }
+            assert!(session.outcome().is_some(), "{game}: {:?}", report.line);
+        }
     }
 }
 
@@ -119,6 +128,47 @@ fn job(proof: u64) -> Job {
             lemma_nodes: 1,
         },
     }
+}
+
+#[test]
+fn jobs_that_fit_nothing_are_passed_over_unless_all_are_so() {
+    let strange = |proof| Job {
+        moves: vec!["nonsense".to_owned()],
+        ..job(proof)
+    };
+    let mut session = open("mnk:4,3,3");
+    let (queue, task) = (LocalQueue::new(LONG, ONE), task(Some("legal")));
+    let (halt, never) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
+    let plan = plan(3, 1);
+    thread::scope(|scope| {
+        let master = || prove(&mut *session, &task, &plan, &queue, &never, &mut |_| ());
+        let master = scope.spawn(master);
+        let subject = loop {
+            if let Some(subject) = queue.subject().expect("a queue") {
+                break subject;
+            }
+            thread::yield_now();
+        };
+        for proof in [subject.id, subject.id ^ 1, subject.id] {
+            queue.put(strange(proof)).expect("a queue");
+        }
+        let worker = scope.spawn(|| work(&queue, 1, OPEN, &task, &halt));
+        let proof = master.join().expect("no panic").expect("a proof");
+        assert!(proof.answer.is_proven());
+        halt.store(true, Ordering::Relaxed);
+        worker.join().expect("no panic").expect("work");
+        halt.store(false, Ordering::Relaxed);
+        queue.begin(&subject, Place::default()).expect("a queue");
+        for _ in 0..8 {
+            queue.put(strange(subject.id)).expect("a queue");
+        }
+        let refused = work(&queue, 1, OPEN, &task, &halt).expect_err("no job fits");
+        let refused = refused.to_string();
+        assert!(
+            refused.starts_with("job: expected a legal move"),
+            "{refused}"
+        );
+    });
 }
 
 /// Answers a job with a lie.

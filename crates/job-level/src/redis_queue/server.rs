@@ -1,0 +1,212 @@
+//! A server that is asked again while it is away, and what it says when it refuses.
+
+use std::fmt;
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use redis::{Cmd, Connection, ErrorKind, FromRedisValue, Pipeline, RedisError, RetryMethod};
+
+use super::{PAUSES, RedisOptions, SILENCE};
+use crate::JobLevelError;
+
+/// The code of the answer to a command for another kind of key.
+const WRONG_TYPE: &str = "WRONGTYPE";
+
+/// A server that was there once.
+#[derive(Debug)]
+pub(super) struct Server {
+    /// Its URL without a password, for messages.
+    pub(super) name: String,
+    client: redis::Client,
+    pub(super) options: RedisOptions,
+    connection: Mutex<Option<Connected>>,
+}
+
+struct Connected(Connection);
+
+impl fmt::Debug for Connected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Connected")
+    }
+}
+
+impl Server {
+    pub(super) fn connect(url: &str, options: RedisOptions) -> Result<Self, JobLevelError> {
+        let name = without_password(url);
+        let client = redis::Client::open(url).map_err(|_| {
+            let expected = "redis://HOST:PORT/DATABASE";
+            JobLevelError::unexpected("queue", expected, &name)
+        })?;
+        let server = Server {
+            name,
+            client,
+            options,
+            connection: Mutex::default(),
+        };
+        let connected = server.connected();
+        let connected = connected.map_err(|error| server.refused(&error))?;
+        *server.lock() = Some(connected);
+        Ok(server)
+    }
+
+    /// Asks the server, again and again while it is away.
+    pub(super) fn ask<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, JobLevelError> {
+        self.retrying(|connection| command.query(connection))
+            .map_err(|error| self.refused(&error))
+    }
+
+    /// The same; `None` where the stream or the group of the workers is not there.
+    pub(super) fn try_ask<T: FromRedisValue>(
+        &self,
+        command: &Cmd,
+    ) -> Result<Option<T>, JobLevelError> {
+        let asked = self.retrying(|connection| command.query(connection));
+        match asked {
+            Ok(answer) => Ok(Some(answer)),
+            Err(error) if is_missing(&error) => Ok(None),
+            Err(error) => Err(self.refused(&error)),
+        }
+    }
+
+    /// Asks a server that may be away, and waits for nothing.
+    pub(super) fn ask_once<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, JobLevelError> {
+        let mut connection = self.lock();
+        let asked = connection
+            .as_mut()
+            .map(|connection| command.query(&mut connection.0));
+        let asked = asked.unwrap_or_else(|| command.query(&mut self.connected()?.0));
+        asked.map_err(|error| self.refused(&error))
+    }
+
+    /// Asks for several things at once.
+    pub(super) fn ask_all(&self, pipe: &Pipeline) -> Result<(), JobLevelError> {
+        self.retrying(|connection| pipe.query::<redis::Value>(connection))
+            .map(|_| ())
+            .map_err(|error| self.refused(&error))
+    }
+
+    /// That something else was found on the server than expected.
+    pub(super) fn unexpected(&self, expected: &str, found: &str) -> JobLevelError {
+        JobLevelError::unexpected(&self.name, expected, found)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Connected>> {
+        // A connection that was left in the midst of an answer by a panic would be dropped by the next error.
+        self.connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn connected(&self) -> Result<Connected, RedisError> {
+        let connection = self.client.get_connection_with_timeout(SILENCE)?;
+        connection.set_read_timeout(Some(SILENCE))?;
+        connection.set_write_timeout(Some(SILENCE))?;
+        Ok(Connected(connection))
+    }
+
+    fn refused(&self, error: &RedisError) -> JobLevelError {
+        let errors = error.clone().into_server_errors();
+        let first = errors.as_deref().and_then(<[_]>::first);
+        if first.is_some_and(|(_, error)| error.code() == WRONG_TYPE) {
+            let expected = "a queue of proofs under the keys gametree:…";
+            return self.unexpected(expected, "something else");
+        }
+        let said = match first {
+            // What the server says is clearer than how often it has said so.
+            Some((_, error)) => match error.details() {
+                Some(details) => format!("{} {details}", error.code()),
+                None => error.code().to_owned(),
+            },
+            None if error.kind() == ErrorKind::Parse => "no Redis server".to_owned(),
+            None => error.to_string(),
+        };
+        JobLevelError::Queue {
+            url: self.name.clone(),
+            error: said.split_whitespace().collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    fn retrying<T>(
+        &self,
+        mut ask: impl FnMut(&mut Connection) -> Result<T, RedisError>,
+    ) -> Result<T, RedisError> {
+        let began = Instant::now();
+        let [mut pause, longest] = PAUSES;
+        loop {
+            let mut connection = self.lock();
+            let asked = match connection.as_mut() {
+                Some(Connected(connection)) => ask(connection),
+                None => self.connected().and_then(|mut new| {
+                    let asked = ask(&mut new.0);
+                    *connection = Some(new);
+                    asked
+                }),
+            };
+            let error = match asked {
+                Ok(answer) => return Ok(answer),
+                Err(error) => error,
+            };
+            if !is_passing(&error) {
+                return Err(error);
+            }
+            *connection = None;
+            drop(connection);
+            let is_stopped = self.options.stop.load(Ordering::Relaxed);
+            if is_stopped || began.elapsed() > self.options.patience {
+                return Err(error);
+            }
+            thread::sleep(pause);
+            pause = (2 * pause).min(longest);
+        }
+    }
+}
+
+/// Whether an error will pass: the server is away, or is reading its files.
+fn is_passing(error: &RedisError) -> bool {
+    error.is_io_error()
+        || error.is_connection_dropped()
+        || error.is_timeout()
+        || error.kind() == ErrorKind::Server(redis::ServerErrorKind::BusyLoading)
+        || !matches!(
+            error.retry_method(),
+            RetryMethod::NoRetry | RetryMethod::RetryImmediately
+        ) && error.code().is_none()
+}
+
+/// Whether the stream or the group of the jobs is not there.
+fn is_missing(error: &RedisError) -> bool {
+    // The last is said to whoever waits for a stream that goes.
+    let said = error.to_string();
+    ["NOGROUP", "no such key", "UNBLOCKED"]
+        .iter()
+        .any(|missing| said.contains(missing))
+}
+
+/// A URL for messages, which many may read.
+fn without_password(url: &str) -> String {
+    let (scheme, rest) = match url.split_once("://") {
+        Some((scheme, rest)) => (format!("{scheme}://"), rest),
+        None => (String::new(), url),
+    };
+    let rest = rest.split('?').next().unwrap_or_default();
+    let place = rest.rsplit_once('@').map_or(rest, |(_, place)| place);
+    scheme + place
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords_are_in_no_message() {
+        let check = |url: &str, expected: &str| assert_eq!(without_password(url), expected);
+        check("redis://127.0.0.1:6379/0", "redis://127.0.0.1:6379/0");
+        check("redis://:secret@host/1", "redis://host/1");
+        check("redis://me:sec@re:t@host:1", "redis://host:1");
+        check("unix:///run/redis?pass=secret", "unix:///run/redis");
+        check("me:secret@host", "host");
+        check("nonsense", "nonsense");
+    }
+}
