@@ -1,10 +1,18 @@
 //! A proof that `solve` shares with workers.
 
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gametree_command::{Failure, Program, SharedWork};
-use gametree_registry::{Answer, SearchTask, Session, Watcher};
+use gametree_core::Phrase;
+use gametree_registry::{Answer, SearchTask, Session, Watcher, Words};
+
+use crate::open::is_for_a_person;
+use crate::shell::quoted;
+
+/// The queue of the threads of this program.
+const THREADS: &str = "threads";
 
 /// Who else works on a proof.
 #[derive(Debug, Args)]
@@ -26,6 +34,52 @@ pub(crate) struct SharedArgs {
 }
 
 impl SharedArgs {
+    /// The file that a later search goes on from.
+    pub(crate) fn journal(&self) -> Option<&Path> {
+        self.journal.as_deref()
+    }
+
+    /// Says how workers are started, where they do not come by themselves.
+    pub(crate) fn write_workers(
+        &self,
+        out: &mut dyn Write,
+        (program, words): (&str, &Words),
+    ) -> io::Result<()> {
+        let Some(queue) = self.queue.as_deref().filter(|&queue| queue != THREADS) else {
+            return Ok(());
+        };
+        if !is_for_a_person() {
+            return Ok(());
+        }
+        // A password is no part of an answer.
+        let queue = if queue.contains(['@', '?']) {
+            "QUEUE".into()
+        } else {
+            quoted(queue)
+        };
+        let command = format!("{program} worker {queue}");
+        let workers = Phrase::new("solve-workers").with("command", command);
+        writeln!(out, "{}\n", words.say(&workers))?;
+        out.flush()
+    }
+
+    /// Says where a proof that is not over goes on from.
+    pub(crate) fn write_kept(
+        &self,
+        out: &mut dyn Write,
+        (answer, words): (&Answer, &Words),
+    ) -> io::Result<()> {
+        let kept = match (&self.journal, self.queue.as_deref()) {
+            _ if answer.is_proven() => return Ok(()),
+            (Some(file), _) => {
+                Phrase::new("solve-journal").with("file", file.display().to_string())
+            }
+            (None, Some(queue)) if queue != THREADS => Phrase::new("solve-on-server"),
+            _ => return Ok(()),
+        };
+        writeln!(out, "{}", words.say(&kept))
+    }
+
     /// Searches by the workers where there is a queue, else by the session alone.
     pub(crate) fn search(
         &self,

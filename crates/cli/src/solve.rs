@@ -85,13 +85,13 @@ impl Command for SolveArgs {
         if !self.output.json {
             let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
             show_above(out, &*session, &words)?;
+            self.shared.write_workers(out, (context.name, &words))?;
         }
         let reporter = Reporter::new(self.output.progress, &*session);
         let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
         let mut writer = CheckpointWriter::new(reporter, checkpoint, context.name);
         let program = context.program;
-        let shared = &self.shared;
-        let answer = shared.search(program, &mut *session, &mut task, &mut writer)?;
+        let answer = (self.shared).search(program, &mut *session, &mut task, &mut writer)?;
         let facts = session.facts(&answer, &task);
         let findings = (&answer, facts.as_slice());
         writer.reporter.finish();
@@ -105,7 +105,7 @@ impl Command for SolveArgs {
             let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
             let said = (&*session, &words);
             write_text(self, out, said, others, findings)
-                .and_then(|()| write_kept(out, (name, &answer, &words), kept))
+                .and_then(|()| write_kept(out, (name, &answer, &words), (kept, &self.shared)))
                 .and_then(|()| out.flush())
         };
         let sinks: (&mut dyn Write, _) = (&mut *context.out, &mut writer.reporter);
@@ -156,6 +156,13 @@ fn check_names(args: &SolveArgs) -> Result<(), Failure> {
         _ => Ok(()),
     };
     let picture = args.svg.svg.as_deref();
+    let journal = args.shared.journal();
+    if journal.is_some_and(is_stream) {
+        let error = Mismatch::new("a file to go on from", "standard output");
+        return Err(Failure::input("journal", &error));
+    }
+    apart("the certificate and the journal", certificate, journal)?;
+    apart("the picture and the journal", picture, journal)?;
     apart(
         "the certificate and the checkpoint",
         certificate,
@@ -321,10 +328,10 @@ fn write_text(
 fn write_kept(
     out: &mut dyn Write,
     (program, answer, words): (&str, &Answer, &Words),
-    kept: Option<(&Path, u64)>,
+    (kept, shared): (Option<(&Path, u64)>, &SharedArgs),
 ) -> io::Result<()> {
     let Some((path, bytes)) = kept else {
-        return Ok(());
+        return shared.write_kept(out, (answer, words));
     };
     let message = if reads_standard_input(&answer.game) {
         "solve-kept-input"

@@ -89,6 +89,9 @@ solve-distance = in how many plies: --engine solver finds out
 solve-games = games to begin with: { $command }
 solve-kept = checkpoint { $file }: { $bytes } bytes; { $command } goes on
 solve-kept-input = checkpoint { $file }: { $bytes } bytes; { $command }, with the game on standard input, goes on
+solve-workers = workers begin with { $command }
+solve-journal = journal { $file }; the same command goes on
+solve-on-server = what was found is on the server; the same command goes on
 solve-certificate = certificate { $file }: { $moves } { $count ->
     [one] move
    *[other] moves

@@ -68,6 +68,9 @@ solve-distance = 需要多少步：--engine solver可以查明
 solve-games = 可先试这些对局：{ $command }
 solve-kept = 检查点{ $file }：{ $bytes }字节；{ $command }可继续
 solve-kept-input = 检查点{ $file }：{ $bytes }字节；{ $command }（对局从标准输入读入）可继续
+solve-workers = 用{ $command }加入工作进程
+solve-journal = 日志{ $file }；再次运行同一命令可继续
+solve-on-server = 已得结果保存在服务器上；再次运行同一命令可继续
 solve-certificate = 证书{ $file }：{ $moves }步，{ $bytes }字节；依据{ $basis }
 solve-verify = 验证：{ $command }
 
