@@ -166,6 +166,11 @@ fn what_does_not_fit_is_refused_in_one_line() {
     let ran = gametree(&["solve", "mnk:3,3,3", "--queue", "nonsense"]);
     let expected = "gametree: queue: expected redis://HOST:PORT/DATABASE, found nonsense";
     assert_eq!(ran.error(4), expected);
+    let args = ["solve", "mnk:3,3,3", "--queue", "threads", "--journal"];
+    let one = ["same-file", "--certificate", "same-file"];
+    let ran = gametree(&[&args[..], &one].concat());
+    let expected = "expected two files for the certificate and the journal";
+    assert!(ran.error(4).contains(expected), "{ran:?}");
     let args = [
         "solve",
         "mnk:3,3,3",
