@@ -169,8 +169,7 @@ fn what_does_not_fit_is_refused_in_one_line() {
     let args = ["solve", "mnk:3,3,3", "--queue", "threads", "--journal"];
     let one = ["same-file", "--certificate", "same-file"];
     let ran = gametree(&[&args[..], &one].concat());
-    let expected = "expected two files for the certificate and the journal";
-    assert!(ran.error(4).contains(expected), "{ran:?}");
+    assert!(ran.error(4).contains("the certificate and the journal"));
     let args = [
         "solve",
         "mnk:3,3,3",
