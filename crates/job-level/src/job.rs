@@ -33,3 +33,11 @@ pub struct Finding {
     /// What was found.
     pub report: JobReport<String>,
 }
+
+impl Finding {
+    /// Whether it is about what a move leads to from the leaf of another one.
+    pub(crate) fn is_below(&self, above: &Finding) -> bool {
+        let mut children = above.report.children.iter();
+        above.question == self.question && children.any(|(_, key, _)| *key == self.key)
+    }
+}

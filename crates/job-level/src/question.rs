@@ -145,6 +145,14 @@ impl Questions {
             return Ok(false);
         };
         let report = &finding.report;
+        if !tree.has(finding.key) {
+            // An earlier master, with more workers, has expanded a leaf sooner.
+            let mut before = self.findings.iter().rev();
+            let above = before.find(|(_, above)| finding.is_below(above));
+            if let Some((_, above)) = above {
+                tree.expand_again(above.key, &above.report)?;
+            }
+        }
         if tree.is_busy(finding.key) {
             self.busy -= 1;
             self.waiting.push_back(finding.worker);

@@ -224,6 +224,27 @@ impl Tree {
         Ok(())
     }
 
+    /// Whether a position has a node.
+    pub(crate) fn has(&self, key: u128) -> bool {
+        self.by_key.contains_key(&key)
+    }
+
+    /// Expands a leaf by what was found about it before.
+    pub(crate) fn expand_again(
+        &mut self,
+        key: u128,
+        report: &JobReport<String>,
+    ) -> Result<(), OutOfMemory> {
+        let leaf = self.by_key.get(&key).copied();
+        let leaf = leaf.filter(|&at| self.nodes[at].children.is_empty());
+        let Some(at) = leaf.filter(|&at| !self.nodes[at].numbers.is_solved()) else {
+            return Ok(());
+        };
+        self.expand(at, &report.children)?;
+        self.update(at);
+        Ok(())
+    }
+
     /// Notes what was shown of a position on the way, where it has a node.
     pub(crate) fn solve(&mut self, key: u128, is_won: bool) {
         let Some(&at) = self.by_key.get(&key) else {

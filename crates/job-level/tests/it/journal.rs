@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use gametree_job_level::{
     Finding, Job, JobLevelError, Lease, LocalQueue, Place, Plan, Queue, Status, Subject, prove,
-    work,
+    prove_with_threads, work,
 };
 
 use crate::games::{OPEN, Scratch, certified, open, plan, task};
@@ -137,6 +137,31 @@ fn a_master_that_is_killed_again_and_again_goes_on() {
     let again = run(&plan, usize::MAX).expect("a journal");
     assert_eq!(again.as_deref(), Some("first wins"));
     assert!(fs::read(scratch.path()).expect("a journal") == whole);
+}
+
+#[test]
+fn what_many_workers_have_found_is_read_without_any() {
+    let scratch = Scratch::new("many");
+    let plan = Plan {
+        journal: Some(scratch.path().to_owned()),
+        ..plan(3, 6)
+    };
+    let (task, never) = (task(Some("legal")), AtomicBool::new(false));
+    let mut session = open(GAME);
+    let found = prove_with_threads(&mut *session, OPEN, &task, &plan, &never, &mut |_| ());
+    let found = found.expect("a proof");
+    let (mut again, queue) = (open(GAME), queue());
+    let proof = prove(
+        &mut *again,
+        &task,
+        &with_journal(&scratch),
+        &queue,
+        &AtomicBool::new(true),
+        &mut |_| (),
+    );
+    let proof = proof.expect("the same proof");
+    assert_eq!(proof.answer.value(), found.answer.value());
+    assert!(proof.answer.is_proven());
 }
 
 #[test]
