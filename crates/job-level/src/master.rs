@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_millis(20);
 /// How long a worker of the same process may be silent: it tells of itself twice a second.
 const LOCAL_LEASE: Duration = Duration::from_secs(30);
 /// The pause between two reports of the master to the queue, which says what workers have come.
-const SIGNS_OF_LIFE: Duration = Duration::from_millis(100);
+const SIGNS_OF_LIFE: Duration = Duration::from_millis(25);
 /// The pause between two reports to whoever has asked for the proof.
 const REPORTS: Duration = Duration::from_secs(1);
 

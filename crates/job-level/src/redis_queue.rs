@@ -33,7 +33,7 @@ const GROUP: &str = "workers";
 const FIELD: &str = "message";
 /// How long a server may be silent until the connection counts as lost; it is never asked to wait longer than a second.
 const SILENCE: Duration = Duration::from_secs(5);
-/// How long a master may be silent until another one may begin: it tells of itself ten times a second.
+/// How long a master may be silent until another one may begin: it tells of itself forty times a second.
 const MASTER_MS: u64 = 5_000;
 /// The first and the longest pause between two attempts to reach a server that was there before.
 const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
