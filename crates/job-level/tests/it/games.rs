@@ -10,7 +10,7 @@ use gametree_registry::{CertifyError, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
 
 /// Memory that no small proof needs.
-const MEMORY_BYTES: u64 = 256 << 20;
+const MEMORY_BYTES: u64 = 1 << 30;
 /// The version of the program that the tests are.
 pub(crate) const VERSION: &str = "test";
 
