@@ -25,10 +25,10 @@ const SHORT: u64 = 16;
 const LEMMAS: u64 = 1 << 15;
 /// The least such work: what it takes to pass it on.
 const LEAST_LEMMA: u64 = 4;
-/// How shy a worker is of what others have searched, in hundredths.
-const SHYNESS: u64 = 25;
+/// By how much a worker prefers what it has searched itself, in hundredths.
+const AFFINITY: u64 = 25;
 /// The same where it would turn to alternatives, for each worker more than two, and the most of it: the more there are, the more alternatives are searched anyway.
-const SHYNESS_FOR_EACH: [u64; 2] = [6, 50];
+const AFFINITY_FOR_EACH: [u64; 2] = [6, 50];
 
 /// What has been asked so far, and what is asked now.
 ///
@@ -99,17 +99,17 @@ impl Questions {
             return None;
         }
         let (goal, tree) = self.open.as_mut()?;
-        let [each, most] = SHYNESS_FOR_EACH;
+        let [each, most] = AFFINITY_FOR_EACH;
         let leaf = tree.take_leaf(Asking {
             worker: self.waiting.front().copied(),
-            among_needed: SHYNESS,
+            among_needed: AFFINITY,
             among_alternatives: (each * workers.saturating_sub(2) as u64).min(most),
         })?;
         self.waiting.pop_front();
         self.busy += 1;
         let nodes = if self.busy < workers && !tree.has_leaf() {
             // The others wait for what this leads to.
-            self.plan.job_nodes / SHORT
+            (self.plan.job_nodes / SHORT).max(1)
         } else {
             (self.nodes / JOBS).max(self.plan.job_nodes)
         };

@@ -1,14 +1,18 @@
 //! The master's tree: an AND/OR graph by proof and disproof numbers whose leaves are jobs.
 
 mod numbers;
+mod view;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use gametree_core::ProofNumbers;
 use gametree_registry::OutOfMemory;
 use gametree_search::JobReport;
 
-use numbers::{Seen, more_by, verdict, weak, wider_than, with_epsilon};
+use numbers::{Seen, verdict, weak, wider_than, with_epsilon};
+use view::{ALL_BUSY, NO_THRESHOLDS, View, has_open};
+
+pub(crate) use view::Asking;
 
 /// Bytes that a node takes, with its place in the map.
 const NODE_BYTES: u64 = 256;
@@ -48,54 +52,6 @@ struct Node {
     searched: ProofNumbers,
 }
 
-/// How leaves in work look to those who look for another one.
-#[derive(Clone, Copy, Debug)]
-enum View {
-    /// Solved as their numbers suggest, so that others do what will be needed as well and no alternatives to it.
-    Guessed,
-    /// Not there, so that others have something to do: alternatives are better than nothing.
-    Open,
-}
-
-impl View {
-    const ALL: [View; 2] = [View::Guessed, View::Open];
-
-    fn of_busy(self, leaf: &Node) -> ProofNumbers {
-        match self {
-            View::Guessed => verdict(leaf.numbers.pn <= leaf.numbers.dn),
-            View::Open => ALL_BUSY,
-        }
-    }
-}
-
-/// Who asks for a leaf, and how shy it is of what other workers have searched and it does not know.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Asking {
-    /// The worker, where it is known.
-    pub(crate) worker: Option<u64>,
-    /// By how much, in hundredths, the work of others looks more laborious to it where something else will be needed as well.
-    pub(crate) among_needed: u64,
-    /// The same where something else would be an alternative.
-    pub(crate) among_alternatives: u64,
-}
-
-impl Asking {
-    /// A number of a child as it looks to the one who asks.
-    fn seen(self, child: &Node, number: u32, are_needed: bool) -> u32 {
-        match (self.worker, child.worker) {
-            (Some(own), Some(other)) if own != other => {
-                let percent = if are_needed {
-                    self.among_needed
-                } else {
-                    self.among_alternatives
-                };
-                more_by(number, percent).min(ALL_BUSY.pn - 1)
-            }
-            _ => number,
-        }
-    }
-}
-
 /// A leaf to be searched.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Leaf {
@@ -109,20 +65,6 @@ pub(crate) struct Leaf {
 
 /// A move of a node, with the key and the numbers of what is behind it.
 type Child = (String, u128, ProofNumbers);
-
-/// What a node shows where all below is in work.
-const ALL_BUSY: ProofNumbers = NO_THRESHOLDS;
-
-/// Whether there is a leaf to be searched where this is shown.
-fn has_open(shown: ProofNumbers) -> bool {
-    !shown.is_solved() && shown != ALL_BUSY
-}
-
-/// Only a solution ends a search within these.
-const NO_THRESHOLDS: ProofNumbers = ProofNumbers {
-    pn: ProofNumbers::INFINITY,
-    dn: ProofNumbers::INFINITY,
-};
 
 impl Tree {
     /// The name of the root, which no table gives to a position.
@@ -280,7 +222,7 @@ impl Tree {
                 continue;
             }
             let (one, all) = shown.seen(node.is_or);
-            let one = asking.seen(&self.nodes[child], one, are_needed);
+            let one = asking.seen(self.nodes[child].worker, one, are_needed);
             if best.is_none() || one < least {
                 (second, best, least) = (least, Some(child), one);
             } else {
@@ -297,8 +239,11 @@ impl Tree {
         best.map(|best| (best, ProofNumbers::from_seen(node.is_or, (one, all))))
     }
 
-    /// Gives a leaf its moves; nothing changes where they do not fit.
+    /// Gives a leaf its moves; nothing changes where they do not fit, or lead back to what is above it, as only a false finding says.
     fn expand(&mut self, at: usize, children: &[Child]) -> Result<(), OutOfMemory> {
+        if self.is_circle(at, children) {
+            return Ok(());
+        }
         let bytes = |child: &Child| NODE_BYTES + MOVE_BYTES + child.0.len() as u64;
         self.grow(children.iter().map(bytes).sum())?;
         let (is_or, worker) = (!self.nodes[at].is_or, self.nodes[at].worker);
@@ -318,6 +263,27 @@ impl Tree {
             self.nodes[child].parents.push(at);
         }
         Ok(())
+    }
+
+    /// Whether one of these is the leaf itself, or above it.
+    fn is_circle(&self, at: usize, children: &[Child]) -> bool {
+        let known = children
+            .iter()
+            .filter_map(|child| self.by_key.get(&child.1));
+        let is_new = |node: usize| node != at && self.nodes[node].children.is_empty();
+        let known: Vec<usize> = known.copied().filter(|&node| !is_new(node)).collect();
+        if known.is_empty() {
+            return false;
+        }
+        let (mut seen, mut waiting) = (HashSet::from([at]), vec![at]);
+        while let Some(node) = waiting.pop() {
+            if known.contains(&node) {
+                return true;
+            }
+            let parents = self.nodes[node].parents.iter().copied();
+            waiting.extend(parents.filter(|&parent| seen.insert(parent)));
+        }
+        false
     }
 
     fn grow(&mut self, bytes: u64) -> Result<(), OutOfMemory> {
@@ -373,7 +339,7 @@ impl Tree {
         if node.children.is_empty() {
             let shown = |view: View| {
                 if node.is_busy {
-                    view.of_busy(node)
+                    view.of_busy(node.numbers)
                 } else {
                     node.numbers
                 }

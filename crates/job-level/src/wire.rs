@@ -108,7 +108,7 @@ pub(crate) fn finding_of_bytes(bytes: &[u8]) -> Option<Finding> {
     let question = u32::from_le_bytes(reader.take()?);
     let key = u128::from_le_bytes(reader.take()?);
     let worker = u64::from_le_bytes(reader.take()?);
-    let numbers = reader.numbers()?;
+    let numbers = reader.found()?;
     let nodes = u64::from_le_bytes(reader.take()?);
     if nodes > MAX_NODES {
         return None;
@@ -120,7 +120,7 @@ pub(crate) fn finding_of_bytes(bytes: &[u8]) -> Option<Finding> {
     let mut children = Vec::with_capacity(count);
     for _ in 0..count {
         let key = u128::from_le_bytes(reader.take()?);
-        let numbers = reader.numbers()?;
+        let numbers = reader.found()?;
         if key == Tree::ROOT && !numbers.is_solved() {
             // It is behind no move.
             return None;
@@ -187,6 +187,14 @@ impl Reader<'_> {
         })
     }
 
+    /// Numbers of a position, not thresholds: one of them is infinite where the other is 0, and nowhere else.
+    fn found(&mut self) -> Option<ProofNumbers> {
+        let numbers = self.numbers()?;
+        let ProofNumbers { pn, dn } = numbers;
+        let is_one = |zero: u32, other: u32| (zero == 0) == (other == ProofNumbers::INFINITY);
+        (is_one(pn, dn) && is_one(dn, pn)).then_some(numbers)
+    }
+
     fn text(&mut self) -> Option<String> {
         let length = u32::from_le_bytes(self.take()?) as usize;
         let (text, rest) = self.0.split_at_checked(length)?;
@@ -250,6 +258,12 @@ mod tests {
             flipped[at] ^= 1;
             assert_eq!(unsealed(&flipped), None, "byte {at}");
             assert_eq!(unsealed(&sealed_bytes[..at]), None, "{at} bytes");
+        }
+        let infinity = ProofNumbers::INFINITY;
+        for (pn, dn) in [(0, 0), (0, 4), (3, 0), (infinity, 4), (infinity, infinity)] {
+            let mut forged = finding.clone();
+            forged.report.numbers = ProofNumbers { pn, dn };
+            assert_eq!(finding_of_bytes(&finding_to_bytes(&forged)), None);
         }
         // What has a sound checksum may still be nonsense: it is refused or read, and nothing else.
         for at in 0..bytes.len() {

@@ -124,6 +124,23 @@ fn what_meets_again_is_searched_once() {
 }
 
 #[test]
+fn moves_that_lead_back_are_not_believed() {
+    for back in [1, 2, Tree::ROOT] {
+        let mut tree = expanded(&[(1, OPEN), (3, OPEN)]);
+        assert_eq!(take(&mut tree), Some(1));
+        tree.found(1, 0, &report(OPEN, &[(2, OPEN)]), 0)
+            .expect("room");
+        let false_moves = report(OPEN, &[(back, OPEN), (4, OPEN)]);
+        tree.found(2, 0, &false_moves, 0).expect("room");
+        assert!(!tree.has(4), "moves back to {back}");
+        tree.found(2, 0, &report(OPEN, &[(4, OPEN)]), 0)
+            .expect("room");
+        tree.solve(4, false);
+        assert_eq!(tree.numbers(), ProofNumbers::PROVEN);
+    }
+}
+
+#[test]
 fn jobs_that_a_queue_has_lost_are_handed_out_again() {
     let mut tree = expanded(&[(1, OPEN)]);
     assert_eq!(take(&mut tree), Some(1));

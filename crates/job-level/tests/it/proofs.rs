@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use gametree_core::{Player, ProofNumbers};
 use gametree_job_level::{
-    Finding, Job, LocalQueue, Place, Plan, Proof, Questions, Queue, Subject, prove,
+    Finding, Job, JobLevelError, LocalQueue, Place, Plan, Proof, Questions, Queue, Subject, prove,
     prove_with_threads, work,
 };
-use gametree_registry::{CertifyError, Session};
+use gametree_registry::{CertifyError, SearchTask, Session};
 use gametree_search::{Goal, JobLimits, JobReport};
 
 use crate::games::{OPEN, VERSION, certified, open, plan, task};
@@ -25,6 +25,17 @@ fn proof_of(session: &mut dyn Session, generator: Option<&str>, plan: &Plan) -> 
     let task = task(generator);
     let proof = prove_with_threads(session, OPEN, &task, plan, &never, &mut |_| ());
     proof.expect("a proof")
+}
+
+/// What a master finds by the workers of a queue, unless somebody stops it.
+fn proof_over(
+    queue: &dyn Queue,
+    session: &mut dyn Session,
+    task: &SearchTask,
+    plan: &Plan,
+) -> Result<Proof, JobLevelError> {
+    let never = AtomicBool::new(false);
+    prove(session, task, plan, queue, &never, &mut |_| ())
 }
 
 fn check(game: &str, generator: Option<&str>, job_nodes: u64, expected: &str) {
@@ -99,15 +110,7 @@ fn workers_that_come_and_go_cost_time_and_nothing_else() {
                 }
             });
         }
-        let never = AtomicBool::new(false);
-        let proof = prove(
-            &mut *session,
-            &task,
-            &plan(3, 2),
-            &queue,
-            &never,
-            &mut |_| (),
-        );
+        let proof = proof_over(&queue, &mut *session, &task, &plan(3, 2));
         is_over.store(true, Ordering::Relaxed);
         proof
     });
@@ -138,10 +141,10 @@ fn jobs_that_fit_nothing_are_passed_over_unless_all_are_so() {
     };
     let mut session = open("mnk:4,3,3");
     let (queue, task) = (LocalQueue::new(LONG, ONE), task(Some("legal")));
-    let (halt, never) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
+    let halt = Arc::new(AtomicBool::new(false));
     let plan = plan(3, 1);
     thread::scope(|scope| {
-        let master = || prove(&mut *session, &task, &plan, &queue, &never, &mut |_| ());
+        let master = || proof_over(&queue, &mut *session, &task, &plan);
         let master = scope.spawn(master);
         let subject = loop {
             if let Some(subject) = queue.subject().expect("a queue") {
@@ -197,18 +200,10 @@ fn what_a_worker_has_made_up_has_no_certificate() {
     let mut session = open("mnk:3,3,3");
     let queue = LocalQueue::new(LONG, ONE);
     let task = task(None);
-    let never = AtomicBool::new(false);
     let subject = Subject::new(VERSION, &*session, &task);
     queue.begin(&subject, Place::default()).expect("a queue");
     lie(&queue, subject.id, ProofNumbers::PROVEN);
-    let proof = prove(
-        &mut *session,
-        &task,
-        &plan(20, 1),
-        &queue,
-        &never,
-        &mut |_| (),
-    );
+    let proof = proof_over(&queue, &mut *session, &task, &plan(20, 1));
     let proof = proof.expect("an answer");
     assert_eq!(proof.answer.value().to_string(), "win");
     let refused = certified(&mut *session, &proof).expect_err("no certificate");
@@ -227,15 +222,7 @@ fn what_is_about_another_proof_is_passed_over() {
     lie(&queue, !subject.id, ProofNumbers::PROVEN);
     let proof = thread::scope(|scope| {
         let worker = scope.spawn(|| work(&queue, 1, OPEN, &task, &stop));
-        let never = AtomicBool::new(false);
-        let proof = prove(
-            &mut *session,
-            &task,
-            &plan(20, 1),
-            &queue,
-            &never,
-            &mut |_| (),
-        );
+        let proof = proof_over(&queue, &mut *session, &task, &plan(20, 1));
         stop.store(true, Ordering::Relaxed);
         worker.join().expect("no panic").expect("work");
         proof
@@ -271,9 +258,7 @@ fn refusals_have_one_line() {
             ..plan(20, 1)
         };
         let queue = LocalQueue::new(LONG, ONE);
-        let never = AtomicBool::new(false);
-        let task = task(generator);
-        let proof = prove(&mut *session, &task, &plan, &queue, &never, &mut |_| ());
+        let proof = proof_over(&queue, &mut *session, &task(generator), &plan);
         proof.expect_err("a refusal").to_string()
     };
     assert_eq!(
