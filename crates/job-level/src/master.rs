@@ -136,7 +136,7 @@ impl Master {
             })?),
         };
         let is_new = known.is_none();
-        let (subject, questions) = match (known, queue.subject()?) {
+        let (subject, questions) = match (known, queue.subject(Duration::ZERO)?) {
             (Some(known), _) => known,
             (None, found) => {
                 let same = found.filter(|found| new.check(found, "queue").is_ok());
@@ -223,11 +223,13 @@ pub fn prove_with_threads(
                 if stop.load(Ordering::Relaxed) {
                     halt.store(true, Ordering::Relaxed);
                 }
-                thread::sleep(PATIENCE);
+                thread::park_timeout(PATIENCE);
             }
         });
         let proof = prove(session, task, plan, &queue, &halt, told);
         halt.store(true, Ordering::Relaxed);
+        queue.wake();
+        watch.thread().unpark();
         watch.join().expect("it only looks");
         for worker in workers {
             match worker.join() {

@@ -36,11 +36,11 @@ impl fmt::Display for Place {
 ///
 /// A job is delivered once at least: late findings and doubled ones are harmless, so nothing more is needed.
 pub trait Queue: Sync {
-    /// What the proof is about; `None` while there is none.
+    /// What the proof is about; waits a little while there is none.
     ///
     /// # Errors
     /// When the queue is gone, which holds for all methods, or what it says makes no sense.
-    fn subject(&self) -> Result<Option<Subject>, JobLevelError>;
+    fn subject(&self, wait: Duration) -> Result<Option<Subject>, JobLevelError>;
 
     /// Begins or goes on with a proof, without any job; returns from where on findings are news to a master that has heard of those up to a place.
     ///
@@ -138,6 +138,11 @@ impl LocalQueue {
         }
     }
 
+    /// Lets those who wait look at once whether they are to stop.
+    pub(crate) fn wake(&self) {
+        self.changed.notify_all();
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state
             .lock()
@@ -156,14 +161,16 @@ impl LocalQueue {
 }
 
 impl Queue for LocalQueue {
-    fn subject(&self) -> Result<Option<Subject>, JobLevelError> {
-        Ok(self.lock().subject.clone())
+    fn subject(&self, wait: Duration) -> Result<Option<Subject>, JobLevelError> {
+        let state = self.wait(wait, |state| state.subject.is_none());
+        Ok(state.subject.clone())
     }
 
     fn begin(&self, subject: &Subject, _heard: Place) -> Result<Place, JobLevelError> {
         let mut state = self.lock();
         state.subject = Some(subject.clone());
         state.jobs.clear();
+        self.changed.notify_all();
         // Whatever was heard before was heard elsewhere.
         Ok(Place::default())
     }

@@ -194,9 +194,10 @@ impl Drop for RedisQueue {
 }
 
 impl Queue for RedisQueue {
-    fn subject(&self) -> Result<Option<Subject>, JobLevelError> {
+    fn subject(&self, wait: Duration) -> Result<Option<Subject>, JobLevelError> {
         let text: Option<Vec<u8>> = self.server.ask(redis::cmd("GET").arg(keys::PROOF))?;
         let Some(text) = text else {
+            thread::sleep(wait);
             return Ok(None);
         };
         let text = String::from_utf8_lossy(&text);
@@ -229,7 +230,7 @@ impl Queue for RedisQueue {
             }
             thread::sleep(PAUSES[0]);
         }
-        if let Some(found) = self.subject()? {
+        if let Some(found) = self.subject(Duration::ZERO)? {
             subject.check(&found, &self.server.name)?;
         }
         let mut pipe = redis::pipe();
@@ -259,7 +260,7 @@ impl Queue for RedisQueue {
         let status = sealed(&status.to_bytes());
         let mut told = redis::cmd("SET");
         self.server.ask::<()>(told.arg(keys::STATUS).arg(status))?;
-        let Some(subject) = self.subject()? else {
+        let Some(subject) = self.subject(Duration::ZERO)? else {
             return Ok(None);
         };
         if self.lock().proof != Some(subject.id) {

@@ -44,10 +44,9 @@ pub fn work(
     let mut worker: Option<Worker> = None;
     let mut misfits = 0;
     while !stop.load(Ordering::Relaxed) {
-        let Some(subject) = queue.subject()? else {
+        let Some(subject) = queue.subject(PATIENCE)? else {
             // The table of a proof that is over is of no use.
             worker = None;
-            thread::sleep(PATIENCE);
             continue;
         };
         let worker = match &mut worker {
@@ -72,7 +71,8 @@ pub fn work(
         };
         if lease.job.proof != worker.proof {
             // It has come after its proof was over, or this worker has not heard of the next one.
-            let is_next = queue.subject()?.map(|subject| subject.id) == Some(lease.job.proof);
+            let is_next =
+                queue.subject(Duration::ZERO)?.map(|subject| subject.id) == Some(lease.job.proof);
             if is_next {
                 queue.give_back(lease)?;
             } else {

@@ -58,7 +58,7 @@ impl RedisQueue {
         let workers = self.workers()?.unwrap_or_default();
         let leased = workers.iter().map(|(_, jobs, _)| jobs).sum();
         Ok(QueueState {
-            subject: self.subject()?,
+            subject: self.subject(Duration::ZERO)?,
             status: status
                 .as_deref()
                 .and_then(unsealed)

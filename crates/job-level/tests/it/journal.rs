@@ -28,8 +28,8 @@ struct Killing<'a> {
 }
 
 impl Queue for Killing<'_> {
-    fn subject(&self) -> Result<Option<Subject>, JobLevelError> {
-        self.queue.subject()
+    fn subject(&self, wait: Duration) -> Result<Option<Subject>, JobLevelError> {
+        self.queue.subject(wait)
     }
 
     fn begin(&self, subject: &Subject, heard: Place) -> Result<Place, JobLevelError> {
