@@ -69,6 +69,7 @@ pub fn run(program: impl Into<Program>, args: impl IntoIterator<Item = OsString>
 
 fn run_program(program: &Program, args: Vec<OsString>) -> ExitCode {
     let name = program_name(&args);
+    take_file_limits_for_errors();
     // Where the stack takes the rest, this is given back for the words that say so.
     let reserve = spare_memory(RESERVE_BYTES);
     thread::scope(|scope| {

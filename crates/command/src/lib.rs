@@ -3,6 +3,7 @@
 mod conversation;
 mod database;
 mod failure;
+mod file_limit;
 mod input;
 mod interrupt;
 mod judge;
@@ -23,6 +24,7 @@ pub use serde_json;
 pub use conversation::{Aloud, Respondent, Searches, Until, Voice, When, converse};
 pub use database::{Database, OpenDatabase};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
+pub use file_limit::take_file_limits_for_errors;
 pub use input::{
     MAX_TEXT_BYTES, name_of, open_path, read_path, read_text, reads_standard_input, unreadable,
 };
