@@ -131,10 +131,29 @@ impl Default for TicTacToe {
     }
 }
 
+/// The bits of a packed position.
+pub(crate) const PACKED_BITS: u32 = 19;
+
 /// A number that no other position shares: two masks of nine bits and one bit for the side to move.
 #[inline]
 pub(crate) fn pack(stones: [u16; 2], to_move: Player) -> u64 {
     u64::from(stones[0]) | u64::from(stones[1]) << 9 | (to_move.index() as u64) << 18
+}
+
+/// The position that [`pack`] makes a number of; `None` where no board has it.
+pub(crate) fn unpack(packed: u64) -> Option<TicTacToe> {
+    let masks = [packed, packed >> 9].map(|bits| bits & u64::from(FULL));
+    let stones = masks.map(|mask| u16::try_from(mask).expect("nine bits"));
+    let [first, second] = stones.map(u16::count_ones);
+    let to_move = if first > second {
+        Player::Second
+    } else {
+        Player::First
+    };
+    let is_board = stones[0] & stones[1] == 0;
+    let is_in_turn = first == second || first == second + 1;
+    let is_whole = pack(stones, to_move) == packed;
+    (is_board && is_in_turn && is_whole).then(|| TicTacToe::from_parts(stones, to_move))
 }
 
 impl Position for TicTacToe {

@@ -1,9 +1,9 @@
 //! The eight rotations and reflections, by tables.
 
-use gametree_core::{Player, Position, ProofKey, Symmetric};
+use gametree_core::{Layered, Player, Position, ProofKey, Symmetric};
 use gametree_grid::mix;
 
-use crate::position::pack;
+use crate::position::{PACKED_BITS, pack, unpack};
 use crate::{Square, TicTacToe};
 
 /// One of the eight symmetries of the board.
@@ -79,12 +79,8 @@ impl Symmetric for TicTacToe {
     /// The least of the eight packed images, made a key like that of [`Position::key`]: injective up to symmetry.
     #[inline]
     fn canonical_of(&self, keys: &TicTacToe) -> (u64, Symmetry) {
-        let to_move = keys.to_move();
-        let own = keys.stones(to_move) as usize;
-        let other = keys.stones(!to_move) as usize;
         let mut best = (u64::MAX, Symmetry(0));
-        for (symmetry, masks) in (0..).map(Symmetry).zip(&MASKS) {
-            let packed = pack([masks[own], masks[other]], to_move);
+        for (symmetry, packed) in (0..).map(Symmetry).zip(keys.packed_images()) {
             if packed < best.0 {
                 best = (packed, symmetry);
             }
@@ -109,5 +105,37 @@ impl Symmetric for TicTacToe {
     #[inline]
     fn from_canonical(&self, m: Square, symmetry: Symmetry) -> Option<Square> {
         Square::all().find(|&square| self.to_canonical(square, symmetry) == m)
+    }
+}
+
+impl TicTacToe {
+    /// This position as each symmetry packs it, in the order of their numbers.
+    #[inline]
+    fn packed_images(&self) -> [u64; 8] {
+        let stones = [Player::First, Player::Second].map(|player| usize::from(self.stones(player)));
+        MASKS
+            .each_ref()
+            .map(|masks| pack(stones.map(|stones| masks[stones]), self.to_move()))
+    }
+}
+
+impl Layered for TicTacToe {
+    fn read_code(&self, code: u128) -> Option<Self> {
+        unpack(code.try_into().ok()?)
+    }
+
+    fn code_bits(&self) -> u32 {
+        PACKED_BITS
+    }
+
+    fn layer(&self) -> u32 {
+        u32::from(Square::COUNT) - self.empty().count_ones()
+    }
+
+    fn image_count(&self) -> u32 {
+        let mut images = self.packed_images();
+        images.sort_unstable();
+        let apart = images.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        u32::try_from(apart).expect("at most eight images") + 1
     }
 }

@@ -7,6 +7,7 @@ mod formats;
 mod generators;
 mod graph;
 mod hash;
+mod layered;
 mod layout;
 mod notation;
 mod position;

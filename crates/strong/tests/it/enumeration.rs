@@ -6,21 +6,20 @@ use gametree_registry::Session;
 
 use crate::games::{Scratch, open, solved};
 
-/// How many positions each layer of a game has, found by their texts.
-fn by_text(game: &str) -> Vec<u64> {
+/// The positions of a game after each number of moves, as texts.
+fn by_text(game: &str) -> Vec<HashSet<String>> {
     let mut session = open(game);
     let mut layer: HashSet<String> = HashSet::from([session.position()]);
-    let mut counts = Vec::new();
+    let mut layers = Vec::new();
     while !layer.is_empty() {
-        counts.push(layer.len() as u64);
         let mut next = HashSet::new();
         for text in &layer {
             session.set_position(text).expect("a position of the game");
             add_children(&mut *session, &mut next);
         }
-        layer = next;
+        layers.push(std::mem::replace(&mut layer, next));
     }
-    counts
+    layers
 }
 
 fn add_children(session: &mut dyn Session, into: &mut HashSet<String>) {
@@ -41,7 +40,9 @@ fn by_database(game: &str) -> Vec<u64> {
 }
 
 fn check(game: &str) {
-    assert_eq!(by_database(game), by_text(game), "{game}");
+    let layers = by_text(game);
+    let counts = layers.iter().map(|layer| layer.len() as u64);
+    assert_eq!(by_database(game), counts.collect::<Vec<_>>(), "{game}");
 }
 
 #[test]
@@ -56,8 +57,23 @@ fn small_games_have_the_positions_that_sessions_reach() {
         "sim:5,achieve",
         "capture:2x3",
         "capture:3x2,contact",
+        "tictactoe",
     ] {
         check(game);
+    }
+}
+
+/// Moves that take several vertices pass several layers.
+#[test]
+fn node_kayles_has_the_positions_that_sessions_reach() {
+    for game in [
+        "kayles:path-9",
+        "kayles:grid-3x3",
+        "kayles:complete-4,misere",
+    ] {
+        let reached: HashSet<String> = by_text(game).into_iter().flatten().collect();
+        let found: u64 = by_database(game).into_iter().sum();
+        assert_eq!(found, reached.len() as u64, "{game}");
     }
 }
 

@@ -37,7 +37,9 @@ pub(crate) fn open(game: &str) -> Box<dyn Session> {
         .with_game(gametree_rows::program::MNK)
         .with_game(gametree_capture_game::program::GAME)
         .with_game(gametree_connect4::program::GAME)
-        .with_game(gametree_sim::program::GAME);
+        .with_game(gametree_sim::program::GAME)
+        .with_game(gametree_rows::program::TICTACTOE)
+        .with_game(gametree_kayles::program::GAME);
     registry.open(game).expect("a game of the tests")
 }
 

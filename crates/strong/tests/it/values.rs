@@ -54,11 +54,14 @@ fn random_positions_have_the_values_of_searches() {
         ("sim:6", 100),
         ("capture:3x3", 200),
         ("capture:3x3,contact", 200),
+        ("tictactoe", 300),
+        ("kayles:grid-3x4", 100),
+        ("kayles:petersen,misere", 100),
     ] {
         check(game, count(few));
     }
     if is_slow {
-        for game in ["mnk:4,4,4", "connect4:5x4", "capture:4x4"] {
+        for game in ["mnk:4,4,4", "connect4:5x4", "capture:4x4", "kayles:path-24"] {
             check(game, 5_000);
         }
     }

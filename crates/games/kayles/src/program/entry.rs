@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use gametree_command::{MAX_TEXT_BYTES, read_path};
-use gametree_core::Mismatch;
+use gametree_core::{AnyExpansion, Mismatch};
 use gametree_registry::{
     About, Description, Fact, GameEntry, Ladder, Language, Opened, Session, SessionBuilder,
     SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Translation,
@@ -135,6 +135,7 @@ fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Sess
         .explaining(words::reasons)
         .remarking(words::remarks)
         .parting(words::parts)
+        .listed_by(|pos| AnyExpansion::of(pos, FreeVertices))
         .speaking(words::TEXTS)
         .objecting(|_, _| Some("is gone: it or a neighbour was taken".to_owned()))
         .build()

@@ -1,5 +1,6 @@
 //! Tic-tac-toe on a representation of its own.
 
+use gametree_core::AnyExpansion;
 use gametree_eval::OpenLines;
 use gametree_grid::{Grid, SgfGame, sgf_format};
 use gametree_movegen::LegalMoves;
@@ -50,6 +51,7 @@ fn open(parameters: &str) -> Opened {
         SessionBuilder::new("tictactoe", start, LegalMoves, OpenLines)
             .with_weak_form("maker-breaker:3,3,3")
             .threatening()
+            .listed_by(|pos| AnyExpansion::of(pos, LegalMoves))
             .recorded_as(sgf_format(grid, SgfGame::Gomoku))
             .objecting(|_, _| Some("is taken".to_owned()))
             .build(),
