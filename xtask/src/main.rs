@@ -76,10 +76,11 @@ Commands:
                      plays games against itself, with so many nodes for a move, and crates/patterns/weights
                      gets what is fitted to the games of all rounds; 3 rounds of some thousand games unless told
                      otherwise, some minutes each
-  means [NAME] [--games COUNT] [--nodes COUNT] [--seed NUMBER] [--elo ELO0,ELO1]
-                     what each means of the search for play is worth on 15×15 cells, or those whose names contain
-                     NAME: the whole against the whole without it, with 8,000 nodes a move and until a sequential
-                     test of 0 against 10 Elo decides, or after 4,000 games, unless told otherwise
+  means [NAME] [--board BOARD] [--games COUNT] [--nodes COUNT] [--seed NUMBER] [--elo ELO0,ELO1]
+                     what each means of the search for play is worth, or those whose names contain NAME: the whole
+                     against the whole without it, on 15×15 cells (15,15,5, or 15,15,5,renju and the like), with
+                     8,000 nodes a move and until a sequential test of 0 against 10 Elo decides, or after 4,000
+                     games, unless told otherwise
   levels GAME [--games COUNT] [--nodes COUNT] [--seed NUMBER] [--fit [--depths LIST] [--sure LIST]]
          [--program FILE]
                      what each level gets against the one below, of 100 points: matches of 1,000 games from random

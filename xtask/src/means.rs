@@ -6,14 +6,15 @@ use crate::shell::{self, cargo};
 
 /// Plays the whole against the whole without each of the means, or without those whose names contain a word.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
-    let valued = ["--nodes", "--games", "--seed", "--elo"];
+    let valued = ["--board", "--nodes", "--games", "--seed", "--elo"];
     let options = Options::parse(words, &[], &valued, 1)?;
     let number = |name: &str, usual: u32| -> Result<String, Failure> {
         Ok(options.number(name, usual)?.to_string())
     };
     let mut player = cargo(&["run", "--release", "--locked", "-p", "gametree-patterns"]);
     player
-        .args(["--example", "means", "--", "15,15,5"])
+        .args(["--example", "means", "--"])
+        .arg(options.value("--board").unwrap_or("15,15,5"))
         .arg(number("--nodes", 8_000)?)
         .arg(number("--seed", 1)?)
         .arg(number("--games", 4_000)?)

@@ -17,6 +17,8 @@ use gametree_search::{
 };
 use gametree_testkit::Rng;
 
+use crate::look::Look;
+
 /// Random moves of an opening.
 const OPENING: usize = 4;
 /// How far from the middle they lie at most.
@@ -47,6 +49,10 @@ pub(crate) struct Player {
     pub(crate) candidates: Candidates,
     pub(crate) options: PvsOptions,
     pub(crate) share: Share,
+    /// Half the first window around the score of the last iteration.
+    pub(crate) margin: i16,
+    /// What is looked for before each search, within its nodes.
+    pub(crate) look: Look,
 }
 
 /// How the nodes of a game are shared out among its moves.
@@ -66,12 +72,15 @@ impl Player {
         candidates: Candidates::PLAY,
         options: PvsOptions::FORCING,
         share: Share::Equal,
+        margin: Engine::MARGIN,
+        look: Look::Nothing,
     };
 
     fn engine(self) -> Result<Engine, Mismatch> {
         let engine = Pvs::new(self.candidates, PatternSums, TABLE_BYTES)
             .map_err(|refused| Mismatch::new("memory for a table", refused.to_string()))?;
-        Ok(IterativeDeepening::new(engine.with_options(self.options)))
+        let engine = IterativeDeepening::new(engine.with_options(self.options));
+        Ok(engine.with_margin(self.margin))
     }
 }
 
@@ -143,11 +152,20 @@ impl Contest {
         let mut engines = [players[0].engine()?, players[1].engine()?];
         let mut left = [MOVES_AHEAD * self.nodes; 2];
         let begins = pos.to_move();
+        let mut lookers = [
+            players[0].look.looker(&pos, begins),
+            players[1].look.looker(&pos, !begins),
+        ];
         let mut turn = 0;
         while pos.outcome().is_none() {
             let mut ration = Ration::of(players[turn].share, self.nodes, left[turn]);
+            let (has_won, spent) = lookers[turn].find(&pos, ration.hard);
+            if has_won {
+                return Ok(2 * u8::from(turn == 0));
+            }
+            ration.hard -= spent.min(ration.hard);
             let report = engines[turn].search(&pos, &ration.limits(), &mut ration);
-            left[turn] = left[turn].saturating_sub(report.nodes);
+            left[turn] = left[turn].saturating_sub(spent + report.nodes);
             if report.certainty != Certainty::Estimate {
                 let first_gains = report.score.is_win() == (turn == 0);
                 let is_decided = report.score.is_win() || report.score.is_loss();

@@ -4,6 +4,7 @@ use gametree_patterns::Candidates;
 use gametree_search::{LeafOptions, OrderingOptions, PvsOptions, Reductions, SelectivityOptions};
 
 use crate::contest::{Player, Share};
+use crate::look::Look;
 
 /// A means of the search for play.
 pub(crate) struct Means {
@@ -102,7 +103,33 @@ pub(crate) const MEANS: &[Means] = &[
             ..Player::WHOLE
         },
     },
+    against_whole(
+        "aspiration windows",
+        Player {
+            margin: i16::MAX,
+            ..Player::WHOLE
+        },
+    ),
+    Means {
+        name: "a look for wins by threats before each search",
+        with: LOOKING,
+        without: Player::WHOLE,
+    },
+    Means {
+        name: "threes and quiet moves in that look: fours alone",
+        with: LOOKING,
+        without: Player {
+            look: Look::Fours,
+            ..Player::WHOLE
+        },
+    },
 ];
+
+/// The whole with a look for wins by threats.
+const LOOKING: Player = Player {
+    look: Look::Threats,
+    ..Player::WHOLE
+};
 
 const fn without(name: &'static str, options: PvsOptions) -> Means {
     let without = Player {

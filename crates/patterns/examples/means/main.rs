@@ -1,12 +1,13 @@
 //! What each means of the search for play is worth: matches of the whole against the whole without it, each until a sequential test decides; `cargo xtask means` runs it.
 //!
-//! Usage: `means COLUMNS,ROWS,K NODES SEED MOST ELO0,ELO1 [NAME]`
+//! Usage: `means COLUMNS,ROWS,K[,exact|,renju] NODES SEED MOST ELO0,ELO1 [NAME]`
 //!
 //! Players have so many nodes for a move, so the same seed plays the same games everywhere.
 //! A match that is open after `MOST` games ends there.
 
 mod contest;
 mod list;
+mod look;
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -24,7 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let &[board, nodes, seed, most, elo, ref names @ ..] = words.as_slice() else {
-        return Err("expected COLUMNS,ROWS,K NODES SEED MOST ELO0,ELO1 [NAME]".into());
+        return Err(
+            "expected COLUMNS,ROWS,K[,exact|,renju] NODES SEED MOST ELO0,ELO1 [NAME]".into(),
+        );
     };
     let contest = Contest {
         rules: rules(board)?,
@@ -73,12 +76,18 @@ fn row(contest: &Contest, means: &Means) -> Result<String, Box<dyn Error>> {
 }
 
 fn rules(board: &str) -> Result<Rules, Box<dyn Error>> {
-    let numbers = board.split(',').map(str::parse);
+    let parts: Vec<&str> = board.split(',').collect();
+    let (numbers, lines) = match parts.as_slice() {
+        [numbers @ .., "exact"] => (numbers, LineRule::Exactly),
+        [numbers @ .., "renju"] => (numbers, LineRule::Renju),
+        numbers => (numbers, LineRule::AtLeast),
+    };
+    let numbers = numbers.iter().map(|number| number.parse());
     let numbers = numbers.collect::<Result<Vec<usize>, _>>()?;
     let &[columns, rows, k] = numbers.as_slice() else {
-        return Err(format!("expected COLUMNS,ROWS,K, found {board:?}").into());
+        return Err(format!("expected COLUMNS,ROWS,K[,exact|,renju], found {board:?}").into());
     };
-    Ok(Rules::new(columns, rows, k, LineRule::AtLeast)?)
+    Ok(Rules::new(columns, rows, k, lines)?)
 }
 
 fn sprt(elo: &str) -> Result<Sprt, Box<dyn Error>> {
