@@ -1,4 +1,4 @@
-//! What is looked for before a search: wins by threats, as a program for play does.
+//! What a player may look for before a search: wins by threats.
 
 use gametree_core::{Player, Salt};
 use gametree_patterns::{FourSearch, PatternMnk, ThreatLimits, ThreatResult, ThreatSearch};

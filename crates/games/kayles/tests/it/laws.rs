@@ -11,7 +11,9 @@ use gametree_kayles::{
 };
 use gametree_search::Solver as Engine;
 use gametree_search::{DepthSearch, DfPn, Goal, Minimax, NoObserver, SearchLimits, Verdict};
-use gametree_testkit::{Rng, check_evaluator, check_generator, check_laws, check_rules_digest};
+use gametree_testkit::{
+    Rng, check_evaluator, check_generator, check_laws, check_rules_digest, check_symmetric,
+};
 
 use crate::oracle::{all_graphs, random_graph, wins};
 
@@ -42,13 +44,12 @@ fn the_game_keeps_the_laws() {
     for graph in graphs() {
         for play in [Play::Normal, Play::Misere] {
             check_laws(&start::<1>(&graph, play), &FreeVertices, 2);
+            check_symmetric(&start::<1>(&graph, play), &FreeVertices, 2);
         }
     }
-    check_laws(
-        &start::<4>(&random_graph(130, 30, &mut Rng::new(3)), Play::Normal),
-        &FreeVertices,
-        1,
-    );
+    let large = start::<4>(&random_graph(130, 30, &mut Rng::new(3)), Play::Normal);
+    check_laws(&large, &FreeVertices, 1);
+    check_symmetric(&large, &FreeVertices, 1);
 }
 
 #[test]
