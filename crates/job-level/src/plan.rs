@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub struct Plan {
     /// The version of the program, which all must share.
     pub version: String,
-    /// Positions that a job may expand, or more in a long proof, and a sixteenth of it while there is no job for others: much more than handing it out costs.
+    /// Positions that a job may expand, or more in a long proof, and less while there is no job for others, by how many wait: much more than handing it out costs.
     pub job_nodes: u64,
     /// The workers that are there at the beginning.
     pub workers: NonZero<usize>,

@@ -18,9 +18,7 @@ const CHILD_BYTES: u64 = 96;
 /// The part of all work that one job may be, so that jobs stay few however long a proof takes.
 const JOBS: u64 = 256;
 /// A leaf is expanded when more than this part of all work, divided by the workers, was done there.
-const LEAVES: u64 = 16;
-/// The part of the least work of a job that one has while there is none for others.
-const SHORT: u64 = 16;
+const LEAVES: u64 = 4;
 /// The part of all work from which on a solved position is passed on.
 const LEMMAS: u64 = 1 << 15;
 /// The least such work: what it takes to pass it on.
@@ -107,9 +105,10 @@ impl Questions {
         })?;
         self.waiting.pop_front();
         self.busy += 1;
-        let nodes = if self.busy < workers && !tree.has_leaf() {
-            // The others wait for what this leads to.
-            (self.plan.job_nodes / SHORT).max(1)
+        let idle = workers - self.busy;
+        let nodes = if idle > 0 && !tree.has_leaf() {
+            // The others wait for what this leads to, the longer the more there are.
+            (self.plan.job_nodes / idle as u64).max(1)
         } else {
             (self.nodes / JOBS).max(self.plan.job_nodes)
         };
