@@ -22,6 +22,7 @@ pub(crate) struct SharedArgs {
     ///
     /// All of them search by df-pn, with tables of their own.
     /// What they find is trusted like this program; with --certificate it need not be.
+    /// No limit of time or nodes goes with it: Ctrl-C ends it, and --journal keeps what was found.
     #[arg(
         long,
         value_name = "QUEUE",
@@ -88,7 +89,8 @@ impl SharedArgs {
         task: &mut SearchTask,
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, Failure> {
-        let Some(queue) = &self.queue else {
+        // Of a game that is over nothing is left to be shared.
+        let Some(queue) = self.queue.as_ref().filter(|_| session.outcome().is_none()) else {
             return Ok(session.search(task, watcher)?);
         };
         let work = SharedWork {

@@ -69,7 +69,9 @@ impl Subject {
             position,
             ..
         } = self;
-        format!("{game} at {position}{generator} by version {version}")
+        let about = format!("{game} at {position}{generator} by version {version}");
+        // It may come from other hands, and goes to a terminal.
+        about.escape_debug().to_string()
     }
 
     /// The task by which all search.

@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Has a value proven by the workers of a queue, as [`Program::with_shared_proofs`](gametree_command::Program::with_shared_proofs) takes it.
 ///
 /// # Errors
-/// When the queue or the journal cannot be had or is about something else, another engine is asked for, or the memory is not enough.
+/// When the queue or the journal cannot be had or is about something else, another engine is asked for, workers cannot open the game, or the memory is not enough.
 pub fn share_proof(
     work: &SharedWork<'_>,
     session: &mut dyn Session,
@@ -36,6 +36,11 @@ pub fn share_proof(
         let error = Mismatch::new("df-pn, by which proofs are shared", engine.name());
         return Err(Failure::input("engine", &error));
     }
+    let by_name = work.registry.open_without_files(session.name());
+    by_name.map_err(|error| {
+        let expected = "a game that workers can open by its name";
+        Failure::input("queue", &Mismatch::new(expected, error.to_string()))
+    })?;
     let plan = Plan {
         version: work.version.to_owned(),
         job_nodes: JOB_NODES,

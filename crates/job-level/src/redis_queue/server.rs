@@ -36,8 +36,8 @@ impl Server {
     pub(super) fn connect(url: &str, options: RedisOptions) -> Result<Self, JobLevelError> {
         let name = without_password(url);
         let client = redis::Client::open(url).map_err(|_| {
-            let expected = "redis://HOST:PORT/DATABASE";
-            JobLevelError::unexpected("queue", expected, &name)
+            let expected = "redis://HOST:PORT/DATABASE or unix:///PATH";
+            JobLevelError::unexpected("queue", expected, format!("{name:?}"))
         })?;
         let server = Server {
             name,
@@ -120,6 +120,9 @@ impl Server {
                 None => error.code().to_owned(),
             },
             None if error.kind() == ErrorKind::Parse => "no Redis server".to_owned(),
+            None if error.is_connection_refusal() => {
+                format!("{error}; redis-server starts a server")
+            }
             None => error.to_string(),
         };
         JobLevelError::Queue {
