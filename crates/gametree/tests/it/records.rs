@@ -264,6 +264,10 @@ fn five_in_a_row_is_saved_and_loaded_as_piskvork_has_it() {
         assert!(ran.stderr.contains(expected), "{ran:?}");
     };
     wrong(
+        &expected.replace("Freestyle", "Renju"),
+        "expected a record of gomoku, found one of gomoku:renju",
+    );
+    wrong(
         "",
         "line 1, column 1: expected \\\"Piskvorky 15x15\\\", found \\\"\\\"",
     );

@@ -25,7 +25,10 @@ use request::Request;
 /// Play five in a row with a manager that speaks the Gomocup protocol
 ///
 /// Commands come on standard input and answers go to standard output, as for piskvork and other managers; points are X,Y from the upper left, from zero.
+/// A manager that takes nothing but the path of a program is given a script of one line, which starts this one with its command.
+/// START SIZE or RECTSTART COLUMNS,ROWS begins, TURN X,Y makes the opponent's move and is answered by one, BEGIN asks for the first; BOARD, lines of X,Y,OWNER and DONE set a position up, where 1 is this program and 2 the opponent; TAKEBACK X,Y takes a stone off, RESTART clears the board, and ABOUT says who answers.
 /// Boards have 5 to 32 columns and rows (START, RECTSTART); rules are 0, five or more in a row, 1, exactly five, 4, renju, and 2 more where the game goes on after a win; caro is refused.
+/// A move may take 30 seconds unless INFO timeout_turn says how many milliseconds it may.
 /// Of INFO it heeds timeout_turn, timeout_match, time_left, max_memory and rule, and beyond the protocol time_increment, max_depth, max_node, thread_num and seed.
 /// SWAP2BOARD without stones is answered by three that neither colour is far ahead with, drawn by the seed, and with stones by a search.
 /// Tables take half of max_memory less 32 MiB, 64 KiB at least and 1 GiB at most.

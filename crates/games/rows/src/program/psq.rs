@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use gametree_core::{Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat};
-use gametree_grid::{Cell, Grid, GridText};
+use gametree_grid::{Cell, GridText};
 use gametree_mnk::{LineRule, Rules};
 
 /// What a file begins with.
@@ -19,7 +19,7 @@ pub(super) fn psq_format(rules: Rules) -> RecordFormat {
         mark: NOBODY,
         game_of: Box::new(game_of),
         write: Box::new(move |record| write(rules, record)),
-        read: Box::new(move |text| read(rules.grid(), text)),
+        read: Box::new(move |text| read(rules, text)),
     }
 }
 
@@ -66,19 +66,25 @@ fn write(rules: Rules, record: &Record) -> String {
         Some(Outcome::Win(Player::Second)) => 2,
         _ => 0,
     };
-    let rule = match rules.lines() {
-        LineRule::AtLeast => "Freestyle",
-        LineRule::Exactly => "Standard",
-        LineRule::Renju => "Renju",
-    };
+    let rule = word_of(rules.lines());
     let plain = |name: &str| name.replace(['\n', '\r'], " ");
     let (first, second) = (plain(&first), plain(&second));
     writeln!(text, "{first}\n{second}\n-1\n{winner},{rule}").expect("a string takes all");
     text
 }
 
-/// Reads the stones of a game, which are put in turn; what comes behind them is left out.
-fn read(grid: Grid, text: &str) -> Result<ReadRecord, Mismatch> {
+/// What a file calls a rule.
+const fn word_of(rule: LineRule) -> &'static str {
+    match rule {
+        LineRule::AtLeast => "Freestyle",
+        LineRule::Exactly => "Standard",
+        LineRule::Renju => "Renju",
+    }
+}
+
+/// Reads the stones of a game, which are put in turn; of what comes behind them only the rule counts, where it is known.
+fn read(rules: Rules, text: &str) -> Result<ReadRecord, Mismatch> {
+    let grid = rules.grid();
     let at = |line: usize| Place::Text { line, column: 1 };
     let mut lines = (1..).zip(text.lines());
     let (columns, rows) = (grid.columns(), grid.rows());
@@ -87,6 +93,16 @@ fn read(grid: Grid, text: &str) -> Result<ReadRecord, Mismatch> {
     if first.split(',').next() != Some(&head) {
         let found = format!("{:?}", first.chars().take(40).collect::<String>());
         return Err(Mismatch::new(format!("{head:?}"), found).with_place(at(1)));
+    }
+    let rule = text
+        .trim_end()
+        .rsplit_once(',')
+        .map_or("", |(_, rule)| rule);
+    let known = [LineRule::AtLeast, LineRule::Exactly, LineRule::Renju];
+    let found = known.into_iter().find(|&known| word_of(known) == rule);
+    if found.is_some_and(|found| found != rules.lines()) {
+        let expected = format!("the rule {}", word_of(rules.lines()));
+        return Err(Mismatch::new(expected, rule).with_place(at(text.lines().count())));
     }
     let mut moves = Vec::new();
     for (number, line) in lines {

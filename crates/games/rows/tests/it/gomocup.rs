@@ -149,7 +149,24 @@ fn what_is_refused_changes_nothing() {
     );
     check(
         "HELLO\nPLAY 1,1\n\n",
-        &["UNKNOWN command \"HELLO\"", "UNKNOWN command \"PLAY\""],
+        &["UNKNOWN command \"HELLO\"", "UNKNOWN command \"PLAY 1,1\""],
+    );
+}
+
+#[test]
+fn errors_name_only_what_was_sent() {
+    let start = "START 15\n";
+    check(
+        &format!("{start}TURN{:5000}7,7\n", ""),
+        &["OK", "UNKNOWN command \"a line of more than 4096 bytes\""],
+    );
+    let five = "1,1,1\n2,1,1\n3,1,1\n4,1,1\n5,1,1\n1,2,2\n2,2,2\n3,2,2\n4,2,2\n6,6,2\n";
+    check(
+        &format!("{start}BOARD\n{five}DONE\n"),
+        &[
+            "OK",
+            "ERROR expected no line of the side to move, found 5 in a row",
+        ],
     );
 }
 
@@ -168,7 +185,7 @@ fn a_turn_on_an_occupied_cell_is_refused() {
 fn a_game_that_is_over_has_no_move_unless_it_goes_on() {
     let five = format!("{FOUR}9,5,2\n");
     let start = "START 15\nINFO max_node 200\n";
-    let over = "ERROR expected a game that goes on, found five in a row";
+    let over = "ERROR expected a game that goes on, or RESTART, found five in a row";
     check(&format!("{start}BOARD\n{five}DONE\n"), &["OK", over]);
     let answers = answers(&format!("{start}INFO rule 2\nBOARD\n{five}DONE\n"));
     assert!(point(&answers[1]).is_some(), "{answers:?}");
@@ -178,7 +195,7 @@ fn a_game_that_is_over_has_no_move_unless_it_goes_on() {
 fn six_in_a_row_win_only_under_the_free_rule() {
     let stones = "1,1,2\n3,3,1\n2,1,2\n5,5,1\n4,1,2\n7,7,1\n5,1,2\n9,9,1\n6,1,2\n11,11,1\n3,1,2\n";
     let start = "START 15\nINFO max_node 200\n";
-    let over = "ERROR expected a game that goes on, found five in a row";
+    let over = "ERROR expected a game that goes on, or RESTART, found five in a row";
     check(&format!("{start}BOARD\n{stones}DONE\n"), &["OK", over]);
     let answers = answers(&format!("{start}INFO rule 1\nBOARD\n{stones}DONE\n"));
     assert!(point(&answers[1]).is_some(), "{answers:?}");

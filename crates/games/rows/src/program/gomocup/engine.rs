@@ -252,7 +252,7 @@ impl Engine {
         let mut session = self.session_at(&game, &position)?;
         if let Some(found) = end_of(&*session) {
             self.session = Some(session);
-            let refused = Refusal::new("a game that goes on", found);
+            let refused = Refusal::new("a game that goes on, or RESTART", found);
             let point = spare.filter(|_| rule.is_continuous).ok_or(refused)?;
             self.board()?.put(point, Owner::Own)?;
             return Ok(Some(text_of(point)));
@@ -325,7 +325,9 @@ impl Engine {
             Some(session) => session,
             None => self.registry.open(game).map_err(Refusal::of)?,
         };
-        session.set_position(position).map_err(Refusal::of)?;
+        // Nobody has typed the text of the position, so no place in it is named.
+        let set = session.set_position(position);
+        set.map_err(|error| Refusal::new(error.expected, error.found))?;
         Ok(session)
     }
 }

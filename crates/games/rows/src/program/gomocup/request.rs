@@ -91,7 +91,7 @@ impl Request {
             "STOP" | "YXSTOP" => Request::Stop,
             "INFO" => Request::Info(info(rest)?),
             "END" => Request::End,
-            other => return Err(Refusal::Unknown(shown(other))),
+            _ => return Err(Refusal::Unknown(shown(line))),
         })
     }
 }
@@ -199,7 +199,7 @@ mod tests {
             &format!("{wrong}\"7,99999999999999999999\""),
         );
         check("START", "ERROR expected START and a size, found \"\"");
-        check("HELLO you", "UNKNOWN command \"HELLO\"");
+        check("HELLO you", "UNKNOWN command \"HELLO you\"");
         let remark = "MESSAGE expected a number after INFO rule, found ";
         check("INFO rule x", &format!("{remark}\"x\""));
         check("INFO rule -1", &format!("{remark}\"-1\""));
