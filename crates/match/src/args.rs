@@ -30,8 +30,10 @@ const DEFAULT_MARGIN: Duration = Duration::from_millis(200);
 ///
 /// A player is KEY=VALUE words in quotes: an engine of this program by engine, generator, level, or slips and sure, table and threads, or any other program by cmd and protocol, with dir and option.NAME; its limits are time, clock, nodes and depth, and its name is name.
 /// Each opening is played twice with colours changed; the Elo difference and its 95 % come from these pairs.
+/// LOS is the chance, as far as these games tell, that the first player is the stronger one at all; few games tell little.
+/// With --sprt the match ends once the evidence for one of two differences, LLR, a logarithm, leaves its bounds.
 /// Whoever crashes, is silent, late or plays what is not legal loses the game, and begins the next one anew.
-/// Ctrl-C ends the match with the games so far.
+/// Ctrl-C ends the match with the games so far; with --out the same command and --resume goes on with it.
 #[derive(Debug, Parser)]
 pub struct MatchArgs {
     /// The game with its parameters; `games` lists them

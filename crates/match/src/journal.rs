@@ -4,11 +4,14 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use gametree_command::Failure;
+use gametree_command::{Failure, shown};
 use serde_json::Value;
 
 /// The longest line that is read back: far above a game of the most moves that a match allows.
 const MOST_LINE_BYTES: u64 = 1 << 26;
+
+/// What the line about a match begins with.
+const HEAD: &[u8] = b"{\"match\":{";
 
 /// A file to which every finished game is added at once.
 ///
@@ -27,6 +30,8 @@ pub(crate) struct Kept {
     /// Whole lines that were read, and where the last of them ends.
     lines: u64,
     end: u64,
+    /// What stands behind them, which was cut when it was written.
+    cut: Vec<u8>,
 }
 
 impl Journal {
@@ -58,6 +63,11 @@ impl Journal {
         flushed.map_err(|error| self.unwritable(&error))
     }
 
+    /// The name of the file, as its user gave it.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
     fn unwritable(&self, error: &io::Error) -> Failure {
         Failure::Other(format!("{}: cannot be written: {error}", self.name))
     }
@@ -78,6 +88,7 @@ impl Kept {
             name,
             lines: 0,
             end: 0,
+            cut: Vec::new(),
         })
     }
 
@@ -91,14 +102,24 @@ impl Kept {
         let read = input.read_until(b'\n', &mut line);
         read.map_err(|error| unreadable(&self.name, &error))?;
         if line.last() != Some(&b'\n') && input.limit() > 0 {
+            self.cut = line;
             return Ok(None);
         }
         self.lines += 1;
         self.end += line.len() as u64;
         let value = serde_json::from_slice(&line);
-        value
-            .map(Some)
-            .map_err(|error| self.wrong(format!("expected JSON, found {error}")))
+        value.map(Some).map_err(|_| {
+            let found = shown(String::from_utf8_lossy(&line).trim_end());
+            self.wrong(format!("expected an object of JSON, found {found}"))
+        })
+    }
+
+    /// Whether nothing was read but the beginning of a line about a match: a match was ended before it had written it.
+    pub(crate) fn has_not_begun(&self) -> bool {
+        self.lines == 0
+            && self
+                .cut
+                .starts_with(&HEAD[..HEAD.len().min(self.cut.len())])
     }
 
     /// That the line which was read last is wrong.

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gametree_command::{BoundedLines, Wire, WireError};
+use gametree_core::Mismatch;
 
 use crate::spec::Spec;
 
@@ -111,7 +112,8 @@ pub(crate) struct Process {
     child: Child,
     /// To a thread of its own, since a program that does not read lets writers wait.
     said: Sender<String>,
-    lines: Receiver<String>,
+    /// The lines that it says; an error where one does not end.
+    lines: Receiver<io::Result<String>>,
     deadline: Instant,
     surroundings: Surroundings,
 }
@@ -201,11 +203,11 @@ impl Process {
 }
 
 /// Hands lines on until there are no more, or nobody hears them.
-fn read_lines(stdout: ChildStdout, sender: &SyncSender<String>) {
+fn read_lines(stdout: ChildStdout, sender: &SyncSender<io::Result<String>>) {
     for line in BoundedLines::new(BufReader::new(stdout), MAX_LINE_BYTES) {
-        let Ok(line) = line else { return };
-        let text = line.to_text_lossy().trim_end().to_owned();
-        if sender.send(text).is_err() {
+        let text = line.map(|line| line.to_text_lossy().trim_end().to_owned());
+        let is_end = text.is_err();
+        if sender.send(text).is_err() || is_end {
             return;
         }
     }
@@ -238,9 +240,13 @@ impl Wire for Process {
                 return Err(WireError::Silent);
             }
             match self.lines.recv_timeout(left.min(LOOK)) {
-                Ok(line) => {
+                Ok(Ok(line)) => {
                     self.show('>', &line);
                     return Ok(line);
+                }
+                Ok(Err(error)) => {
+                    let refused = Mismatch::new("a line that ends", error.to_string());
+                    return Err(WireError::Refused(refused));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.lost()),

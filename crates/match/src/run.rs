@@ -231,6 +231,10 @@ impl Match<'_> {
             write_json(out, &report.to_json())?;
         } else {
             write!(out, "{}", report.text())?;
+            let file = self.sink.file_name().filter(|_| self.interrupt.is_set());
+            if let Some(file) = file {
+                writeln!(out, "{file} has these games; --resume goes on with them")?;
+            }
         }
         Ok(if self.interrupt.is_set() {
             Ending::Interrupted

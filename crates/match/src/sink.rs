@@ -48,6 +48,16 @@ impl Sink {
             Some(path) if path.exists() => {
                 let mut kept = Kept::open(path)?;
                 let found = kept.next()?;
+                if found.is_none() && kept.has_not_begun() {
+                    let (about, seed) = about(None);
+                    let mut journal = kept.take_up()?;
+                    journal.add(&about)?;
+                    return Ok(Sink {
+                        file: Kind::Kept(journal),
+                        standing,
+                        seed,
+                    });
+                }
                 let seed = check_about(found.as_ref(), about)
                     .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
                 while let Some(line) = kept.next()? {
@@ -66,6 +76,14 @@ impl Sink {
             standing,
             seed,
         })
+    }
+
+    /// The name of the file, where there is one by now.
+    pub(crate) fn file_name(&self) -> Option<&str> {
+        match &self.file {
+            Kind::Kept(journal) => Some(journal.name()),
+            Kind::Printed | Kind::New(..) => None,
+        }
     }
 
     /// Begins the file, where it is to be a new one.
@@ -105,6 +123,22 @@ fn check_about(
     Err(difference(&expected["match"], &found["match"]))
 }
 
+/// The first player in which two matches differ.
+fn other_player(expected: &Value, found: &Value) -> Mismatch {
+    let list = |players: &Value| players.as_array().cloned().unwrap_or_default();
+    let (expected, found) = (list(expected), list(found));
+    if expected.len() != found.len() {
+        let expected = format!("a match of {} players", expected.len());
+        return Mismatch::new(expected, found.len().to_string());
+    }
+    let mut pairs = expected.iter().zip(&found);
+    let other = pairs.find(|(expected, found)| expected != found);
+    let said =
+        other.map(|(expected, found)| [expected, found].map(|one| one["player"].to_string()));
+    let [expected, found] = said.unwrap_or_default();
+    Mismatch::new(format!("a match with the player {expected}"), found)
+}
+
 /// The first thing in which two matches differ.
 fn difference(expected: &Value, found: &Value) -> Mismatch {
     let (Some(of_expected), Some(of_found)) = (expected.as_object(), found.as_object()) else {
@@ -114,6 +148,7 @@ fn difference(expected: &Value, found: &Value) -> Mismatch {
     let mut keys = keys.filter(|&key| expected.get(key) != found.get(key));
     let shown = |value: Option<&Value>| value.map_or("none".to_owned(), Value::to_string);
     match keys.next() {
+        Some(key) if key == "players" => other_player(&expected[key], &found[key]),
         Some(key) => {
             let wanted = shown(expected.get(key));
             Mismatch::new(

@@ -74,12 +74,15 @@ fn a_file_of_another_match_or_of_something_else_is_left_alone() {
             "{} --games 2 --out {path} --resume",
             TWO.replace("nodes=40 ", "nodes=41 ")
         ),
-        "expected a match with players",
+        "expected a match with the player",
     );
     let other = folder.join("other.txt");
     fs::write(&other, "precious\n").expect("a file");
     let ran = run(&format!("{TWO} --out {} --resume", other.display()));
-    assert!(ran.error(4).contains("line 1: expected JSON"), "{ran:?}");
+    assert!(
+        ran.error(4).contains("line 1: expected an object"),
+        "{ran:?}"
+    );
     fs::write(&other, "{\"a\":1}\n").expect("a file");
     let ran = run(&format!("{TWO} --out {} --resume", other.display()));
     assert!(
@@ -227,5 +230,21 @@ fn a_match_that_could_not_begin_left_a_file_behind() {
         let ran = run(&args);
         assert!(ran.code == Some(4) || ran.code == Some(1), "{ran:?}");
         assert!(!out.exists(), "{args}");
+    }
+}
+
+#[test]
+fn a_match_that_was_ended_before_its_first_line_was_written_begins() {
+    let folder = Scratch::new("match-begun");
+    let other = folder.join("match.jsonl");
+    for begun in ["", "{\"match\":{\"clock\":nu"] {
+        fs::write(&other, begun).expect("a file");
+        let ran = run(&format!(
+            "{TWO} --games 2 --out {} --resume",
+            other.display()
+        ));
+        assert_eq!(ran.code, Some(0), "{begun:?}: {ran:?}");
+        let text = fs::read_to_string(&other).expect("it is still there");
+        assert_eq!(text.lines().count(), 3, "{begun:?}: {text}");
     }
 }
