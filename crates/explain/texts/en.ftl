@@ -32,6 +32,7 @@ favourite = By the estimate { $move } is best.
 # A move that is suggested or made, with what it does and what the position is worth.
 hint = { $move }. { $worth }
 hint-reasons = { $move } { $reasons }. { $worth }
+move-reasons = { $move } { $reasons }.
 
 # The moves that keep the value.
 keeps-single = { $move } is the only legal move.

@@ -20,6 +20,7 @@ favourite = 按估值，{ $move }最佳。
 # 建议或走出的着法、其作用与局面的价值。
 hint = { $move }。{ $worth }
 hint-reasons = { $move }{ $reasons }。{ $worth }
+move-reasons = { $move }{ $reasons }。
 
 # 保持局面价值的着法。
 keeps-single = { $move }是唯一合法的着法。

@@ -27,7 +27,7 @@ impl GameLoop<'_> {
             self.tell(&Phrase::new("play-no-hint"))?;
             return Ok(Turn::Next);
         };
-        let hint = self.with_reason(m, &answer);
+        let hint = self.with_reason(m, Some(&answer));
         self.tell(&Phrase::new("play-hint").with("hint", hint))?;
         if answer.report.line.len() > 1 {
             let line = self.session.line_words(&answer.report.line).join(" ");

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use gametree_command::{Ending, Failure};
-use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord};
+use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord, Score};
 use gametree_explain::explain_value;
 use gametree_registry::{
     Answer, EngineKind, Language, Level, MoveError, Registry, SearchTask, Session, Words, choose,
@@ -242,8 +242,8 @@ impl GameLoop<'_> {
                 Turn::End(Ending::Done)
             });
         };
-        let remark = match &chosen.answer {
-            Some(answer) => self.with_reason(&chosen.m, answer),
+        let remark = match chosen.answer {
+            Some(answer) => self.with_reason(&chosen.m, one_ply_later(answer).as_ref()),
             None => self.words_of(&chosen.m),
         };
         self.session
@@ -266,12 +266,19 @@ impl GameLoop<'_> {
         !self.seats.has(Seat::Human) || before.is_some_and(|before| before.elapsed() < TWICE)
     }
 
-    /// A move that is yet to be played, with what speaks for it.
-    pub(super) fn with_reason(&self, m: &str, answer: &Answer) -> String {
+    /// A move that is yet to be played, with what speaks for it: what it does, and what is known of the value.
+    pub(super) fn with_reason(&self, m: &str, answer: Option<&Answer>) -> String {
         let words = &self.words;
+        let reasons = self.session.reasons(m);
+        let Some(answer) = answer else {
+            if reasons.is_empty() {
+                return self.words_of(m);
+            }
+            let does = Phrase::new("move-reasons").with("move", self.words_of(m));
+            return words.say(&does.with("reasons", Argument::all(reasons)));
+        };
         let worth = explain_value(answer, self.session).sentences();
         let worth: Vec<Phrase> = worth.into_iter().flat_map(|one| one.phrases).collect();
-        let reasons = self.session.reasons(m);
         let message = if reasons.is_empty() {
             "hint"
         } else {
@@ -372,4 +379,22 @@ impl GameLoop<'_> {
         }
         self.tell(&Phrase::new("play-moves").with("moves", moves.join(" ")))
     }
+}
+
+/// What was known of the best move when it has been made, still for the player who made it: its end is one ply nearer. `None` where it has ended the game, which says enough.
+fn one_ply_later(mut answer: Answer) -> Option<Answer> {
+    let score = answer.report.score;
+    // Without a distance they are no nearer.
+    if score == Score::WIN || score == Score::LOSS {
+        return Some(answer);
+    }
+    if let Some(plies) = score.plies() {
+        let left = plies.checked_sub(1).filter(|&left| left > 0)?;
+        answer.report.score = if score.is_win() {
+            Score::win_in(left)
+        } else {
+            Score::loss_in(left)
+        };
+    }
+    Some(answer)
 }

@@ -19,7 +19,7 @@ fn a_lost_game_is_looked_back_at_by_itself() {
         return;
     };
     terminal.enters(TICTACTOE);
-    for (line, answer) in [("a1", "O: b2. "), ("a2", "O: a3. "), ("c3", "O: c1. ")] {
+    for (line, answer) in [("a1", "O: b2. "), ("a2", "O: a3. "), ("c3", "O: c1\n")] {
         terminal.wait_for_prompt("X>");
         terminal.enters(line);
         let screen = terminal.wait_for(answer);

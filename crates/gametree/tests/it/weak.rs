@@ -208,7 +208,7 @@ fn a_person_plays_maker_and_breaker() {
         "a1\na2\nb3\n",
         &[
             "you are Breaker (O) against level 10",
-            "Maker: b2. Maker wins in 7 plies, proven.",
+            "Maker: b2. Maker wins in 6 plies, proven.",
             "Maker has won",
         ],
     );
