@@ -8,7 +8,7 @@ use crate::StrongError;
 use crate::cluster::Cluster;
 use crate::folder::{Folder, Lock};
 use crate::links::Links;
-use crate::manifest::Subject;
+use crate::manifest::{Manifest, Subject};
 
 /// How a game is solved.
 #[derive(Clone, Debug)]
@@ -29,13 +29,34 @@ pub struct Plan {
 
 /// What a run says while it works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// The layer that is done.
-    pub layer: u32,
-    /// Its positions, symmetric ones taken for one.
-    pub positions: u64,
-    /// Whether it is solved, or only listed.
-    pub is_solved: bool,
+pub enum Progress {
+    /// It goes on with what an earlier run has done; said before all else.
+    Resumed {
+        /// The layers that are listed.
+        listed: usize,
+        /// Those of them that are solved.
+        solved: usize,
+    },
+    /// A layer is done.
+    Layer {
+        /// Its number.
+        layer: u32,
+        /// Its positions, symmetric ones taken for one.
+        positions: u64,
+        /// Whether it is solved, or only listed.
+        is_solved: bool,
+    },
+}
+
+impl Progress {
+    /// What a run says that goes on with this, unless it begins.
+    pub(crate) fn resumed(manifest: &Manifest) -> Option<Self> {
+        let layers = &manifest.layers;
+        (!layers.is_empty()).then_some(Progress::Resumed {
+            listed: layers.len(),
+            solved: layers.iter().filter(|layer| layer.is_solved).count(),
+        })
+    }
 }
 
 /// Who looks on while a run works.

@@ -200,6 +200,9 @@ impl<'a, C: Number> Turn<'a, C> {
             folder.share(&lock)?;
         }
         drop(self.job.lock.set(lock));
+        if let Some(progress) = Progress::resumed(&manifest) {
+            (self.job.watch.told)(progress);
+        }
         Ok(manifest)
     }
 
@@ -265,7 +268,7 @@ impl<'a, C: Number> Turn<'a, C> {
                     let Some(layer) = self.manifest.layers.get(at) else {
                         return Ok(());
                     };
-                    (self.job.watch.told)(Progress {
+                    (self.job.watch.told)(Progress::Layer {
                         layer: layer.number,
                         positions: layer.positions(),
                         is_solved: layer.is_solved,

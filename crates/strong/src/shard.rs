@@ -1,6 +1,8 @@
 //! A shard: the positions of a layer whose codes lie in one range, as one file.
 
+use std::fmt;
 use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use gametree_core::Score;
@@ -30,6 +32,21 @@ pub(crate) struct ShardHeader {
     /// The number of the shard within its layer.
     pub(crate) number: u32,
     pub(crate) positions: u64,
+}
+
+impl fmt::Display for ShardHeader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ShardHeader {
+            code_bits,
+            layer,
+            number,
+            positions,
+        } = self;
+        write!(
+            f,
+            "shard {number} of layer {layer}, {positions} positions of {code_bits} bits"
+        )
+    }
 }
 
 /// The file of these positions, whose codes ascend, with their scores or without any.
@@ -87,7 +104,10 @@ fn number<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
 impl<C: Number> Shard<C> {
     /// Opens a shard and reads its index, which is checked.
     pub(crate) fn open(path: &Path, expected: ShardHeader) -> Result<Self, StrongError> {
-        let file = File::open(path).map_err(|error| StrongError::io(path, error))?;
+        let file = File::open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => StrongError::at(path, expected.to_string(), "no file"),
+            _ => StrongError::io(path, error),
+        })?;
         #[expect(
             unsafe_code,
             reason = "queries in microseconds need the file in memory"
@@ -125,8 +145,7 @@ impl<C: Number> Shard<C> {
             positions: u64::from_le_bytes(number(&map, 20)),
         };
         if found != expected {
-            let expected = format!("{expected:?}");
-            return Err(StrongError::at(path, expected, format!("{found:?}")));
+            return Err(StrongError::at(path, expected.to_string(), found));
         }
         Self::read_index(path, map, found)
     }

@@ -194,12 +194,21 @@ fn tell(progress: Progress) {
     if !io::stderr().is_terminal() {
         return;
     }
-    let done = if progress.is_solved {
-        "solved"
-    } else {
-        "listed"
+    let line = match progress {
+        Progress::Resumed { listed, solved } => {
+            let layers = count(listed as u64, "layer is", "layers are");
+            format!("goes on: {layers} listed already, {solved} of them solved")
+        }
+        Progress::Layer {
+            layer,
+            positions,
+            is_solved,
+        } => {
+            let done = if is_solved { "solved" } else { "listed" };
+            let positions = count(positions, "position", "positions");
+            format!("layer {layer}: {positions} {done}")
+        }
     };
-    let positions = count(progress.positions, "position", "positions");
     // Nothing depends on that it is read.
-    let _ = writeln!(io::stderr(), "layer {}: {positions} {done}", progress.layer);
+    let _ = writeln!(io::stderr(), "{line}");
 }

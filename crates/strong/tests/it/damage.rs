@@ -83,6 +83,29 @@ fn truncated_files_are_found() {
 
 /// Shards with right checksums, but with other scores than follow from the rules.
 #[test]
+fn a_missing_shard_and_one_of_another_layer_are_named() {
+    let scratch = Scratch::new("missing");
+    let game = "mnk:3,3,3";
+    drop(solved(game, &scratch));
+    let names: Vec<String> = files(scratch.path())
+        .into_iter()
+        .map(|(name, _)| name)
+        .collect();
+    let shard = |layer: &str| {
+        let name = names.iter().find(|name| name.starts_with(layer));
+        scratch.path().join(name.expect("a shard"))
+    };
+    let (third, fourth) = (shard("layer-00003"), shard("layer-00004"));
+    let said = || flaw(game, scratch.path()).expect("a flaw");
+    fs::copy(fourth, &third).expect("a copy");
+    let other = "expected shard 0 of layer 3, 38 positions of 15 bits, found shard 0 of layer 4, 108 positions of 15 bits";
+    assert!(said().ends_with(other), "{}", said());
+    fs::remove_file(&third).expect("a file");
+    let none = "expected shard 0 of layer 3, 38 positions of 15 bits, found no file";
+    assert!(said().ends_with(none), "{}", said());
+}
+
+#[test]
 fn what_the_rules_do_not_bear_out_is_found() {
     let scratch = Scratch::new("forged");
     let other = Scratch::new("forged-other");

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, process, thread, time::Duration};
 
 use gametree_core::mix;
-use gametree_strong::{LEAST_MEMORY_BYTES, Plan, RunEnd, Watch, solve};
+use gametree_strong::{LEAST_MEMORY_BYTES, Plan, Progress, RunEnd, Watch, solve};
 
 use crate::games::{Scratch, files, open, plan, run};
 
@@ -98,9 +98,10 @@ fn every_layer_can_be_the_last_of_a_run() {
     let expected = undisturbed("mnk:3,3,3");
     let scratch = Scratch::new("layers");
     let game = open("mnk:3,3,3").expansion().expect("exact codes");
-    for threads in (1..=3).cycle().take(40) {
+    for (round, threads) in (1..=3).cycle().take(40).enumerate() {
         let layers = Arc::new(AtomicUsize::new(0));
-        let told = Arc::clone(&layers);
+        let before = Arc::new(AtomicUsize::new(0));
+        let (told, earlier) = (Arc::clone(&layers), Arc::clone(&before));
         let plan = Plan {
             threads,
             ..plan("mnk:3,3,3", scratch.path())
@@ -109,19 +110,28 @@ fn every_layer_can_be_the_last_of_a_run() {
         let copy = Scratch::new("layers-copy");
         let (from, to) = (scratch.path().to_owned(), copy.path().to_owned());
         let watch = Watch {
-            told: Arc::new(move |_| {
-                if told.fetch_add(1, Ordering::Relaxed) == 0 {
+            told: Arc::new(move |progress| match progress {
+                Progress::Resumed { listed, solved } => {
+                    earlier.store(listed + solved, Ordering::Relaxed);
+                }
+                Progress::Layer { .. } if told.fetch_add(1, Ordering::Relaxed) == 0 => {
                     fs::create_dir_all(&to).expect("a folder");
                     for (name, bytes) in files(&from) {
                         fs::write(to.join(name), bytes).expect("a copy");
                     }
                 }
+                Progress::Layer { .. } => {}
             }),
             ..Watch::none()
         };
         let solved = solve(&plan, &game, watch);
         solved.expect("a small game");
         assert!(files(scratch.path()) == expected, "{threads} threads");
+        assert_eq!(
+            before.load(Ordering::Relaxed),
+            round,
+            "what is done already"
+        );
         if layers.load(Ordering::Relaxed) == 0 {
             return;
         }
