@@ -118,6 +118,10 @@ impl Watcher for CheckpointWriter {
         self.reporter.iteration(answer);
     }
 
+    fn resumed(&mut self, nodes: u64) {
+        self.reporter.resumed(nodes);
+    }
+
     fn progress(&mut self, progress: Progress) {
         self.reporter.progress(progress);
     }

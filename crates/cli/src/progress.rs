@@ -199,6 +199,18 @@ impl Watcher for Reporter {
         }
     }
 
+    fn resumed(&mut self, nodes: u64) {
+        match self.kind {
+            ProgressKind::None => {}
+            ProgressKind::Json => write_line(&json!({ "event": "resumed", "nodes": nodes })),
+            ProgressKind::Auto => {
+                self.finish();
+                // A search goes on although nobody hears of it.
+                let _ = writeln!(io::stderr(), "goes on after {} nodes", HumanCount(nodes));
+            }
+        }
+    }
+
     fn proof(&mut self, progress: ProofProgress) {
         self.shown = Instant::now();
         let (pn, dn) = (progress.numbers.pn, progress.numbers.dn);

@@ -11,7 +11,8 @@ use gametree_search::StopReason;
 
 use crate::journal::{Journal, Record};
 use crate::{
-    JobLevelError, LocalQueue, OpenSession, Place, Plan, Questions, Queue, Status, Subject, work,
+    Finding, JobLevelError, LocalQueue, OpenSession, Place, Plan, Questions, Queue, Status,
+    Subject, work,
 };
 
 /// How long the master waits for findings before it looks whether it is to stop.
@@ -36,7 +37,7 @@ pub struct Proof {
 
 /// Finds the value of the current position of a session by the workers of a queue, unless the flag is set before; the session keeps what was shown.
 ///
-/// `told` hears how far it has come, once a second.
+/// `told` hears how far it has come, at the beginning and once a second.
 ///
 /// # Errors
 /// When the game is over, the journal or the queue is about something else or cannot be had, or the memory is not enough.
@@ -58,27 +59,10 @@ pub fn prove(
         ));
     }
     let mut master = Master::begin(session, task, plan, queue)?;
-    let (mut reported, mut alive) = (Instant::now(), Instant::now());
-    if let Some(workers) = queue.report(&master.status())? {
-        master.questions.set_workers(workers);
-    }
-    while !master.questions.is_over() && !stop.load(Ordering::Relaxed) {
-        master.hand_out(queue)?;
-        master.hear(session, queue)?;
-        if reported.elapsed() >= REPORTS {
-            reported = Instant::now();
-            told(master.status());
-        }
-        if alive.elapsed() >= SIGNS_OF_LIFE {
-            alive = Instant::now();
-            if let Some(workers) = queue.report(&master.status())? {
-                master.questions.set_workers(workers);
-            } else {
-                master.heard = queue.begin(&master.subject, master.heard)?;
-                master.questions.release();
-            }
-        }
-    }
+    told(master.status());
+    let ran = master.run(session, queue, stop, told);
+    master.note()?;
+    ran?;
     let questions = &master.questions;
     let stopped = if questions.is_over() {
         queue.end()?;
@@ -104,6 +88,8 @@ struct Master {
     journal: Option<Journal>,
     /// Up to where findings were heard of.
     heard: Place,
+    /// What is not written down yet.
+    news: Vec<(Place, Arc<Finding>)>,
 }
 
 impl Master {
@@ -154,7 +140,51 @@ impl Master {
             questions,
             journal,
             heard,
+            news: Vec::new(),
         })
+    }
+
+    /// Hands out leaves and takes up what was found, until the value is known or the flag is set.
+    fn run(
+        &mut self,
+        session: &dyn Session,
+        queue: &dyn Queue,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(Status),
+    ) -> Result<(), JobLevelError> {
+        let mut reported = Instant::now();
+        let mut alive: Option<Instant> = None;
+        while !self.questions.is_over() && !stop.load(Ordering::Relaxed) {
+            if alive.is_none_or(|alive| alive.elapsed() >= SIGNS_OF_LIFE) {
+                self.show_life(queue, alive.is_none())?;
+                alive = Some(Instant::now());
+            }
+            self.hand_out(queue)?;
+            // Nobody waits for the disk.
+            self.note()?;
+            self.hear(session, queue)?;
+            if reported.elapsed() >= REPORTS {
+                reported = Instant::now();
+                told(self.status());
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the queue how far it has come, and hears what workers there are.
+    fn show_life(&mut self, queue: &dyn Queue, is_first: bool) -> Result<(), JobLevelError> {
+        match queue.report(&self.status())? {
+            // How many will come is not known.
+            Some(0) => {}
+            Some(workers) => self.questions.set_workers(workers),
+            // Nothing was put in before the first time.
+            None if is_first => {}
+            None => {
+                self.heard = queue.begin(&self.subject, self.heard)?;
+                self.questions.release();
+            }
+        }
+        Ok(())
     }
 
     fn hand_out(&mut self, queue: &dyn Queue) -> Result<(), JobLevelError> {
@@ -166,14 +196,17 @@ impl Master {
 
     /// Takes up what workers have found.
     fn hear(&mut self, session: &dyn Session, queue: &dyn Queue) -> Result<(), JobLevelError> {
-        let mut news = Vec::new();
         for (place, finding) in queue.findings(&mut self.heard, PATIENCE)? {
             if self.questions.take_up(session, &finding)? {
-                news.push((place, finding));
+                self.news.push((place, finding));
             }
         }
-        // Nobody waits for the disk.
-        self.hand_out(queue)?;
+        Ok(())
+    }
+
+    /// Writes down what was taken up.
+    fn note(&mut self) -> Result<(), JobLevelError> {
+        let news = std::mem::take(&mut self.news);
         match self.journal.as_mut().filter(|_| !news.is_empty()) {
             Some(journal) => journal.add(&news),
             None => Ok(()),

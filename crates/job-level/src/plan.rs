@@ -8,9 +8,9 @@ use std::path::PathBuf;
 pub struct Plan {
     /// The version of the program, which all must share.
     pub version: String,
-    /// Positions that a job may expand, or more in a long proof, and less while there is no job for others, by how many wait: much more than handing it out costs.
+    /// Positions that a job may expand, or more in a long proof, and one alone while there is no job for others: much more than handing it out costs.
     pub job_nodes: u64,
-    /// The workers that are there at the beginning.
+    /// The workers for whom there are jobs until the queue knows how many have come.
     pub workers: NonZero<usize>,
     /// What the tree may take, and what was found, each half.
     pub memory_bytes: u64,

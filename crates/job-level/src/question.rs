@@ -105,10 +105,9 @@ impl Questions {
         })?;
         self.waiting.pop_front();
         self.busy += 1;
-        let idle = workers - self.busy;
-        let nodes = if idle > 0 && !tree.has_leaf() {
-            // The others wait for what this leads to, the longer the more there are.
-            (self.plan.job_nodes / idle as u64).max(1)
+        let nodes = if self.busy < workers && !tree.has_leaf() {
+            // The others wait for the leaves behind this one.
+            1
         } else {
             (self.nodes / JOBS).max(self.plan.job_nodes)
         };

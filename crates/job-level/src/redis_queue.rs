@@ -197,7 +197,13 @@ impl Queue for RedisQueue {
     fn subject(&self, wait: Duration) -> Result<Option<Subject>, JobLevelError> {
         let text: Option<Vec<u8>> = self.server.ask(redis::cmd("GET").arg(keys::PROOF))?;
         let Some(text) = text else {
-            thread::sleep(wait);
+            if !wait.is_zero() {
+                // The first job of a proof ends the waiting.
+                let mut job = redis::cmd("XREAD");
+                job.arg("BLOCK").arg(millis(wait));
+                job.arg("STREAMS").arg(keys::JOBS).arg("$");
+                self.server.ask::<redis::Value>(&job)?;
+            }
             return Ok(None);
         };
         let text = String::from_utf8_lossy(&text);

@@ -109,6 +109,11 @@ pub trait Watcher {
     /// An iteration has ended, completely or not; the answer is the best so far.
     fn iteration(&mut self, answer: &Answer);
 
+    /// The search goes on from what an earlier one has found, which had visited so many nodes; they are counted nowhere else.
+    fn resumed(&mut self, nodes: u64) {
+        let _ = nodes;
+    }
+
     /// Called while the search runs, as often as [`Watcher::pause`] says.
     fn progress(&mut self, progress: Progress);
 
@@ -143,6 +148,10 @@ pub(crate) struct Unkept<'a>(pub(crate) &'a mut dyn Watcher);
 impl Watcher for Unkept<'_> {
     fn iteration(&mut self, answer: &Answer) {
         self.0.iteration(answer);
+    }
+
+    fn resumed(&mut self, nodes: u64) {
+        self.0.resumed(nodes);
     }
 
     fn progress(&mut self, progress: Progress) {

@@ -95,11 +95,17 @@ fn threads_of_one_program_share_a_proof() {
     let args = ["solve", "mnk:5,5,4", "--queue", "threads", "--threads", "2"];
     let files = ["--json", "--certificate", &proof, "--journal", &journal];
     let args = [&args[..], &files].concat();
-    check_proof(&gametree(&args), "draw", &proof);
+    let first = gametree(&args);
+    check_proof(&first, "draw", &proof);
     // All is known now.
     let length = fs::metadata(&journal).expect("a journal").len();
-    check_proof(&gametree(&args), "draw", &proof);
+    let again = gametree(&[&args[..], &["--progress", "json"]].concat());
+    check_proof(&again, "draw", &proof);
     assert_eq!(fs::metadata(&journal).expect("a journal").len(), length);
+    let resumed = json!({ "event": "resumed", "nodes": first.json()["nodes"] });
+    let begins = again.stderr.lines().next().expect("a line");
+    let begins: serde_json::Value = serde_json::from_str(begins).expect("JSON");
+    assert_eq!((begins, &again.json()["nodes"]), (resumed, &json!(0)));
 }
 
 #[test]

@@ -19,6 +19,8 @@ const THREADS: &str = "threads";
 const JOB_NODES: u64 = 1_000;
 /// What the tree and the findings of a master may take.
 const MEMORY_BYTES: u64 = 2 << 30;
+/// The workers of a server until it is known who is there: what the second of them waits for, the first is not long busy with.
+const EXPECTED: NonZero<usize> = NonZero::new(2).expect("not zero");
 /// How long a master waits for a server that was there and is gone.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -32,15 +34,7 @@ pub fn share_proof(
     task: &mut SearchTask,
     watcher: &mut dyn Watcher,
 ) -> Result<Answer, Failure> {
-    if let Some(engine) = task.engine.filter(|&engine| engine != EngineKind::DfPn) {
-        let error = Mismatch::new("df-pn, by which proofs are shared", engine.name());
-        return Err(Failure::input("engine", &error));
-    }
-    let by_name = work.registry.open_without_files(session.name());
-    by_name.map_err(|error| {
-        let expected = "a game that workers can open by its name";
-        Failure::input("queue", &Mismatch::new(expected, error.to_string()))
-    })?;
+    check(work, session, task)?;
     let plan = Plan {
         version: work.version.to_owned(),
         job_nodes: JOB_NODES,
@@ -50,12 +44,20 @@ pub fn share_proof(
     };
     let stop = task.limits.stop.clone().unwrap_or_default();
     let began = Instant::now();
-    let mut nodes = 0;
+    // Those of earlier masters, and of this one.
+    let (mut before, mut nodes) = (None, 0);
     let mut told = |status: crate::Status| {
-        nodes = status.nodes;
+        let Some(before) = before else {
+            before = Some(status.nodes);
+            if status.nodes > 0 {
+                watcher.resumed(status.nodes);
+            }
+            return;
+        };
+        nodes = status.nodes - before;
         watcher.proof(ProofProgress {
             numbers: status.numbers,
-            nodes: status.nodes,
+            nodes,
             elapsed: began.elapsed(),
             filled: None,
         });
@@ -68,7 +70,7 @@ pub fn share_proof(
         let options = options(PATIENCE, Arc::clone(&stop));
         let queue = RedisQueue::connect(work.queue, new_number(), options)?;
         let plan = Plan {
-            workers: NonZero::<usize>::MIN,
+            workers: EXPECTED,
             ..plan
         };
         prove(session, task, &plan, &queue, &stop, &mut told)
@@ -76,16 +78,33 @@ pub fn share_proof(
     let mut answer = match proved {
         Ok(proof) => {
             *task = proof.task;
+            nodes = proof.status.nodes - before.unwrap_or_default();
             proof.answer
         }
         // Nobody waits for a server any more.
         Err(JobLevelError::Queue { .. }) if stop.load(Ordering::Relaxed) => {
             let mut answer = session.answer_of(&[], task)?;
-            (answer.report.nodes, answer.report.stopped) = (nodes, StopReason::Interrupted);
+            answer.report.stopped = StopReason::Interrupted;
             answer
         }
         Err(error) => return Err(error.into()),
     };
-    answer.report.elapsed = began.elapsed();
+    (answer.report.nodes, answer.report.elapsed) = (nodes, began.elapsed());
     Ok(answer)
+}
+
+/// Whether workers can do what is asked for.
+fn check(work: &SharedWork<'_>, session: &dyn Session, task: &SearchTask) -> Result<(), Failure> {
+    if let Some(engine) = task.engine.filter(|&engine| engine != EngineKind::DfPn) {
+        let error = Mismatch::new("df-pn, by which proofs are shared", engine.name());
+        return Err(Failure::input("engine", &error));
+    }
+    match work.registry.open_without_files(session.name()) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let expected = "a game that workers can open by its name";
+            let error = Mismatch::new(expected, error.to_string());
+            Err(Failure::input("queue", &error))
+        }
+    }
 }
