@@ -35,6 +35,17 @@ impl<const W: usize> MoveGen<PatternMnk<W>> for ForcedByThreats {
             Forced::Nothing => append_by_shape(pos, pos.board().legal_cells(), out),
         }
     }
+
+    /// Fours, and two open threes at once, against which nothing helps but fours of the opponent; that one three leaves a single reply is rare.
+    #[inline]
+    fn mark_forcing(&self, pos: &mut PatternMnk<W>, moves: &[Cell], mut mark: impl FnMut(usize)) {
+        let own = pos.to_move();
+        let forcing = pos.knowledge().fours(own) | *pos.cells_with(own, Shape::DoubleThree);
+        if !forcing.is_empty() {
+            let marked = (0..moves.len()).filter(|&index| forcing.contains(moves[index]));
+            marked.for_each(&mut mark);
+        }
+    }
 }
 
 /// What the next threats leave to the side to move.

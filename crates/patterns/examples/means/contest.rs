@@ -95,8 +95,13 @@ pub(crate) struct Contest {
 }
 
 impl Contest {
-    /// Plays pairs of games with colours changed until the test decides, and counts them for the first player.
-    pub(crate) fn play(&self, first: Player, second: Player) -> Result<Pairs, Mismatch> {
+    /// Plays pairs of games with colours changed until the test decides, and counts them for the first player; tells from time to time how it stands.
+    pub(crate) fn play(
+        &self,
+        first: Player,
+        second: Player,
+        told: &mut impl FnMut(&Pairs),
+    ) -> Result<Pairs, Mismatch> {
         let mut pairs = Pairs::default();
         let mut played = 0;
         while played < self.most_pairs {
@@ -108,6 +113,7 @@ impl Contest {
                 }
             }
             played = end;
+            told(&pairs);
         }
         Ok(pairs)
     }

@@ -4,6 +4,7 @@
 //!
 //! Players have so many nodes for a move, so the same seed plays the same games everywhere.
 //! A match that is open after `MOST` games ends there.
+//! How a match stands is told on standard error, about once a minute.
 
 mod contest;
 mod list;
@@ -11,7 +12,9 @@ mod look;
 
 use std::error::Error;
 use std::io::{self, Write};
+use std::time::{Duration, Instant};
 
+use gametree_match::pentanomial::Pairs;
 use gametree_match::sprt::{Decision, Sprt};
 use gametree_mnk::{LineRule, Rules};
 
@@ -20,6 +23,8 @@ use list::{MEANS, Means};
 
 /// The chance of either mistake.
 const ERROR: f64 = 0.05;
+/// Between two lines that tell how a match stands.
+const PAUSE: Duration = Duration::from_secs(60);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -58,16 +63,31 @@ fn row(contest: &Contest, means: &Means) -> Result<String, Box<dyn Error>> {
         with,
         without,
     } = means;
-    let pairs = contest.play(with, without)?;
-    let found = pairs.estimate().ok_or("no games were played")?;
+    let mut told = Instant::now();
+    let mut tell = |pairs: &Pairs| {
+        if told.elapsed() >= PAUSE {
+            told = Instant::now();
+            if let Some(standing) = standing(name, pairs, "open") {
+                // A match goes on although nobody hears of it.
+                let _ = writeln!(io::stderr(), "{standing}");
+            }
+        }
+    };
+    let pairs = contest.play(with, without, &mut tell)?;
     let [elo0, elo1] = contest.sprt.elo();
     let decided = match contest.sprt.decision(&pairs) {
         Decision::AcceptsFirst => format!("{elo0}"),
         Decision::AcceptsSecond => format!("{elo1}"),
         Decision::Open => "open".to_owned(),
     };
+    Ok(standing(name, &pairs, &decided).ok_or("no games were played")?)
+}
+
+/// A row of the table, where games were played.
+fn standing(name: &str, pairs: &Pairs, decided: &str) -> Option<String> {
+    let found = pairs.estimate()?;
     let [low, high] = found.interval;
-    Ok(format!(
+    Some(format!(
         "| {name} | {} | {:.1} % | {:+.0}, {low:.0} to {high:.0} | {decided} |",
         2 * pairs.total(),
         100.0 * found.score,
