@@ -237,10 +237,11 @@ impl<C: Number> Database<C> {
 
     /// The same shard for a single look: a whole database may have more of them than a process may map.
     pub(crate) fn open_shard(&self, layer: usize, at: usize) -> Result<Shard<C>, StrongError> {
-        let listed = &self.manifest.layers[layer];
-        let code_bits = self.manifest.subject.code_bits;
-        self.folder
-            .open_shard(listed, &listed.shards[at], code_bits)
+        let Manifest {
+            subject, layers, ..
+        } = &self.manifest;
+        let listed = &layers[layer];
+        self.folder.open_shard(subject, listed, &listed.shards[at])
     }
 
     /// Where a position would be, by the places of its layer and its shard in the manifest.

@@ -47,7 +47,7 @@ pub(crate) fn open_later<C: Number>(
     layers
         .filter(|next| steps.contains(&next.number))
         .map(|next: &Layer| {
-            let shards = folder.open_layer(next, manifest.subject.code_bits)?;
+            let shards = folder.open_layer(&manifest.subject, next)?;
             Ok((next.number, JoinedLayer::new(shards)))
         })
         .collect()

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::StrongError;
-use crate::manifest::{Layer, MANIFEST, MOST_BYTES, Manifest, ShardEntry};
+use crate::manifest::{Layer, MANIFEST, MOST_BYTES, Manifest, ShardEntry, Subject};
 use crate::number::Number;
 use crate::shard::{Shard, ShardHeader};
 
@@ -195,30 +195,25 @@ impl Folder {
     /// Opens all shards of a layer.
     pub(crate) fn open_layer<C: Number>(
         &self,
+        subject: &Subject,
         layer: &Layer,
-        code_bits: u32,
     ) -> Result<Vec<Shard<C>>, StrongError> {
         let shards = layer.shards.iter();
         shards
-            .map(|entry| self.open_shard(layer, entry, code_bits))
+            .map(|entry| self.open_shard(subject, layer, entry))
             .collect()
     }
 
     /// Opens a shard, which is as the manifest says.
     pub(crate) fn open_shard<C: Number>(
         &self,
+        subject: &Subject,
         layer: &Layer,
         entry: &ShardEntry,
-        code_bits: u32,
     ) -> Result<Shard<C>, StrongError> {
         let name = name_of(layer.number, layer.is_solved, entry.number);
         let path = self.path.join(name);
-        let header = ShardHeader {
-            code_bits,
-            layer: layer.number,
-            number: entry.number,
-            positions: entry.positions,
-        };
+        let header = ShardHeader::new(subject, layer.number, entry.number, entry.positions);
         let shard = Shard::<C>::open(&path, header)?;
         let found = (shard.bytes(), shard.first().widen(), shard.has_scores());
         let expected = (entry.bytes, entry.first, layer.is_solved);

@@ -66,7 +66,7 @@ impl<'a, C: Number> Listing<'a, C> {
         job.check()?;
         let mut shards = Vec::new();
         for layer in layers {
-            shards.extend(job.folder.open_layer(layer, job.game.code_bits())?);
+            shards.extend(job.folder.open_layer(&job.subject, layer)?);
         }
         let is_wanted = |code| is_in_layer(job, number, code);
         let ranges = Ranges::of(&shards, &*job.game, &is_wanted)?;
@@ -161,12 +161,9 @@ impl<'a, C: Number> Listing<'a, C> {
 
     /// Writes a shard of codes; `None` where a range has none.
     fn write(&self, range: usize, codes: &[C]) -> Result<Option<ShardEntry>, StrongError> {
-        let header = ShardHeader {
-            code_bits: self.job.game.code_bits(),
-            layer: self.number,
-            number: u32::try_from(range).expect("not so many ranges"),
-            positions: codes.len() as u64,
-        };
+        let number = u32::try_from(range).expect("not so many ranges");
+        let positions = codes.len() as u64;
+        let header = ShardHeader::new(&self.job.subject, self.number, number, positions);
         write_codes(self.job, header, codes)
     }
 }

@@ -11,7 +11,7 @@ pub(crate) const MANIFEST: &str = "manifest";
 /// What its first line says.
 const TITLE: &str = "gametree strong";
 /// The layout of the folder.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// A manifest has a line for each shard; more than this is none.
 pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
@@ -51,6 +51,13 @@ pub(crate) struct Manifest {
     pub(crate) layers: Vec<Layer>,
     /// Whether no further layer has positions.
     pub(crate) is_listed: bool,
+}
+
+impl Subject {
+    /// By which a shard of another game, or from another position, is told.
+    pub(crate) fn checksum(&self) -> u32 {
+        crc32fast::hash(format!("{}\n{}\n", self.game, self.position).as_bytes())
+    }
 }
 
 impl Layer {
@@ -279,10 +286,10 @@ mod tests {
         );
         assert_eq!(
             error_of("gametree strong 7\n"),
-            "db: expected version 1, found version \"7\""
+            "db: expected version 2, found version \"7\""
         );
         assert_eq!(
-            error_of("gametree strong 1"),
+            error_of("gametree strong 2"),
             "db: expected a checksum at its end, found none"
         );
     }

@@ -329,12 +329,7 @@ impl<'a, C: Number> Turn<'a, C> {
     }
 
     fn first_layer(&self) -> Result<Vec<ShardEntry>, StrongError> {
-        let header = ShardHeader {
-            code_bits: self.job.game.code_bits(),
-            layer: self.start_layer()?,
-            number: 0,
-            positions: 1,
-        };
+        let header = ShardHeader::new(&self.job.subject, self.start_layer()?, 0, 1);
         let shard = write_codes(self.job, header, &[self.job.game.start()])?;
         Ok(shard.into_iter().collect())
     }
@@ -359,7 +354,7 @@ impl<'a, C: Number> Turn<'a, C> {
         let (mut waiting, mut solved) = (Vec::new(), Vec::new());
         let (index, peers) = (self.worker.index(), self.worker.peers());
         for entry in layer.shards.iter().skip(index).step_by(peers) {
-            let shard = folder.open_shard(layer, entry, game.code_bits())?;
+            let shard = folder.open_shard(&self.job.subject, layer, entry)?;
             evaluation.add(&shard, &mut |_, _| {})?;
             waiting.push(shard.header());
             if evaluation.is_full() {

@@ -10,15 +10,16 @@ use memmap2::Mmap;
 
 use crate::StrongError;
 use crate::block::{BLOCK, BLOCK_HEAD, BlockReader, is_undamaged, write_block};
+use crate::manifest::Subject;
 use crate::number::Number;
 use crate::score_book::ScoreBook;
 
 /// What a shard begins with.
 pub(crate) const MAGIC: [u8; 8] = *b"\x89GTD\r\n\x1A\n";
 /// The layout that this program writes and reads.
-pub(crate) const VERSION: u16 = 1;
+pub(crate) const VERSION: u16 = 2;
 /// Bytes before the scores.
-const HEAD: usize = 36;
+const HEAD: usize = 40;
 /// Bytes of a score with its length.
 const ENTRY: usize = 3;
 /// Bytes of the place of a block.
@@ -28,10 +29,24 @@ const PLACE: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShardHeader {
     pub(crate) code_bits: u32,
+    /// The checksum of the game and of the position that all others follow.
+    pub(crate) subject: u32,
     pub(crate) layer: u32,
     /// The number of the shard within its layer.
     pub(crate) number: u32,
     pub(crate) positions: u64,
+}
+
+impl ShardHeader {
+    pub(crate) fn new(subject: &Subject, layer: u32, number: u32, positions: u64) -> Self {
+        ShardHeader {
+            code_bits: subject.code_bits,
+            subject: subject.checksum(),
+            layer,
+            number,
+            positions,
+        }
+    }
 }
 
 impl fmt::Display for ShardHeader {
@@ -41,6 +56,7 @@ impl fmt::Display for ShardHeader {
             layer,
             number,
             positions,
+            ..
         } = self;
         write!(
             f,
@@ -66,6 +82,7 @@ pub(crate) fn write_shard<C: Number>(
     let mut bytes = MAGIC.to_vec();
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend(u16::try_from(header.code_bits).ok()?.to_le_bytes());
+    bytes.extend(header.subject.to_le_bytes());
     bytes.extend(header.layer.to_le_bytes());
     bytes.extend(header.number.to_le_bytes());
     bytes.extend(header.positions.to_le_bytes());
@@ -108,6 +125,14 @@ impl<C: Number> Shard<C> {
             io::ErrorKind::NotFound => StrongError::at(path, expected.to_string(), "no file"),
             _ => StrongError::io(path, error),
         })?;
+        let metadata = file.metadata();
+        if !metadata.is_ok_and(|metadata| metadata.is_file()) {
+            return Err(StrongError::at(
+                path,
+                expected.to_string(),
+                "something else than a file",
+            ));
+        }
         #[expect(
             unsafe_code,
             reason = "queries in microseconds need the file in memory"
@@ -140,10 +165,15 @@ impl<C: Number> Shard<C> {
         }
         let found = ShardHeader {
             code_bits: u32::from(u16::from_le_bytes(number(&map, 10))),
-            layer: u32::from_le_bytes(number(&map, 12)),
-            number: u32::from_le_bytes(number(&map, 16)),
-            positions: u64::from_le_bytes(number(&map, 20)),
+            subject: u32::from_le_bytes(number(&map, 12)),
+            layer: u32::from_le_bytes(number(&map, 16)),
+            number: u32::from_le_bytes(number(&map, 20)),
+            positions: u64::from_le_bytes(number(&map, 24)),
         };
+        if found.subject != expected.subject {
+            let expected = "a shard of the game and the position of the manifest";
+            return Err(StrongError::at(path, expected, "one of others"));
+        }
         if found != expected {
             return Err(StrongError::at(path, expected.to_string(), found));
         }
@@ -152,8 +182,8 @@ impl<C: Number> Shard<C> {
 
     /// Reads what follows the first fields.
     fn read_index(path: &Path, map: Mmap, header: ShardHeader) -> Result<Self, StrongError> {
-        let block_bytes = u64::from(u32::from_le_bytes(number(&map, 28)));
-        let entries = u64::from(u32::from_le_bytes(number(&map, 32)));
+        let block_bytes = u64::from(u32::from_le_bytes(number(&map, 32)));
+        let entries = u64::from(u32::from_le_bytes(number(&map, 36)));
         let count = header.positions.div_ceil(BLOCK as u64);
         // Lengths from the file are compared with its length before anything is read by them.
         let index = HEAD as u64 + entries * ENTRY as u64;

@@ -100,7 +100,18 @@ fn a_missing_shard_and_one_of_another_layer_are_named() {
     fs::copy(fourth, &third).expect("a copy");
     let other = "expected shard 0 of layer 3, 38 positions of 15 bits, found shard 0 of layer 4, 108 positions of 15 bits";
     assert!(said().ends_with(other), "{}", said());
+    // The same layer of a game that differs where a line is too long alone.
+    let twin = Scratch::new("missing-twin");
+    drop(solved("mnk:3,3,3,exact", &twin));
+    let name = third.file_name().expect("a name");
+    fs::copy(twin.path().join(name), &third).expect("a copy");
+    let twin = "expected a shard of the game and the position of the manifest, found one of others";
+    assert!(said().ends_with(twin), "{}", said());
     fs::remove_file(&third).expect("a file");
+    fs::create_dir(&third).expect("a folder");
+    let folder = "38 positions of 15 bits, found something else than a file";
+    assert!(said().ends_with(folder), "{}", said());
+    fs::remove_dir(&third).expect("a folder");
     let none = "expected shard 0 of layer 3, 38 positions of 15 bits, found no file";
     assert!(said().ends_with(none), "{}", said());
 }
@@ -118,6 +129,17 @@ fn what_the_rules_do_not_bear_out_is_found() {
     let sum = crc32fast::hash(body.as_bytes());
     let forged = format!("{body}checksum {sum:08x}\n");
     fs::write(other.path().join("manifest"), forged).expect("a manifest");
+    let subject = crc32fast::hash(b"mnk:3,3,2\n3/3/3:X\n").to_le_bytes();
+    for (name, mut bytes) in files(other.path()) {
+        if name.ends_with(".solved") {
+            bytes[12..16].copy_from_slice(&subject);
+            let blocks = u32::from_le_bytes(bytes[32..36].try_into().expect("four bytes"));
+            let sum = bytes.len() - blocks as usize - 4;
+            let hash = crc32fast::hash(&bytes[..sum]).to_le_bytes();
+            bytes[sum..sum + 4].copy_from_slice(&hash);
+            fs::write(other.path().join(name), bytes).expect("a shard");
+        }
+    }
     let found = flaw("mnk:3,3,2", other.path()).expect("another game");
     let is_of_scores = found.contains("win in") || found.contains("loss in");
     assert!(is_of_scores, "{found}");
@@ -240,10 +262,10 @@ fn other_games_and_versions_are_refused() {
     assert!(text.ends_with(end), "{text}");
     let manifest = scratch.path().join("manifest");
     let text = fs::read_to_string(&manifest).expect("a manifest");
-    fs::write(&manifest, text.replace("strong 1", "strong 2")).expect("a file");
+    fs::write(&manifest, text.replace("strong 2", "strong 1")).expect("a file");
     let text = refused(&plan("mnk:2,2,2", scratch.path()));
     assert!(
-        text.ends_with("expected version 1, found version \"2\""),
+        text.ends_with("expected version 2, found version \"1\""),
         "{text}"
     );
 }
