@@ -229,9 +229,11 @@ impl Queue for RedisQueue {
             if claimed.is_some() || owner.is_some_and(|owner| self.is(&owner)) {
                 break;
             }
+            if self.server.options.stop.load(Ordering::Relaxed) {
+                return Err(self.server.interrupted());
+            }
             // The claim of a master that was killed ends by itself.
-            let is_late = began.elapsed() > 2 * Duration::from_millis(MASTER_MS);
-            if is_late || self.server.options.stop.load(Ordering::Relaxed) {
+            if began.elapsed() > 2 * Duration::from_millis(MASTER_MS) {
                 return Err(self.has_another_master());
             }
             thread::sleep(PAUSES[0]);

@@ -41,6 +41,20 @@ pub fn work(
     stop: &Arc<AtomicBool>,
 ) -> Result<WorkerEnd, JobLevelError> {
     let mut end = WorkerEnd::default();
+    match do_jobs(queue, number, (open, task), stop, &mut end) {
+        // Nobody waits for a server any more.
+        Err(JobLevelError::Queue { .. }) if stop.load(Ordering::Relaxed) => Ok(end),
+        done => done.map(|()| end),
+    }
+}
+
+fn do_jobs(
+    queue: &dyn Queue,
+    number: u64,
+    (open, task): (OpenSession<'_>, &SearchTask),
+    stop: &Arc<AtomicBool>,
+    end: &mut WorkerEnd,
+) -> Result<(), JobLevelError> {
     let mut worker: Option<Worker> = None;
     let mut misfits = 0;
     while !stop.load(Ordering::Relaxed) {
@@ -99,7 +113,7 @@ pub fn work(
             None => queue.give_back(lease)?,
         }
     }
-    Ok(end)
+    Ok(())
 }
 
 /// A worker on a proof, with its session, whose table stays from job to job.

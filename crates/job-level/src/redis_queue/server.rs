@@ -92,6 +92,14 @@ impl Server {
         JobLevelError::unexpected(&self.name, expected, found)
     }
 
+    /// That nobody waits any more.
+    pub(super) fn interrupted(&self) -> JobLevelError {
+        JobLevelError::Queue {
+            url: self.name.clone(),
+            error: "interrupted".to_owned(),
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Option<Connected>> {
         // A connection that was left in the midst of an answer by a panic would be dropped by the next error.
         self.connection
