@@ -28,6 +28,9 @@ const DOUBLINGS: u32 = 12;
 /// Positions between two looks at the clock.
 const PERIOD: u64 = 1_024;
 
+/// Positions in which threats alone are looked for before quiet moves are tried, and the part of all that they are at most.
+const ALONE: u64 = 40_000;
+const ALONE_PART: u64 = 2;
 /// How many fours are looked at for one win by fours.
 const FOURS: u64 = 400;
 
@@ -167,7 +170,20 @@ impl<const W: usize> ThreatSearch<W> {
 
     /// Whether the attacker wins by threats and quiet moves.
     pub fn find(&mut self, pos: &PatternMnk<W>, limits: &ThreatLimits<'_>) -> ThreatResult {
-        self.find_by(Order::Slow, pos, limits)
+        let before = self.nodes();
+        let first = ThreatLimits {
+            nodes: (limits.nodes / ALONE_PART).min(ALONE),
+            stop: limits.stop,
+        };
+        let found = self.find_threats(pos, &first);
+        if matches!(found, ThreatResult::Win(_)) {
+            return found;
+        }
+        let rest = ThreatLimits {
+            nodes: limits.nodes.saturating_sub(self.nodes() - before),
+            stop: limits.stop,
+        };
+        self.find_by(Order::Slow, pos, &rest)
     }
 
     /// Positions of all searches so far, those of fours included.

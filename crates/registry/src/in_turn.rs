@@ -12,8 +12,11 @@ use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Wat
 
 /// Nodes that alpha-beta gets for the distance once the winner is known: a fraction of a second, seconds where nodes have hundreds of moves.
 const DISTANCE_NODES: u64 = 50_000;
-/// Nodes for a win before a search for a move.
+/// Nodes for a win before a search for a move, and how many more for every second that it may take: some hundredths of it.
 const FINDER_NODES: u64 = 4_000;
+const FINDER_NODES_A_SECOND: u64 = 20_000;
+/// Seconds after which there are no more, as nobody hears of this look before its end.
+const FINDER_SECONDS: u64 = 5;
 
 impl<P: Notation + 'static> Game<P> {
     /// Whether there is a special solver that can write down what it has learnt.
@@ -149,7 +152,7 @@ fn for_special_solver(task: &SearchTask) -> SearchTask {
     }
 }
 
-/// The part of a task for a move that a finder of wins gets: an eighth of the limits, a few milliseconds at most.
+/// The part of a task for a move that a finder of wins gets: an eighth of the limits, and at most a few milliseconds where a move takes less than a second, a tenth of one where it takes long.
 fn for_finder(task: &SearchTask) -> SearchTask {
     let SearchLimits { nodes, time, .. } = task.limits;
     let limits = SearchLimits {
@@ -157,9 +160,11 @@ fn for_finder(task: &SearchTask) -> SearchTask {
         time: time.map(|limit| limit / 8),
         ..task.limits.clone()
     };
+    let seconds = time.map_or(0, |limit| limit.as_secs().min(FINDER_SECONDS));
+    let most = FINDER_NODES + FINDER_NODES_A_SECOND * seconds;
     SearchTask {
         engine: Some(EngineKind::Special),
-        limits: limits.at_most(FINDER_NODES),
+        limits: limits.at_most(most),
         ..task.clone()
     }
 }
