@@ -205,8 +205,8 @@ fn tell(progress: Progress) {
             is_solved,
         } => {
             let done = if is_solved { "solved" } else { "listed" };
-            let positions = count(positions, "position", "positions");
-            format!("layer {layer}: {positions} {done}")
+            let classes = count(positions, "class of positions", "classes of positions");
+            format!("layer {layer}: {classes} {done}")
         }
     };
     // Nothing depends on that it is read.
