@@ -1,12 +1,14 @@
 //! Values that are looked up in a database instead of being searched for.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gametree_command::{Failure, Program};
 use gametree_core::Phrase;
 use gametree_registry::{Answer, EngineKind, Session, Words};
+
+use crate::shell::quoted;
 
 /// The message about a position that was searched, though there is a database.
 pub(crate) const NOT_THERE: &str = "database-lacks";
@@ -30,8 +32,14 @@ impl DatabaseArgs {
         path.map_or(Ok(()), |path| program.consult(session, path))
     }
 
-    pub(crate) const fn is_given(&self) -> bool {
+    const fn is_given(&self) -> bool {
         self.database.is_some()
+    }
+
+    /// The option as a command line has it, after a space; nothing where it is not given.
+    pub(crate) fn option(&self) -> String {
+        let path = self.database.as_deref().map(Path::to_string_lossy);
+        path.map_or_else(String::new, |path| format!(" --database {}", quoted(&path)))
     }
 
     /// Says where an answer was searched for all the same.

@@ -96,7 +96,7 @@ impl Command for PlayArgs {
             level: Level::new(self.level)?,
             seed: self.search.seed.unwrap_or_else(|| Salt::random().number(0)),
             task,
-            has_database: self.database.is_given(),
+            database: self.database.option(),
             events,
             screen: if self.output.json {
                 Screen::new(&mut stderr, false)

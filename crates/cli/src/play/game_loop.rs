@@ -38,8 +38,8 @@ pub(crate) struct GameLoop<'a> {
     pub(crate) level: Level,
     pub(crate) seed: u64,
     pub(crate) task: SearchTask,
-    /// Whether values are looked up, so that a search is worth a word.
-    pub(crate) has_database: bool,
+    /// Where values are looked up, as an option of the command line; empty where they are not, else a search is worth a word.
+    pub(crate) database: String,
     pub(crate) events: Events,
     pub(crate) screen: Screen<'a>,
     pub(crate) progress: ProgressKind,
@@ -287,7 +287,7 @@ impl GameLoop<'_> {
         let hint = Phrase::new(message).with("move", self.words_of(m));
         let hint = hint.with("reasons", Argument::all(reasons));
         let hint = words.say(&hint.with("worth", words.joined(&worth)));
-        if self.has_database && answer.engine != EngineKind::Database {
+        if !self.database.is_empty() && answer.engine != EngineKind::Database {
             return format!("{hint} ({})", words.say(&Phrase::new(NOT_THERE)));
         }
         hint
@@ -359,7 +359,7 @@ impl GameLoop<'_> {
             Level::FULL => String::new(),
             level => format!(" --level {}", level.number()),
         };
-        let line = format!("{line}{seats}{level}");
+        let line = format!("{line}{seats}{level}{}", self.database);
         let go_on = self
             .words
             .say(&Phrase::new("play-go-on").with("line", line));

@@ -98,6 +98,11 @@ fn what_a_database_does_not_have_is_searched_and_said() {
     let args = [&args[..], &["--position", "XO1/3/3:X", "--time", "100ms"]].concat();
     let played = gametree(&[&args[..], &["--database", &folder]].concat());
     assert!(played.stdout.contains(said), "{played:?}");
+    // Whoever goes on has the database again.
+    let play = ["play", "mnk:3,3,3", "--database", &folder];
+    let broken_off = gametree_reading(&play, b"b2\nquit\n");
+    let option = format!(" --database {folder}\n");
+    assert!(broken_off.stdout.contains(&option), "{broken_off:?}");
 }
 
 #[test]
