@@ -145,6 +145,13 @@ impl<const W: usize> Bits<W> {
         }
     }
 
+    /// The indices of the cells of a list that are in the set, in ascending order.
+    #[inline]
+    pub fn indices_in(self, cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
+        let cells = if self.is_empty() { &[] } else { cells };
+        (0..cells.len()).filter(move |&index| self.contains(cells[index]))
+    }
+
     #[inline]
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         let mut words = self.0;
@@ -321,6 +328,18 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cells_of_a_list_are_found_in_the_set() {
+        let check = |set: &[u16], expected: &[usize]| {
+            let set: Bits<2> = set.iter().copied().map(Cell).collect();
+            let found = set.indices_in(&[3, 70, 3, 0].map(Cell)).collect::<Vec<_>>();
+            assert_eq!(found, expected);
+        };
+        check(&[], &[]);
+        check(&[3], &[0, 2]);
+        check(&[0, 70, 90], &[1, 3]);
+    }
 
     /// Shifts, cell by cell: the definition.
     fn shifted<const W: usize>(set: Bits<W>, step: isize) -> Bits<W> {

@@ -40,11 +40,8 @@ impl<const W: usize> MoveGen<Mnk<W>> for ForcedReplies {
     }
 
     #[inline]
-    fn mark_forcing(&self, pos: &mut Mnk<W>, moves: &[Cell], mut mark: impl FnMut(usize)) {
+    fn mark_forcing(&self, pos: &mut Mnk<W>, moves: &[Cell], mark: impl FnMut(usize)) {
         let forcing = line_pairs(pos, pos.to_move());
-        if !forcing.is_empty() {
-            let marked = (0..moves.len()).filter(|&index| forcing.contains(moves[index]));
-            marked.for_each(&mut mark);
-        }
+        forcing.indices_in(moves).for_each(mark);
     }
 }

@@ -43,12 +43,11 @@ impl<const W: usize> MoveGen<WeakMnk<W>> for ForcedReplies {
     }
 
     /// First threatens to win with a stone on a line that lacks two; Second never threatens.
-    fn mark_forcing(&self, pos: &mut WeakMnk<W>, moves: &[Cell], mut mark: impl FnMut(usize)) {
+    fn mark_forcing(&self, pos: &mut WeakMnk<W>, moves: &[Cell], mark: impl FnMut(usize)) {
         if pos.to_move() == Player::First {
             let pairs = pos.open_lines().filter(|line| line.count() == 2);
             let forcing = pairs.fold(Bits::EMPTY, |all, line| all | line);
-            let marked = (0..moves.len()).filter(|&index| forcing.contains(moves[index]));
-            marked.for_each(&mut mark);
+            forcing.indices_in(moves).for_each(mark);
         }
     }
 }

@@ -36,15 +36,12 @@ impl<const W: usize> MoveGen<PatternMnk<W>> for ForcedByThreats {
         }
     }
 
-    /// Fours, and two open threes at once, against which nothing helps but fours of the opponent; that one three leaves a single reply is rare.
+    /// Fours, and two open threes with one stone, against which nothing helps but fours of the opponent; a single open three rarely leaves one reply.
     #[inline]
-    fn mark_forcing(&self, pos: &mut PatternMnk<W>, moves: &[Cell], mut mark: impl FnMut(usize)) {
+    fn mark_forcing(&self, pos: &mut PatternMnk<W>, moves: &[Cell], mark: impl FnMut(usize)) {
         let own = pos.to_move();
         let forcing = pos.knowledge().fours(own) | *pos.cells_with(own, Shape::DoubleThree);
-        if !forcing.is_empty() {
-            let marked = (0..moves.len()).filter(|&index| forcing.contains(moves[index]));
-            marked.for_each(&mut mark);
-        }
+        forcing.indices_in(moves).for_each(mark);
     }
 }
 
