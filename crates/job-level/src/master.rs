@@ -88,7 +88,7 @@ struct Master {
     journal: Option<Journal>,
     /// Up to where findings were heard of.
     heard: Place,
-    /// What is not written down yet.
+    /// Findings that are not in the journal yet.
     news: Vec<(Place, Arc<Finding>)>,
 }
 
@@ -156,11 +156,11 @@ impl Master {
         let mut alive: Option<Instant> = None;
         while !self.questions.is_over() && !stop.load(Ordering::Relaxed) {
             if alive.is_none_or(|alive| alive.elapsed() >= SIGNS_OF_LIFE) {
-                self.show_life(queue, alive.is_none())?;
+                self.report_to(queue)?;
                 alive = Some(Instant::now());
             }
             self.hand_out(queue)?;
-            // Nobody waits for the disk.
+            // Workers are busy before the disk is written to.
             self.note()?;
             self.hear(session, queue)?;
             if reported.elapsed() >= REPORTS {
@@ -171,14 +171,12 @@ impl Master {
         Ok(())
     }
 
-    /// Tells the queue how far it has come, and hears what workers there are.
-    fn show_life(&mut self, queue: &dyn Queue, is_first: bool) -> Result<(), JobLevelError> {
+    /// Reports to the queue how far it has come, and takes up how many workers there are; begins again where the queue has lost the jobs.
+    fn report_to(&mut self, queue: &dyn Queue) -> Result<(), JobLevelError> {
         match queue.report(&self.status())? {
             // How many will come is not known.
             Some(0) => {}
             Some(workers) => self.questions.set_workers(workers),
-            // Nothing was put in before the first time.
-            None if is_first => {}
             None => {
                 self.heard = queue.begin(&self.subject, self.heard)?;
                 self.questions.release();
@@ -204,7 +202,7 @@ impl Master {
         Ok(())
     }
 
-    /// Writes down what was taken up.
+    /// Writes the findings that were taken up into the journal.
     fn note(&mut self) -> Result<(), JobLevelError> {
         let news = std::mem::take(&mut self.news);
         match self.journal.as_mut().filter(|_| !news.is_empty()) {

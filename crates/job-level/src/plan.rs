@@ -10,7 +10,7 @@ pub struct Plan {
     pub version: String,
     /// Positions that a job may expand, or more in a long proof, and one alone while there is no job for others: much more than handing it out costs.
     pub job_nodes: u64,
-    /// The workers for whom there are jobs until the queue knows how many have come.
+    /// The workers for which there are jobs until the queue has counted them.
     pub workers: NonZero<usize>,
     /// What the tree may take, and what was found, each half.
     pub memory_bytes: u64,

@@ -106,7 +106,7 @@ impl Questions {
         self.waiting.pop_front();
         self.busy += 1;
         let nodes = if self.busy < workers && !tree.has_leaf() {
-            // The others wait for the leaves behind this one.
+            // Idle workers need the leaves behind this one.
             1
         } else {
             (self.nodes / JOBS).max(self.plan.job_nodes)

@@ -198,7 +198,7 @@ impl Queue for RedisQueue {
         let text: Option<Vec<u8>> = self.server.ask(redis::cmd("GET").arg(keys::PROOF))?;
         let Some(text) = text else {
             if !wait.is_zero() {
-                // The first job of a proof ends the waiting.
+                // The wait ends with the first job of a proof.
                 let mut job = redis::cmd("XREAD");
                 job.arg("BLOCK").arg(millis(wait));
                 job.arg("STREAMS").arg(keys::JOBS).arg("$");

@@ -42,7 +42,7 @@ pub fn work(
 ) -> Result<WorkerEnd, JobLevelError> {
     let mut end = WorkerEnd::default();
     match do_jobs(queue, number, (open, task), stop, &mut end) {
-        // Nobody waits for a server any more.
+        // A worker that is stopped does not wait for a server that is away.
         Err(JobLevelError::Queue { .. }) if stop.load(Ordering::Relaxed) => Ok(end),
         done => done.map(|()| end),
     }

@@ -19,7 +19,7 @@ const THREADS: &str = "threads";
 const JOB_NODES: u64 = 1_000;
 /// What the tree and the findings of a master may take.
 const MEMORY_BYTES: u64 = 2 << 30;
-/// The workers of a server until it is known who is there: what the second of them waits for, the first is not long busy with.
+/// The workers for which a server has jobs until they are counted: with two, the first job is one expansion, and a single worker loses little by that.
 const EXPECTED: NonZero<usize> = NonZero::new(2).expect("not zero");
 /// How long a master waits for a server that was there and is gone.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -44,7 +44,7 @@ pub fn share_proof(
     };
     let stop = task.limits.stop.clone().unwrap_or_default();
     let began = Instant::now();
-    // Those of earlier masters, and of this one.
+    // Positions that earlier masters had expanded, and those of this one.
     let (mut before, mut nodes) = (None, 0);
     let mut told = |status: crate::Status| {
         let Some(before) = before else {

@@ -92,7 +92,7 @@ impl Server {
         JobLevelError::unexpected(&self.name, expected, found)
     }
 
-    /// That nobody waits any more.
+    /// That the wait was interrupted.
     pub(super) fn interrupted(&self) -> JobLevelError {
         JobLevelError::Queue {
             url: self.name.clone(),
