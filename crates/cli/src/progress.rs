@@ -205,7 +205,7 @@ impl Watcher for Reporter {
             ProgressKind::Json => write_line(&json!({ "event": "resumed", "nodes": nodes })),
             ProgressKind::Auto => {
                 self.finish();
-                // A search goes on although nobody hears of it.
+                // A search goes on where standard error is closed.
                 let _ = writeln!(io::stderr(), "goes on after {} nodes", HumanCount(nodes));
             }
         }

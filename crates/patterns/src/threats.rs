@@ -28,7 +28,7 @@ const DOUBLINGS: u32 = 12;
 /// Positions between two looks at the clock.
 const PERIOD: u64 = 1_024;
 
-/// Positions in which threats alone are looked for before quiet moves are tried, and the part of all that they are at most.
+/// Positions in which threats alone are searched before quiet moves are tried, at most half of the limit; the README has what that is worth.
 const ALONE: u64 = 40_000;
 const ALONE_PART: u64 = 2;
 /// How many fours are looked at for one win by fours.
@@ -168,7 +168,7 @@ impl<const W: usize> ThreatSearch<W> {
         self.find_by(Order::Threats, pos, limits)
     }
 
-    /// Whether the attacker wins by threats and quiet moves.
+    /// Whether the attacker wins by threats and quiet moves; begins with threats alone.
     pub fn find(&mut self, pos: &PatternMnk<W>, limits: &ThreatLimits<'_>) -> ThreatResult {
         let before = self.nodes();
         let first = ThreatLimits {

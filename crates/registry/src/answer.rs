@@ -109,7 +109,7 @@ pub trait Watcher {
     /// An iteration has ended, completely or not; the answer is the best so far.
     fn iteration(&mut self, answer: &Answer);
 
-    /// The search goes on from what an earlier one has found, which had visited so many nodes; they are counted nowhere else.
+    /// The search resumes what earlier ones have found in `nodes` nodes, which no other count includes.
     fn resumed(&mut self, nodes: u64) {
         let _ = nodes;
     }

@@ -12,10 +12,10 @@ use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Wat
 
 /// Nodes that alpha-beta gets for the distance once the winner is known: a fraction of a second, seconds where nodes have hundreds of moves.
 const DISTANCE_NODES: u64 = 50_000;
-/// Nodes for a win before a search for a move, and how many more for every second that it may take: some hundredths of it.
+/// Nodes of the look for a win before a search for a move, and how many more for each second of the time limit: some hundredths of it.
 const FINDER_NODES: u64 = 4_000;
 const FINDER_NODES_A_SECOND: u64 = 20_000;
-/// Seconds after which there are no more, as nobody hears of this look before its end.
+/// Seconds for which there are more: the look reports no progress, so it must be short.
 const FINDER_SECONDS: u64 = 5;
 
 impl<P: Notation + 'static> Game<P> {

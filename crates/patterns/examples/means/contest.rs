@@ -95,7 +95,7 @@ pub(crate) struct Contest {
 }
 
 impl Contest {
-    /// Plays pairs of games with colours changed until the test decides, and counts them for the first player; tells from time to time how it stands.
+    /// Plays pairs of games with colours changed until the test decides, and counts them for the first player; reports to `told` after every batch.
     pub(crate) fn play(
         &self,
         first: Player,

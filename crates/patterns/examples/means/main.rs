@@ -68,7 +68,7 @@ fn row(contest: &Contest, means: &Means) -> Result<String, Box<dyn Error>> {
         if told.elapsed() >= PAUSE {
             told = Instant::now();
             if let Some(standing) = standing(name, pairs, "open") {
-                // A match goes on although nobody hears of it.
+                // A match goes on where standard error is closed.
                 let _ = writeln!(io::stderr(), "{standing}");
             }
         }

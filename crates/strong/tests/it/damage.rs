@@ -81,7 +81,6 @@ fn truncated_files_are_found() {
     }
 }
 
-/// Shards with right checksums, but with other scores than follow from the rules.
 #[test]
 fn a_missing_shard_and_one_of_another_layer_are_named() {
     let scratch = Scratch::new("missing");
@@ -100,7 +99,7 @@ fn a_missing_shard_and_one_of_another_layer_are_named() {
     fs::copy(fourth, &third).expect("a copy");
     let other = "expected shard 0 of layer 3, 38 positions of 15 bits, found shard 0 of layer 4, 108 positions of 15 bits";
     assert!(said().ends_with(other), "{}", said());
-    // The same layer of a game that differs where a line is too long alone.
+    // The same layer of the same board, where lines must have exactly three stones.
     let twin = Scratch::new("missing-twin");
     drop(solved("mnk:3,3,3,exact", &twin));
     let name = third.file_name().expect("a name");
@@ -116,6 +115,7 @@ fn a_missing_shard_and_one_of_another_layer_are_named() {
     assert!(said().ends_with(none), "{}", said());
 }
 
+/// Shards with right checksums, but with other scores than follow from the rules.
 #[test]
 fn what_the_rules_do_not_bear_out_is_found() {
     let scratch = Scratch::new("forged");
