@@ -1,5 +1,6 @@
 //! The lines that are still open: the evaluation of the textbooks for games of k in a row.
 
+mod cell_counts;
 mod pairing;
 
 use gametree_core::{BulkEvaluator, Evaluator, MoveBuf, MoveEstimates, Position, Score};
@@ -7,6 +8,7 @@ use gametree_grid::{Bits, Cell};
 use gametree_mnk::{LineRule, Mnk, completions, run_starts};
 use gametree_tictactoe::{LINES, Square, TicTacToe};
 
+use cell_counts::{CellCounts, Starts};
 use pairing::is_stopped;
 
 /// The lines still open for the side to move less those still open for the opponent, in lines.
@@ -271,9 +273,6 @@ impl<const W: usize> Ahead<W> {
     }
 }
 
-/// Where lines begin, for each of the directions of [`Rules::steps`](gametree_mnk::Rules::steps).
-type Starts<const W: usize> = [Bits<W>; 4];
-
 /// The lines open for the side to move less those open for the opponent, and where the lines of both begin.
 #[inline]
 fn open_lines<const W: usize>(pos: &Mnk<W>) -> (i32, [Starts<W>; 2]) {
@@ -288,88 +287,4 @@ fn open_lines<const W: usize>(pos: &Mnk<W>) -> (i32, [Starts<W>; 2]) {
         (starts[0][at], starts[1][at]) = (own, other);
     }
     (lines, starts)
-}
-
-/// A number for each cell of a board, as bit planes, so that one addition serves all cells.
-#[derive(Default)]
-struct CellCounts<const W: usize> {
-    /// Enough for four lines of each length up to [`Grid::MAX_SIDE`] through one cell.
-    planes: [Bits<W>; 8],
-    used: usize,
-}
-
-impl<const W: usize> CellCounts<W> {
-    /// How many of the lines with these starts run through each cell.
-    #[inline]
-    fn through(pos: &Mnk<W>, starts: Starts<W>) -> Self {
-        let rules = pos.rules();
-        let mut counts = CellCounts::default();
-        for (starts, step) in starts.into_iter().zip(rules.steps()) {
-            if starts.is_empty() {
-                continue;
-            }
-            let (mut cells, mut left) = (starts, rules.k());
-            while left >= 2 {
-                let next = cells.shifted_up(step);
-                counts.add_two(cells, next);
-                (cells, left) = (next.shifted_up(step), left - 2);
-            }
-            if left == 1 {
-                counts.add(cells);
-            }
-        }
-        counts
-    }
-
-    /// Adds one to the numbers of the cells in either set, and two to those in both.
-    #[inline]
-    fn add_two(&mut self, one: Bits<W>, other: Bits<W>) {
-        let first = &mut self.planes[0];
-        let differ = one ^ other;
-        let carry = one & other | differ & *first;
-        *first ^= differ;
-        self.carry(carry, 1);
-    }
-
-    /// Adds one to the numbers of these cells.
-    #[inline]
-    fn add(&mut self, cells: Bits<W>) {
-        self.carry(cells, 0);
-    }
-
-    /// Adds what is carried on to a plane.
-    #[inline]
-    fn carry(&mut self, mut carry: Bits<W>, to: usize) {
-        self.used = self.used.max(to);
-        for plane in &mut self.planes[to..self.used] {
-            (*plane, carry) = (*plane ^ carry, *plane & carry);
-        }
-        if !carry.is_empty() {
-            self.planes[self.used] = carry;
-            self.used += 1;
-        }
-    }
-
-    /// Those of `cells` that have the highest number among them, and that number.
-    #[inline]
-    fn highest(&self, cells: Bits<W>) -> (Bits<W>, i32) {
-        (0..self.used)
-            .rev()
-            .fold((cells, 0), |(cells, number), plane| {
-                let higher = cells & self.planes[plane];
-                if higher.is_empty() {
-                    (cells, number)
-                } else {
-                    (higher, number | 1 << plane)
-                }
-            })
-    }
-
-    /// The number of a cell.
-    #[inline]
-    fn at(&self, cell: Cell) -> i32 {
-        (0..self.used)
-            .map(|plane| i32::from(self.planes[plane].contains(cell)) << plane)
-            .sum()
-    }
 }
