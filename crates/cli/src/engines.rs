@@ -128,9 +128,18 @@ const FEW: usize = 3;
 const fn proves(engine: EngineKind) -> &'static str {
     match engine {
         EngineKind::Portfolio => "winner [plies]",
-        _ if engine.is_prover() => "winner",
-        EngineKind::Special => "winner",
-        _ => "winner, plies",
+        EngineKind::AndOr
+        | EngineKind::Pns
+        | EngineKind::Pn2
+        | EngineKind::DfPn
+        | EngineKind::Special => "winner",
+        EngineKind::Minimax
+        | EngineKind::Negamax
+        | EngineKind::AlphaBeta
+        | EngineKind::Pvs
+        | EngineKind::Iterative
+        | EngineKind::Solver
+        | EngineKind::Database => "winner, plies",
     }
 }
 

@@ -187,6 +187,7 @@ pub(crate) fn may_refuse(family: &str, error: &SearchError) -> bool {
         SearchError::Generator(_)
         | SearchError::Repeats { .. }
         | SearchError::Untraced { .. }
+        | SearchError::LooksUp { .. }
         | SearchError::Partial { .. }
         | SearchError::Oracle(_) => false,
     }

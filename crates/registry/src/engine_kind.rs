@@ -4,6 +4,8 @@ use std::fmt;
 
 /// How to search.
 ///
+/// What a new kind is and can do is said in [`EngineKind::family`] and in the matches below it, none of which has an arm for all others.
+///
 /// Engines that go to a depth limit, or the end of the game, begin with depth 1 and deepen where nodes or time are limited too: what they answer is that of the last whole iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EngineKind {
@@ -71,53 +73,80 @@ impl EngineKind {
         }
     }
 
+    /// What answers a task for this engine.
+    pub(crate) const fn family(self) -> Family {
+        match self {
+            EngineKind::Minimax => Family::Search(SearchKind::Minimax),
+            EngineKind::Negamax => Family::Search(SearchKind::Negamax),
+            EngineKind::AlphaBeta => Family::Search(SearchKind::AlphaBeta),
+            EngineKind::Pvs => Family::Search(SearchKind::Pvs),
+            EngineKind::Iterative => Family::Search(SearchKind::Iterative),
+            EngineKind::Solver => Family::Search(SearchKind::Solver),
+            EngineKind::AndOr => Family::Prover(ProverKind::AndOr),
+            EngineKind::Pns => Family::Prover(ProverKind::Pns),
+            EngineKind::Pn2 => Family::Prover(ProverKind::Pn2),
+            EngineKind::DfPn => Family::Prover(ProverKind::DfPn),
+            EngineKind::Portfolio => Family::Portfolio,
+            EngineKind::Special => Family::Special,
+            EngineKind::Database => Family::Database,
+        }
+    }
+
     /// Whether it shows who wins and leaves the distance open; with a generator that may leave out moves that matter, such an engine proves and disproves nothing.
     pub const fn is_prover(self) -> bool {
-        matches!(
-            self,
-            EngineKind::AndOr | EngineKind::Pns | EngineKind::Pn2 | EngineKind::DfPn
-        )
+        matches!(self.family(), Family::Prover(_))
     }
 
     /// Whether it is there for proofs: the provers, the solver, and both in turn.
     pub const fn is_for_proofs(self) -> bool {
-        self.is_prover() || matches!(self, EngineKind::Solver | EngineKind::Portfolio)
+        match self.family() {
+            Family::Search(kind) => matches!(kind, SearchKind::Solver),
+            Family::Prover(_) | Family::Portfolio => true,
+            Family::Special | Family::Database => false,
+        }
     }
 
     /// Whether a depth limit means anything to it: best-first search and the game's own solver do not go by depth.
     pub const fn takes_depth(self) -> bool {
-        !matches!(
-            self,
-            EngineKind::Pns | EngineKind::Pn2 | EngineKind::DfPn | EngineKind::Special
-        )
+        match self.family() {
+            Family::Search(_) | Family::Portfolio => true,
+            Family::Prover(kind) => matches!(kind, ProverKind::AndOr),
+            Family::Special | Family::Database => false,
+        }
     }
 
     /// Whether it can be watched node by node: all but the solver, what it is part of, and what a game brings along.
     pub const fn is_traced(self) -> bool {
-        !matches!(
-            self,
-            EngineKind::Solver | EngineKind::Portfolio | EngineKind::Special
-        )
+        match self.family() {
+            Family::Search(kind) => kind.is_traced(),
+            Family::Prover(_) => true,
+            Family::Portfolio | Family::Special | Family::Database => false,
+        }
     }
 
     /// Whether it remembers positions by keys that may be drawn from a salt.
     pub const fn has_table(self) -> bool {
-        matches!(
-            self,
-            EngineKind::Pvs
-                | EngineKind::Iterative
-                | EngineKind::Solver
-                | EngineKind::DfPn
-                | EngineKind::Portfolio
-        )
+        self.table_count() > 0
+    }
+
+    /// The number of tables that are made before the first node; those of a solver that the game brings along are its own.
+    pub(crate) const fn table_count(self) -> usize {
+        match self.family() {
+            Family::Search(kind) => kind.has_table() as usize,
+            Family::Prover(kind) => matches!(kind, ProverKind::DfPn) as usize,
+            Family::Portfolio => 2,
+            Family::Special | Family::Database => 0,
+        }
     }
 
     /// Whether checkpoints of it can be written and taken up again: what it learns lies in tables, and it works towards a proof; for the one that the game brings along, whether [its solver has a memory](crate::SpecialSolver::memory) counts as well.
     pub const fn can_resume(self) -> bool {
-        matches!(
-            self,
-            EngineKind::Solver | EngineKind::DfPn | EngineKind::Portfolio | EngineKind::Special
-        )
+        match self.family() {
+            Family::Search(kind) => matches!(kind, SearchKind::Solver),
+            Family::Prover(kind) => matches!(kind, ProverKind::DfPn),
+            Family::Portfolio | Family::Special => true,
+            Family::Database => false,
+        }
     }
 
     /// The engine of this name.
@@ -125,6 +154,96 @@ impl EngineKind {
         EngineKind::ALL
             .into_iter()
             .find(|engine| engine.name() == name)
+    }
+}
+
+/// What answers a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// A search for the value.
+    Search(SearchKind),
+    /// A search for who wins.
+    Prover(ProverKind),
+    /// The solver and depth-first proof-number search in turn.
+    Portfolio,
+    /// The solver that the game brings along.
+    Special,
+    /// No search at all.
+    Database,
+}
+
+/// The searches for a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SearchKind {
+    Minimax,
+    Negamax,
+    AlphaBeta,
+    Pvs,
+    Iterative,
+    Solver,
+}
+
+/// The searches for who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ProverKind {
+    AndOr,
+    Pns,
+    Pn2,
+    DfPn,
+}
+
+impl SearchKind {
+    /// The engine by its public name.
+    pub(crate) const fn engine(self) -> EngineKind {
+        match self {
+            SearchKind::Minimax => EngineKind::Minimax,
+            SearchKind::Negamax => EngineKind::Negamax,
+            SearchKind::AlphaBeta => EngineKind::AlphaBeta,
+            SearchKind::Pvs => EngineKind::Pvs,
+            SearchKind::Iterative => EngineKind::Iterative,
+            SearchKind::Solver => EngineKind::Solver,
+        }
+    }
+
+    /// Whether it remembers positions.
+    pub(crate) const fn has_table(self) -> bool {
+        match self {
+            SearchKind::Minimax | SearchKind::Negamax | SearchKind::AlphaBeta => false,
+            SearchKind::Pvs | SearchKind::Iterative | SearchKind::Solver => true,
+        }
+    }
+
+    /// Whether it searches to the depth limit at once, where neither nodes nor time are limited; the others deepen.
+    pub(crate) const fn goes_to_a_depth(self) -> bool {
+        match self {
+            SearchKind::Minimax | SearchKind::Negamax | SearchKind::AlphaBeta | SearchKind::Pvs => {
+                true
+            }
+            SearchKind::Iterative | SearchKind::Solver => false,
+        }
+    }
+
+    const fn is_traced(self) -> bool {
+        match self {
+            SearchKind::Minimax
+            | SearchKind::Negamax
+            | SearchKind::AlphaBeta
+            | SearchKind::Pvs
+            | SearchKind::Iterative => true,
+            SearchKind::Solver => false,
+        }
+    }
+}
+
+impl ProverKind {
+    /// The engine by its public name.
+    pub(crate) const fn engine(self) -> EngineKind {
+        match self {
+            ProverKind::AndOr => EngineKind::AndOr,
+            ProverKind::Pns => EngineKind::Pns,
+            ProverKind::Pn2 => EngineKind::Pn2,
+            ProverKind::DfPn => EngineKind::DfPn,
+        }
     }
 }
 

@@ -17,7 +17,7 @@ use gametree_core::{Position, Salt, Score};
 use gametree_search::{Budget, Goal, Observer, PvsOptions, SearchLimits, SearchReport, Snapshot};
 use gametree_trace::Folding;
 
-use crate::EngineKind;
+use crate::engine_kind::SearchKind;
 
 pub(crate) use erased::{COMPLETE, ErasedEvaluator, ErasedMoves, LegalMoves, PARTIAL};
 pub(crate) use kept::Kept;
@@ -30,10 +30,10 @@ pub(crate) use symmetric::SymmetricEngine;
 pub(crate) use textbook::TextbookEngines;
 pub(crate) use traced::{ToldEngine, ToldProver};
 
-/// With what to search.
+/// How and with what to search for a value, or for who wins.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct EngineSetup {
-    pub(crate) engine: EngineKind,
+pub(crate) struct Setup<K> {
+    pub(crate) kind: K,
     pub(crate) memory: Memory,
     /// How principal variation search is to play.
     pub(crate) tactics: PvsOptions,
@@ -60,7 +60,7 @@ pub(crate) trait Engine<P: Position>: Send {
     fn search(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError>;
@@ -72,7 +72,7 @@ pub(crate) trait TracedEngine<P: Position>: Engine<P> {
     fn trace(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
         folding: &mut Folding<P::Move>,

@@ -156,6 +156,12 @@ pub enum SearchError {
         /// The engine that was asked for.
         engine: EngineKind,
     },
+    /// The engine is the name of what is looked up.
+    #[error("engine {engine}: expected one that searches, {engines}, found one that looks up", engines = EngineKind::ALL.map(EngineKind::name).join(", "))]
+    LooksUp {
+        /// The engine that was asked for.
+        engine: EngineKind,
+    },
     /// The engine does not go by depth.
     #[error("engine {engine}: expected no depth limit, found {depth}")]
     Depth {

@@ -247,6 +247,9 @@ impl<P: Notation + 'static> Session for Game<P> {
         let engine = task.engine();
         self.generator_of(task)?;
         let game = || self.name.to_string();
+        if engine == EngineKind::Database {
+            return Err(SearchError::LooksUp { engine });
+        }
         if P::CAN_REPEAT && engine.is_for_proofs() {
             return Err(SearchError::Repeats {
                 engine,

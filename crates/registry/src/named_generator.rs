@@ -5,6 +5,7 @@ use gametree_search::{Budget, Snapshot};
 
 use crate::certificate_io::{Strategy, goal_behind, goal_of};
 use crate::checkpoint::unexpected;
+use crate::engine_kind::{Family, ProverKind, SearchKind};
 use crate::engines::{
     BoxError, Engine, ErasedEvaluator, ErasedMoves, Prover, TableProver, TableSolver,
     TextbookEngines, TextbookProvers, TracedEngine, TracedProver, df_pn_with_replies,
@@ -78,22 +79,29 @@ impl<P: Notation> EngineSet<P> {
         engine.can_resume() && (engine != EngineKind::DfPn || self.is_complete())
     }
 
-    /// What searches with an engine of this kind, to this depth.
-    pub(crate) fn engine(&mut self, engine: EngineKind, depth: Option<u32>) -> &mut dyn Engine<P> {
-        match &mut self.solver {
-            _ if TextbookEngines::<P>::includes(engine, depth) => &mut self.textbook,
-            Some(solver) if engine == EngineKind::Solver => &mut **solver,
-            _ => &mut *self.pvs,
+    /// What searches so, to this depth.
+    pub(crate) fn engine(&mut self, kind: SearchKind, depth: Option<u32>) -> &mut dyn Engine<P> {
+        if TextbookEngines::<P>::includes(kind, depth) {
+            return &mut self.textbook;
+        }
+        match (kind, &mut self.solver) {
+            (SearchKind::Solver, Some(solver)) => &mut **solver,
+            // Where positions can repeat there is no solver, and tasks for one have been refused.
+            (SearchKind::Solver, None)
+            | (SearchKind::Pvs | SearchKind::Iterative, _)
+            | (SearchKind::Minimax | SearchKind::Negamax | SearchKind::AlphaBeta, _) => {
+                &mut *self.pvs
+            }
         }
     }
 
     /// What searches so and can be watched; the solver and what it is part of cannot.
     pub(crate) fn traced(
         &mut self,
-        engine: EngineKind,
+        kind: SearchKind,
         depth: Option<u32>,
     ) -> &mut dyn TracedEngine<P> {
-        if TextbookEngines::<P>::includes(engine, depth) {
+        if TextbookEngines::<P>::includes(kind, depth) {
             &mut self.textbook
         } else {
             &mut *self.pvs
@@ -101,11 +109,11 @@ impl<P: Notation> EngineSet<P> {
     }
 
     /// The prover of this kind.
-    pub(crate) fn prover(&mut self, engine: EngineKind) -> Option<&mut dyn TracedProver<P>> {
+    pub(crate) fn prover(&mut self, kind: ProverKind) -> Option<&mut dyn TracedProver<P>> {
         let provers = self.provers.as_mut()?;
-        Some(match engine {
-            EngineKind::DfPn => &mut *provers.df_pn,
-            _ => &mut *provers.textbook,
+        Some(match kind {
+            ProverKind::DfPn => &mut *provers.df_pn,
+            ProverKind::AndOr | ProverKind::Pns | ProverKind::Pn2 => &mut *provers.textbook,
         })
     }
 
@@ -163,19 +171,21 @@ impl<P: Notation> EngineSet<P> {
         &mut self,
         task: &SearchTask,
     ) -> Result<[Option<Snapshot>; 2], BoxError> {
-        if task.engine() == EngineKind::Special {
-            return Ok([None, None]);
-        }
+        let (searches, proves) = match task.engine().family() {
+            Family::Search(_) => (true, false),
+            Family::Prover(_) => (false, true),
+            Family::Portfolio => (true, true),
+            Family::Special | Family::Database => (false, false),
+        };
         let memory = task.memory();
-        let search = match (task.engine(), &mut self.solver) {
-            (EngineKind::DfPn, _) | (_, None) => None,
-            (_, Some(solver)) => Some(solver.snapshot(memory)?),
+        let search = match &mut self.solver {
+            Some(solver) if searches => Some(solver.snapshot(memory)?),
+            _ => None,
         };
         let is_complete = self.is_complete();
-        let proof = match (task.engine(), &mut self.provers) {
-            (EngineKind::Solver, _) | (_, None) => None,
-            _ if !is_complete => None,
-            (_, Some(provers)) => Some(provers.df_pn.snapshot(memory)?),
+        let proof = match &mut self.provers {
+            Some(provers) if proves && is_complete => Some(provers.df_pn.snapshot(memory)?),
+            _ => None,
         };
         Ok([search, proof])
     }

@@ -9,13 +9,14 @@ use gametree_search::{Certainty, Progress, SearchReport, StopReason, Verdict};
 use gametree_trace::Folding;
 
 use crate::checkpoint::Phase;
-use crate::engines::{Engine, EngineSetup, Prover, ToldEngine, ToldProver};
+use crate::engine_kind::{Family, ProverKind, SearchKind};
+use crate::engines::{Engine, Prover, Setup, ToldEngine, ToldProver};
 use crate::named_generator::EngineSet;
 use crate::observer_adapter::ObserverAdapter;
 use crate::special_solver::{Role, SpecialEngine};
 use crate::special_watch::Watch;
 use crate::usage::Usage;
-use crate::work::Work;
+use crate::work::{Lead, Work};
 use crate::{Answer, EngineKind, Purpose, SearchError, Watcher, WriteMemory};
 
 /// Nodes of alpha-beta before the first turn: some milliseconds, in which small games are solved with their distances, and a move is found in others.
@@ -24,6 +25,9 @@ const FIRST_LOOK: u64 = 4_000;
 ///
 /// Measured on two boards, of 16 cells (14) and of 20 (6).
 const SEARCH_NODES: u64 = 8;
+
+/// Why there is a prover where one is asked for.
+const HAS_PROVERS: &str = "a game that has none takes no task for it";
 
 /// Turns after this number do not grow any more: a turn would last for years.
 const MAX_DOUBLINGS: u32 = 32;
@@ -39,29 +43,29 @@ impl<P: Notation> Work<'_, P> {
         let depth = self.task.limits.depth;
         let mut usage = Usage::new(&self.task.limits, self.totals);
         let all = (&mut usage, None);
-        let answer = match self.task.engine() {
-            EngineKind::Special => {
+        let answer = match self.task.engine().family() {
+            Family::Special => {
                 let special = special.as_deref_mut();
                 let special = special.expect("a game without one takes no task for it");
                 Ok(self.ask_special(special, all, watcher))
             }
-            EngineKind::Portfolio => {
+            Family::Portfolio => {
                 if let Some(both) = engines.portfolio().filter(|_| depth.is_none()) {
                     let finder = special.as_deref_mut();
                     let finder = finder.filter(|special| special.role == Role::Finder);
                     self.share(both, finder, &mut usage, watcher)
                 } else {
                     // A depth limit asks for alpha-beta, and so does a generator that proves nothing.
-                    let engine = EngineKind::Solver;
-                    self.search(engine, engines.engine(engine, depth), all, watcher)
+                    let kind = SearchKind::Solver;
+                    self.search(kind, engines.engine(kind, depth), all, watcher)
                 }
             }
-            engine if engine.is_prover() => {
-                let prover = engines.prover(engine);
-                let prover = prover.expect("a game that has none takes no task for it");
-                self.prove(engine, prover, all, watcher)
+            Family::Prover(kind) => {
+                let prover = engines.prover(kind).expect(HAS_PROVERS);
+                self.prove(kind, prover, all, watcher)
             }
-            engine => self.search(engine, engines.engine(engine, depth), all, watcher),
+            Family::Search(kind) => self.search(kind, engines.engine(kind, depth), all, watcher),
+            Family::Database => unreachable!("no task asks for what is known"),
         }?;
         // The watcher is shown the search at its end.
         if let Some(source) = self.source {
@@ -83,19 +87,18 @@ impl<P: Notation> Work<'_, P> {
     ) -> Result<Answer, SearchError> {
         let mut usage = Usage::new(&self.task.limits, self.totals);
         let all = (&mut usage, None);
-        let engine = self.task.engine();
-        if engine.is_prover() {
-            let prover = engines.prover(engine);
-            let prover = prover.expect("a game that has none takes no task for it");
-            self.prove(engine, &mut ToldProver { prover, folding }, all, watcher)
-        } else {
-            let depth = self.task.limits.depth;
-            let traced = engines.traced(engine, depth);
-            let engine_that_tells = &mut ToldEngine {
-                engine: traced,
-                folding,
-            };
-            self.search(engine, engine_that_tells, all, watcher)
+        match self.task.engine().family() {
+            Family::Prover(kind) => {
+                let prover = engines.prover(kind).expect(HAS_PROVERS);
+                self.prove(kind, &mut ToldProver { prover, folding }, all, watcher)
+            }
+            Family::Search(kind) => {
+                let engine = engines.traced(kind, self.task.limits.depth);
+                self.search(kind, &mut ToldEngine { engine, folding }, all, watcher)
+            }
+            Family::Portfolio | Family::Special | Family::Database => {
+                unreachable!("what cannot be watched takes no task for it")
+            }
         }
     }
 
@@ -134,14 +137,15 @@ impl<P: Notation> Work<'_, P> {
     /// One engine, as far as `nodes` and the limits go.
     fn search(
         &self,
-        engine: EngineKind,
+        kind: SearchKind,
         searcher: &mut dyn Engine<P>,
         (usage, nodes): (&mut Usage<'_>, Option<u64>),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let limits = usage.slice(nodes);
+        let engine = kind.engine();
         let mut adapter = ObserverAdapter::new(self, engine, watcher, usage.totals());
-        let report = searcher.search(self.root, self.setup(engine), &limits, &mut adapter);
+        let report = searcher.search(self.root, self.setup(kind), &limits, &mut adapter);
         let report = report.map_err(|error| self.task.no_table(error))?;
         usage.nodes += report.nodes;
         Ok(usage.total(self.to_answer(engine, &report)))
@@ -160,7 +164,7 @@ impl<P: Notation> Work<'_, P> {
     ) -> Result<Answer, SearchError> {
         let look = FIRST_LOOK.saturating_sub(self.totals.nodes);
         let look = (&mut *usage, Some(look));
-        let mut seen = self.search(EngineKind::Solver, solver, look, watcher)?;
+        let mut seen = self.search(SearchKind::Solver, solver, look, watcher)?;
         while is_open(&seen, usage) {
             let turn = self.lead.first_turn() << usage.turn.min(MAX_DOUBLINGS);
             if let Some(special) = finder.as_deref_mut() {
@@ -187,17 +191,20 @@ impl<P: Notation> Work<'_, P> {
                 }
             }
             let [first, second] = self.lead.order();
-            for (engine, share) in [(first, 2 * turn), (second, turn)] {
-                if engine == EngineKind::Solver {
-                    let nodes = share.saturating_mul(SEARCH_NODES);
-                    let turn = (&mut *usage, Some(nodes));
-                    seen = self.search(engine, solver, turn, watcher)?;
-                } else {
-                    let before = usage.nodes;
-                    let turn = (&mut *usage, Some(share));
-                    let proof = self.prove(engine, prover, turn, watcher)?;
-                    let spent = usage.nodes - before;
-                    seen = self.after((seen, proof), solver, (usage, spent), watcher)?;
+            for (part, share) in [(first, 2 * turn), (second, turn)] {
+                match part {
+                    Lead::Search => {
+                        let nodes = share.saturating_mul(SEARCH_NODES);
+                        let turn = (&mut *usage, Some(nodes));
+                        seen = self.search(SearchKind::Solver, solver, turn, watcher)?;
+                    }
+                    Lead::Proof => {
+                        let before = usage.nodes;
+                        let turn = (&mut *usage, Some(share));
+                        let proof = self.prove(ProverKind::DfPn, prover, turn, watcher)?;
+                        let spent = usage.nodes - before;
+                        seen = self.after((seen, proof), solver, (usage, spent), watcher)?;
+                    }
                 }
                 if !is_open(&seen, usage) {
                     return Ok(seen);
@@ -224,7 +231,7 @@ impl<P: Notation> Work<'_, P> {
             return Ok(proof);
         }
         let turn = (&mut *usage, Some(spent.max(FIRST_LOOK)));
-        let further = self.search(EngineKind::Solver, searcher, turn, watcher)?;
+        let further = self.search(SearchKind::Solver, searcher, turn, watcher)?;
         Ok(if further.is_proven() {
             further
         } else {
@@ -235,23 +242,23 @@ impl<P: Notation> Work<'_, P> {
     /// A prover, as far as `nodes` and the limits go: it is asked whether the side to move wins, and if it does not, whether it loses; in a game for points, how many it gets.
     fn prove(
         &self,
-        engine: EngineKind,
+        kind: ProverKind,
         prover: &mut dyn Prover<P>,
         (usage, nodes): (&mut Usage<'_>, Option<u64>),
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         let mut answer = self.nothing_yet();
         if self.root.outcome().is_none() {
-            self.ask((engine, prover), (usage, nodes), watcher, &mut answer)?;
+            self.ask((kind, prover), (usage, nodes), watcher, &mut answer)?;
         }
         answer.line.extend(answer.best);
-        Ok(usage.total(self.to_answer(engine, &answer)))
+        Ok(usage.total(self.to_answer(kind.engine(), &answer)))
     }
 
     /// Asks the questions about an unfinished game that are left.
     fn ask(
         &self,
-        (engine, prover): (EngineKind, &mut dyn Prover<P>),
+        (kind, prover): (ProverKind, &mut dyn Prover<P>),
         (usage, mut nodes): (&mut Usage<'_>, Option<u64>),
         watcher: &mut dyn Watcher,
         answer: &mut SearchReport<P::Move>,
@@ -262,8 +269,9 @@ impl<P: Notation> Work<'_, P> {
         loop {
             let mut question = |goal| {
                 let limits = usage.slice(nodes);
+                let engine = kind.engine();
                 let mut adapter = ObserverAdapter::new(self, engine, watcher, usage.totals());
-                let setup = self.setup(engine);
+                let setup = self.setup(kind);
                 let report = prover.prove(setup, (self.root, goal), &limits, &mut adapter);
                 let report = report.map_err(|error| self.task.no_table(error))?;
                 usage.nodes += report.nodes;
@@ -327,9 +335,9 @@ impl<P: Notation> Work<'_, P> {
         }
     }
 
-    fn setup(&self, engine: EngineKind) -> EngineSetup {
-        EngineSetup {
-            engine,
+    fn setup<K>(&self, kind: K) -> Setup<K> {
+        Setup {
+            kind,
             memory: self.task.memory(),
             tactics: self.tactics,
         }

@@ -6,7 +6,8 @@ use gametree_core::{MoveBuf, MoveGen, Notation, Outcome};
 use gametree_search::{NoObserver, SearchLimits, Verdict};
 
 use crate::certificate_io::{claims_of, goal_behind};
-use crate::engines::EngineSetup;
+use crate::engine_kind::ProverKind;
+use crate::engines::Setup;
 use crate::game::Game;
 use crate::to_play::half_of_the_rest;
 use crate::{Answer, EngineKind, SearchTask};
@@ -34,15 +35,15 @@ impl<P: Notation + 'static> Game<P> {
     ) -> Answer {
         let mut pos = self.current().clone();
         let prover = self.generator_of(task).ok();
-        let prover = prover.and_then(|at| self.generators[at].engines.prover(EngineKind::DfPn));
+        let prover = prover.and_then(|at| self.generators[at].engines.prover(ProverKind::DfPn));
         let claim = claims_of(&answer).first().copied();
         let Some((prover, claim)) = prover.zip(claim) else {
             return answer;
         };
         let goal = goal_behind::<P>(claim, answer.to_move);
         let is_own = claim.player() == goal.player;
-        let setup = EngineSetup {
-            engine: EngineKind::DfPn,
+        let setup = Setup {
+            kind: ProverKind::DfPn,
             memory: task.memory(),
             tactics: self.tactics,
         };

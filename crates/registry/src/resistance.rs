@@ -6,13 +6,14 @@ use std::time::Duration;
 use gametree_core::{MoveBuf, MoveGen, Notation, Score};
 use gametree_search::{Certainty, Clock, NoObserver, SearchLimits, SearchReport};
 
-use crate::engines::{Engine, EngineSetup, LegalMoves};
+use crate::engine_kind::SearchKind;
+use crate::engines::{Engine, LegalMoves, Setup};
 
 /// Looks for it with the rules and a solver, within limits.
 pub(crate) struct Resistance<'a, P: Notation> {
     legal: LegalMoves<P>,
     solver: &'a mut dyn Engine<P>,
-    setup: EngineSetup,
+    setup: Setup<SearchKind>,
     limits: SearchLimits,
     clock: Clock,
     nodes: u64,
@@ -33,7 +34,7 @@ impl<'a, P: Notation> Resistance<'a, P> {
     pub(crate) fn new(
         legal: LegalMoves<P>,
         solver: &'a mut dyn Engine<P>,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: SearchLimits,
     ) -> Self {
         Resistance {

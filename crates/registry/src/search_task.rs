@@ -90,11 +90,7 @@ impl SearchTask {
 
     /// How many tables are made before the first node.
     fn tables(&self) -> usize {
-        match self.engine() {
-            EngineKind::Portfolio => 2,
-            EngineKind::Pvs | EngineKind::Iterative | EngineKind::Solver | EngineKind::DfPn => 1,
-            _ => 0,
-        }
+        self.engine().table_count()
     }
 
     /// What a single table may take, with the threads and the salt.

@@ -3,7 +3,8 @@
 use gametree_core::{MoveBuf, MoveGen, Notation, Score};
 use gametree_search::{Certainty, SearchLimits, StopReason};
 
-use crate::engines::EngineSetup;
+use crate::engine_kind::SearchKind;
+use crate::engines::Setup;
 use crate::game::Game;
 use crate::resistance::{Resistance, Resisted};
 use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchTask};
@@ -126,13 +127,13 @@ impl<P: Notation + 'static> Game<P> {
             return answer;
         };
         let exact = self.exact_generator();
-        let engine = EngineKind::Solver;
+        let kind = SearchKind::Solver;
         let mut resistance = Resistance::new(
             self.legal.clone(),
-            self.generators[exact].engines.engine(engine, None),
-            EngineSetup {
-                engine,
-                memory: confirming(engine, task).memory(),
+            self.generators[exact].engines.engine(kind, None),
+            Setup {
+                kind,
+                memory: confirming(kind.engine(), task).memory(),
                 tactics: self.tactics,
             },
             limits.at_most(RESISTING_NODES),

@@ -6,6 +6,7 @@ use gametree_core::Notation;
 use gametree_search::{PvsOptions, SearchReport};
 
 use crate::checkpoint::{CheckpointSource, Totals};
+use crate::engine_kind::{Family, ProverKind};
 use crate::{Answer, EngineKind, SearchTask};
 
 /// What is to be searched.
@@ -33,10 +34,11 @@ pub(crate) enum Lead {
 }
 
 impl Lead {
-    pub(crate) const fn order(self) -> [EngineKind; 2] {
+    /// The one with the lead, then the other one.
+    pub(crate) const fn order(self) -> [Lead; 2] {
         match self {
-            Lead::Search => [EngineKind::Solver, EngineKind::DfPn],
-            Lead::Proof => [EngineKind::DfPn, EngineKind::Solver],
+            Lead::Search => [Lead::Search, Lead::Proof],
+            Lead::Proof => [Lead::Proof, Lead::Search],
         }
     }
 
@@ -67,12 +69,12 @@ impl Lead {
 impl<P: Notation> Work<'_, P> {
     /// A report in words.
     pub(crate) fn to_answer(&self, engine: EngineKind, report: &SearchReport<P::Move>) -> Answer {
-        let keys = match engine {
-            EngineKind::Pvs | EngineKind::Iterative | EngineKind::Solver => {
-                Some(self.root.key_kind())
-            }
-            EngineKind::DfPn => Some(self.root.proof_key().kind()),
-            _ => None,
+        let keys = match engine.family() {
+            Family::Search(kind) => kind.has_table().then(|| self.root.key_kind()),
+            Family::Prover(ProverKind::DfPn) => Some(self.root.proof_key().kind()),
+            Family::Prover(ProverKind::AndOr | ProverKind::Pns | ProverKind::Pn2) => None,
+            // Their answers are those of another engine, or name their keys themselves.
+            Family::Portfolio | Family::Special | Family::Database => None,
         };
         Answer {
             game: Arc::clone(self.game),

@@ -6,8 +6,8 @@ use gametree_search::{
 };
 use gametree_trace::Folding;
 
-use super::{BoxError, Engine, EngineSetup, Kept, Memory, TracedEngine, deepens};
-use crate::EngineKind;
+use super::{BoxError, Engine, Kept, Memory, Setup, TracedEngine, deepens};
+use crate::engine_kind::SearchKind;
 
 /// Principal variation search, to a depth or deeper and deeper.
 pub(crate) type KeptPvs<G, E> = Kept<IterativeDeepening<Pvs<G, E>>, (Memory, PvsOptions)>;
@@ -36,17 +36,15 @@ where
     fn search(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let deepening = self.get_or_make((setup.memory, setup.tactics))?;
-        Ok(match setup.engine {
-            EngineKind::Pvs if !deepens(limits) => {
-                deepening.engine_mut().search(root, limits, observer)
-            }
-            // A task for a proof of a game whose positions can repeat has been refused before.
-            _ => deepening.search(root, limits, observer),
+        Ok(if setup.kind.goes_to_a_depth() && !deepens(limits) {
+            deepening.engine_mut().search(root, limits, observer)
+        } else {
+            deepening.search(root, limits, observer)
         })
     }
 }
@@ -60,7 +58,7 @@ where
     fn trace(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
         folding: &mut Folding<P::Move>,
@@ -70,9 +68,10 @@ where
             .engine_mut();
         engine.clear();
         let mut traced = Traced::new(engine, root, folding);
-        Ok(match setup.engine {
-            EngineKind::Pvs if !deepens(limits) => traced.search(root, limits, observer),
-            _ => IterativeDeepening::new(traced).search(root, limits, observer),
+        Ok(if setup.kind.goes_to_a_depth() && !deepens(limits) {
+            traced.search(root, limits, observer)
+        } else {
+            IterativeDeepening::new(traced).search(root, limits, observer)
         })
     }
 }

@@ -9,11 +9,14 @@ use gametree_search::{
 };
 use gametree_trace::Folding;
 
-use super::{BoxError, COMPLETE, EngineSetup, ErasedEvaluator, ErasedMoves, Kept, Memory, Table};
-use crate::EngineKind;
+use super::{BoxError, COMPLETE, ErasedEvaluator, ErasedMoves, Kept, Memory, Setup, Table};
+use crate::engine_kind::ProverKind;
 
 /// The memory of a node in the tree of proof-number search, in bytes, with what its list of children and growing arrays take.
 const TREE_NODE_BYTES: usize = 64;
+
+/// Why depth-first proof-number search is never asked of the provers without a table.
+const HAS_A_TABLE: &str = "depth-first proof-number search has a table and is kept apart";
 
 /// What a prover has found, or why its table cannot be had.
 pub(crate) type Proven<M> = Result<ProofReport<M>, BoxError>;
@@ -25,7 +28,7 @@ pub(crate) trait Prover<P: Position>: Send {
     /// What keeps a table goes on where it stopped when it is asked the same again.
     fn prove(
         &mut self,
-        setup: EngineSetup,
+        setup: Setup<ProverKind>,
         question: (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
@@ -37,7 +40,7 @@ pub(crate) trait TracedProver<P: Position>: Prover<P> {
     /// The same search from an empty table and on one thread, with every step told.
     fn trace(
         &mut self,
-        setup: EngineSetup,
+        setup: Setup<ProverKind>,
         question: (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
@@ -106,21 +109,22 @@ impl<P: Position, const OWN: u8, const REPLIES: u8> TextbookProvers<P, OWN, REPL
 impl<P: Position, const OWN: u8, const REPLIES: u8> Prover<P> for TextbookProvers<P, OWN, REPLIES> {
     fn prove(
         &mut self,
-        setup: EngineSetup,
+        setup: Setup<ProverKind>,
         (root, goal): (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
     ) -> Proven<P::Move> {
         let (own, replies, evaluator) = (&self.own, &self.replies, &self.evaluator);
         let tree_nodes = setup.memory.table_bytes / TREE_NODE_BYTES;
-        Ok(match setup.engine {
-            EngineKind::AndOr => {
+        Ok(match setup.kind {
+            ProverKind::AndOr => {
                 AndOr::with_replies(own, replies).prove(root, goal, limits, observer)
             }
-            EngineKind::Pns => Pns::with_replies(own, replies, evaluator, tree_nodes)
+            ProverKind::Pns => Pns::with_replies(own, replies, evaluator, tree_nodes)
                 .prove(root, goal, limits, observer),
-            _ => Pn2::with_replies(own, replies, evaluator, tree_nodes)
+            ProverKind::Pn2 => Pn2::with_replies(own, replies, evaluator, tree_nodes)
                 .prove(root, goal, limits, observer),
+            ProverKind::DfPn => unreachable!("{HAS_A_TABLE}"),
         })
     }
 }
@@ -130,7 +134,7 @@ impl<P: Position, const OWN: u8, const REPLIES: u8> TracedProver<P>
 {
     fn trace(
         &mut self,
-        setup: EngineSetup,
+        setup: Setup<ProverKind>,
         (root, goal): (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
@@ -138,14 +142,15 @@ impl<P: Position, const OWN: u8, const REPLIES: u8> TracedProver<P>
     ) -> Proven<P::Move> {
         let (own, replies, evaluator) = (&self.own, &self.replies, &self.evaluator);
         let tree_nodes = setup.memory.table_bytes / TREE_NODE_BYTES;
-        Ok(match setup.engine {
-            EngineKind::AndOr => {
+        Ok(match setup.kind {
+            ProverKind::AndOr => {
                 AndOr::with_replies(own, replies).trace(root, goal, limits, observer, folding)
             }
-            EngineKind::Pns => Pns::with_replies(own, replies, evaluator, tree_nodes)
+            ProverKind::Pns => Pns::with_replies(own, replies, evaluator, tree_nodes)
                 .trace(root, goal, limits, observer, folding),
-            _ => Pn2::with_replies(own, replies, evaluator, tree_nodes)
+            ProverKind::Pn2 => Pn2::with_replies(own, replies, evaluator, tree_nodes)
                 .trace(root, goal, limits, observer, folding),
+            ProverKind::DfPn => unreachable!("{HAS_A_TABLE}"),
         })
     }
 }
@@ -192,7 +197,7 @@ where
 {
     fn prove(
         &mut self,
-        setup: EngineSetup,
+        setup: Setup<ProverKind>,
         (root, goal): (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
@@ -211,7 +216,7 @@ where
 {
     fn trace(
         &mut self,
-        setup: EngineSetup,
+        setup: Setup<ProverKind>,
         (root, goal): (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,

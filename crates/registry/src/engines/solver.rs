@@ -5,7 +5,8 @@ use std::io::Read;
 use gametree_core::{Evaluator, MoveGen, Position, Score};
 use gametree_search::{Budget, Goal, Observer, SearchLimits, SearchReport, Snapshot, Solver};
 
-use super::{BoxError, Engine, EngineSetup, Kept, Memory, ProofMove, Table, TableSolver};
+use super::{BoxError, Engine, Kept, Memory, ProofMove, Setup, Table, TableSolver};
+use crate::engine_kind::SearchKind;
 
 /// The solver over this generator.
 pub(crate) fn solver<G, E>(generator: G, evaluator: E) -> Kept<Solver<G, E>>
@@ -30,7 +31,7 @@ where
     fn search(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {

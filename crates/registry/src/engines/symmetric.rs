@@ -10,9 +10,10 @@ use gametree_search::{
 use gametree_trace::Folding;
 
 use super::{
-    BoxError, Engine, EngineSetup, Memory, ProofMove, Proven, Prover, Table, TableProver,
-    TableSolver, TracedEngine, TracedProver,
+    BoxError, Engine, Memory, ProofMove, Proven, Prover, Setup, Table, TableProver, TableSolver,
+    TracedEngine, TracedProver,
 };
+use crate::engine_kind::{ProverKind, SearchKind};
 
 /// An engine that is asked about the canonical image of a position, so that all images share their table entries.
 pub(crate) struct SymmetricEngine<T>(pub(crate) T);
@@ -26,7 +27,7 @@ impl<P: Symmetric, T: Engine<Canonical<P>>> Engine<P> for SymmetricEngine<T> {
     fn search(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
@@ -38,7 +39,7 @@ impl<P: Symmetric, T: TracedEngine<Canonical<P>>> TracedEngine<P> for SymmetricE
     fn trace(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
         folding: &mut Folding<P::Move>,
@@ -72,7 +73,7 @@ impl<P: Symmetric, T: TableSolver<Canonical<P>>> TableSolver<P> for SymmetricEng
 impl<P: Symmetric, T: Prover<Canonical<P>>> Prover<P> for SymmetricEngine<T> {
     fn prove(
         &mut self,
-        setup: EngineSetup,
+        setup: Setup<ProverKind>,
         (root, goal): (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,
@@ -85,7 +86,7 @@ impl<P: Symmetric, T: Prover<Canonical<P>>> Prover<P> for SymmetricEngine<T> {
 impl<P: Symmetric, T: TracedProver<Canonical<P>>> TracedProver<P> for SymmetricEngine<T> {
     fn trace(
         &mut self,
-        setup: EngineSetup,
+        setup: Setup<ProverKind>,
         (root, goal): (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,

@@ -8,8 +8,8 @@ use gametree_search::{
 use gametree_trace::Folding;
 
 use super::erased::{ErasedEvaluator, ErasedMoves, PARTIAL};
-use super::{BoxError, Engine, EngineSetup, TracedEngine, deepens};
-use crate::EngineKind;
+use super::{BoxError, Engine, Setup, TracedEngine, deepens};
+use crate::engine_kind::SearchKind;
 
 /// Half of a window that no estimate leaves: engines without cut-offs gain nothing by a narrow one, and would search again what lies outside.
 const WHOLE_WINDOW: i16 = i16::MAX;
@@ -40,12 +40,8 @@ impl<P: Position> TextbookEngines<P> {
     }
 
     /// Whether a search by an engine of this kind, to this depth, is one of these: to depth 0 a search is a static value.
-    pub(crate) fn includes(engine: EngineKind, depth: Option<u32>) -> bool {
-        let keeps_no_table = matches!(
-            engine,
-            EngineKind::Minimax | EngineKind::Negamax | EngineKind::AlphaBeta
-        );
-        keeps_no_table || depth == Some(0)
+    pub(crate) fn includes(kind: SearchKind, depth: Option<u32>) -> bool {
+        !kind.has_table() || depth == Some(0)
     }
 }
 
@@ -53,30 +49,35 @@ impl<P: Position> Engine<P> for TextbookEngines<P> {
     fn search(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let (moves, evaluator) = (&self.moves, &self.evaluator);
         let coverage = moves.coverage();
-        Ok(match setup.engine {
-            EngineKind::AlphaBeta => {
+        Ok(match setup.kind {
+            SearchKind::AlphaBeta => {
                 return self.alpha_beta.search(root, setup, limits, observer);
             }
-            EngineKind::Negamax if deepens(limits) => {
+            SearchKind::Negamax if deepens(limits) => {
                 IterativeDeepening::new(Negamax::new(moves, evaluator))
                     .with_margin(WHOLE_WINDOW)
                     .search_with_coverage(root, limits, observer, coverage)
             }
-            EngineKind::Negamax => Negamax::new(moves, evaluator)
+            SearchKind::Negamax => Negamax::new(moves, evaluator)
                 .search_with_coverage(root, limits, observer, coverage),
-            EngineKind::Solver => Minimax::new(moves, &ErasedEvaluator::of(NoEvaluation))
+            SearchKind::Solver => Minimax::new(moves, &ErasedEvaluator::of(NoEvaluation))
                 .search_with_coverage(root, limits, observer, coverage),
-            _ if deepens(limits) => IterativeDeepening::new(Minimax::new(moves, evaluator))
-                .with_margin(WHOLE_WINDOW)
-                .search_with_coverage(root, limits, observer, coverage),
-            _ => Minimax::new(moves, evaluator)
-                .search_with_coverage(root, limits, observer, coverage),
+            SearchKind::Minimax if deepens(limits) => {
+                IterativeDeepening::new(Minimax::new(moves, evaluator))
+                    .with_margin(WHOLE_WINDOW)
+                    .search_with_coverage(root, limits, observer, coverage)
+            }
+            // Those with a table come here to depth 0 alone.
+            SearchKind::Minimax | SearchKind::Pvs | SearchKind::Iterative => {
+                Minimax::new(moves, evaluator)
+                    .search_with_coverage(root, limits, observer, coverage)
+            }
         })
     }
 }
@@ -85,7 +86,7 @@ impl<P: Position, G: MoveGen<P>, E: Evaluator<P>> Engine<P> for AlphaBetaEngine<
     fn search(
         &mut self,
         root: &P,
-        _: EngineSetup,
+        _: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
@@ -150,17 +151,19 @@ impl<P: Position> TracedEngine<P> for TextbookEngines<P> {
     fn trace(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
         folding: &mut Folding<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
         let (moves, evaluator) = (&self.moves, &self.evaluator);
         let coverage = moves.coverage();
-        let mut engine = match setup.engine {
-            EngineKind::AlphaBeta => AnyTextbook::AlphaBeta(AlphaBeta::new(moves, evaluator)),
-            EngineKind::Negamax => AnyTextbook::Negamax(Negamax::new(moves, evaluator)),
-            _ => AnyTextbook::Minimax(Minimax::new(moves, evaluator)),
+        let mut engine = match setup.kind {
+            SearchKind::AlphaBeta => AnyTextbook::AlphaBeta(AlphaBeta::new(moves, evaluator)),
+            SearchKind::Negamax => AnyTextbook::Negamax(Negamax::new(moves, evaluator)),
+            SearchKind::Minimax | SearchKind::Pvs | SearchKind::Iterative | SearchKind::Solver => {
+                AnyTextbook::Minimax(Minimax::new(moves, evaluator))
+            }
         };
         let has_cuts = matches!(engine, AnyTextbook::AlphaBeta(_));
         let mut traced = Traced::new(&mut engine, root, folding);

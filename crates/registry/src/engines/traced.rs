@@ -4,7 +4,8 @@ use gametree_core::Position;
 use gametree_search::{Goal, Observer, ProofObserver, SearchLimits, SearchReport};
 use gametree_trace::Folding;
 
-use super::{BoxError, Engine, EngineSetup, Proven, Prover, TracedEngine, TracedProver};
+use super::{BoxError, Engine, Proven, Prover, Setup, TracedEngine, TracedProver};
+use crate::engine_kind::{ProverKind, SearchKind};
 
 /// An engine whose searches are told.
 pub(crate) struct ToldEngine<'a, P: Position> {
@@ -16,7 +17,7 @@ impl<P: Position> Engine<P> for ToldEngine<'_, P> {
     fn search(
         &mut self,
         root: &P,
-        setup: EngineSetup,
+        setup: Setup<SearchKind>,
         limits: &SearchLimits,
         observer: &mut dyn Observer<P::Move>,
     ) -> Result<SearchReport<P::Move>, BoxError> {
@@ -34,7 +35,7 @@ pub(crate) struct ToldProver<'a, P: Position> {
 impl<P: Position> Prover<P> for ToldProver<'_, P> {
     fn prove(
         &mut self,
-        setup: EngineSetup,
+        setup: Setup<ProverKind>,
         question: (&P, Goal),
         limits: &SearchLimits,
         observer: &mut dyn ProofObserver,

@@ -273,6 +273,20 @@ fn other_engines_a_depth_and_a_generator_leave_it_aside() {
 }
 
 #[test]
+fn what_is_looked_up_was_searched_by_another_engine() {
+    let start: Heap = Heap::new(9);
+    let mut plain = SessionBuilder::new("heap", start, AllTakes, NoEvaluation).build();
+    let database = task(Some(EngineKind::Database), SearchLimits::default());
+    let searched = plain.search(&database, &mut NoWatcher).expect_err("none");
+    let traced = plain.trace(&database, 10, &mut NoWatcher);
+    assert_eq!(traced.expect_err("none").to_string(), searched.to_string());
+    assert_eq!(
+        searched.to_string(),
+        "engine database: expected one that searches, minimax, negamax, alphabeta, pvs, iterative, solver, and-or, pns, pn2, df-pn, portfolio, own, found one that looks up"
+    );
+}
+
+#[test]
 fn a_game_without_one_says_so() {
     let start: Heap = Heap::new(9);
     let mut plain = SessionBuilder::new("heap", start, AllTakes, NoEvaluation).build();
