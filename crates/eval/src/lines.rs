@@ -3,9 +3,9 @@
 mod cell_counts;
 mod pairing;
 
-use gametree_core::{BulkEvaluator, Evaluator, MoveBuf, MoveEstimates, Position, Score};
+use gametree_core::{BulkEvaluator, Evaluator, MoveBuf, MoveEstimates, Player, Position, Score};
 use gametree_grid::{Bits, Cell};
-use gametree_mnk::{LineRule, Mnk, completions, run_starts};
+use gametree_mnk::{Mnk, completions, run_starts};
 use gametree_tictactoe::{LINES, Square, TicTacToe};
 
 use cell_counts::{CellCounts, Starts};
@@ -14,9 +14,9 @@ use pairing::is_stopped;
 /// The lines still open for the side to move less those still open for the opponent, in lines.
 ///
 /// A line is a run of exactly k cells along a row, a column or a diagonal; it is open for a player while it holds no stone of the other.
-/// The same for all line rules.
+/// The same for all rules by which lines win; in the misère game, where open lines are a burden, the sign is the other one.
 /// It is certain that a player cannot win any more where the opponent has a pairing: two empty cells for every line that is still open, to each its own, of which the opponent takes one when the other is taken.
-/// In renju the cell to take may be forbidden to First, whose pairings therefore stop nobody.
+/// In renju the cell to take may be forbidden to First, whose pairings therefore stop nobody; in the misère game a player cannot win any more once no line is open for the opponent.
 /// Swapping the colours of all stones changes the sign, so the estimate is fair to both players and ignores the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenLines;
@@ -71,16 +71,16 @@ static UNTOUCHED: [u8; 512] = {
 impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
     #[inline]
     fn evaluate(&self, pos: &Mnk<W>) -> Score {
-        Score::estimate(open_lines(pos).0)
+        estimate(pos, open_lines(pos).0)
     }
 
-    /// A draw where the opponent has a pairing against the side to move.
+    /// A draw where the opponent certainly keeps the side to move from winning.
     #[inline]
     fn at_most(&self, pos: &Mnk<W>, limit: Score) -> Option<Score> {
         (limit >= Score::DRAW && is_stopped(pos, pos.to_move())).then_some(Score::DRAW)
     }
 
-    /// A draw where the side to move has a pairing against the opponent.
+    /// A draw where the side to move certainly keeps the opponent from winning.
     #[inline]
     fn at_least(&self, pos: &Mnk<W>, limit: Score) -> Option<Score> {
         (limit <= Score::DRAW && is_stopped(pos, !pos.to_move())).then_some(Score::DRAW)
@@ -96,7 +96,9 @@ impl<const W: usize> BulkEvaluator<Mnk<W>> for OpenLines {
     #[inline]
     fn evaluate_moves(&self, pos: &Mnk<W>, moves: &[Cell], out: &mut MoveEstimates) {
         let ahead = Ahead::of(pos);
-        let told = |&m: &Cell| (!ahead.ending.contains(m)).then(|| ahead.score(ahead.closed.at(m)));
+        let told = |&m: &Cell| {
+            (!ahead.ending.contains(m)).then(|| estimate(pos, ahead.lines + ahead.closed.at(m)))
+        };
         out.extend(moves.iter().map(told));
     }
 
@@ -115,8 +117,13 @@ impl<const W: usize> BulkEvaluator<Mnk<W>> for OpenLines {
             moves.iter().copied().collect()
         };
         remaining.extend(proposed & ahead.ending);
-        let (cells, closed) = ahead.closed.highest(proposed.minus(ahead.ending));
-        Some((cells.first()?, ahead.score(closed)))
+        let open = proposed.minus(ahead.ending);
+        let (cells, closed) = if pos.rules().line_wins() {
+            ahead.closed.highest(open)
+        } else {
+            ahead.closed.lowest(open)
+        };
+        Some((cells.first()?, estimate(pos, ahead.lines + closed)))
     }
 
     #[inline]
@@ -127,8 +134,8 @@ impl<const W: usize> BulkEvaluator<Mnk<W>> for OpenLines {
         added: impl Fn(Cell, &mut MoveBuf<Cell>) -> bool,
         remaining: &mut MoveBuf<Cell>,
     ) -> Option<(Cell, Score)> {
-        if pos.rules().lines() == LineRule::Renju {
-            // A stone of one player changes what is forbidden to the other.
+        if !pos.rules().line_wins() || pos.rules().may_forbid(Player::First) {
+            // What follows counts on lines that win, and on the same cells for both players.
             remaining.extend_from_slice(moves);
             return None;
         }
@@ -266,11 +273,16 @@ impl<const W: usize> Ahead<W> {
             ending,
         }
     }
+}
 
-    #[inline]
-    fn score(&self, closed: i32) -> Score {
-        Score::estimate(self.lines + closed)
-    }
+/// The estimate for the side to move, for which this many more lines are open than for the opponent.
+#[inline]
+fn estimate<const W: usize>(pos: &Mnk<W>, lines: i32) -> Score {
+    Score::estimate(if pos.rules().line_wins() {
+        lines
+    } else {
+        -lines
+    })
 }
 
 /// The lines open for the side to move less those open for the opponent, and where the lines of both begin.

@@ -2,7 +2,7 @@
 
 use gametree_core::{Mismatch, Player, Position};
 use gametree_grid::{Bits, Grid};
-use gametree_mnk::{LineRule, Mnk, Rules, WeakMnk};
+use gametree_mnk::{Mnk, Rules, WeakMnk};
 
 /// The stones of both sides of the weak game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl<const W: usize> Question<W> {
     /// When lines of more than `k` stones do not win in `pos`.
     pub fn of_mnk(pos: &Mnk<W>, player: Player) -> Result<Self, Mismatch> {
         let rules = pos.rules();
-        if rules.lines() != LineRule::AtLeast {
+        if !rules.extra_stone_never_hurts() {
             let found = format!("{:?}", rules.lines());
             return Err(Mismatch::new("lines of at least k stones that win", found));
         }

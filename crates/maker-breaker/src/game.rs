@@ -58,7 +58,7 @@ impl WeakPosition {
     /// When lines of more than `k` stones do not win in `pos`.
     pub fn of_mnk<const W: usize>(pos: &Mnk<W>, maker: Player) -> Result<Self, Mismatch> {
         let rules = pos.rules();
-        if rules.lines() != LineRule::AtLeast {
+        if !rules.extra_stone_never_hurts() {
             let found = format!("{:?}", rules.lines());
             return Err(Mismatch::new("lines of at least k stones that win", found));
         }

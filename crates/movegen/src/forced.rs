@@ -12,6 +12,7 @@ use crate::LegalMoves;
 ///
 /// Sound, with exact distances: a win in 1 cannot be bettered, and a threat left open loses in 2, which is also what happens when there are two threats and one is answered.
 /// In renju the answer to a threat may be forbidden; then every move loses in 2, and one of them stands for all.
+/// In the misère game the moves that complete no line, where there are any: one that does loses in 1, and no move is worse.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ForcedReplies;
 
@@ -26,6 +27,12 @@ impl<const W: usize> MoveGen<Mnk<W>> for ForcedReplies {
             return;
         }
         let mover = pos.to_move();
+        if !pos.rules().line_wins() {
+            let safe = pos.empty().minus(completions(pos, mover));
+            let proposed = if safe.is_empty() { pos.empty() } else { safe };
+            out.extend(proposed.iter());
+            return;
+        }
         if let Some(win) = completions(pos, mover).first() {
             out.push(win);
             return;
@@ -41,6 +48,9 @@ impl<const W: usize> MoveGen<Mnk<W>> for ForcedReplies {
 
     #[inline]
     fn mark_forcing(&self, pos: &mut Mnk<W>, moves: &[Cell], mark: impl FnMut(usize)) {
+        if !pos.rules().line_wins() {
+            return;
+        }
         let forcing = line_pairs(pos, pos.to_move());
         forcing.indices_in(moves).for_each(mark);
     }

@@ -1,8 +1,8 @@
 //! Moves of m,n,k games.
 
-use gametree_core::{Coverage, MoveBuf, MoveGen, Position};
+use gametree_core::{Coverage, MoveBuf, MoveGen, Player, Position};
 use gametree_grid::{Bits, Cell};
-use gametree_mnk::{LineRule, Mnk};
+use gametree_mnk::Mnk;
 
 use crate::LegalMoves;
 
@@ -16,7 +16,7 @@ impl<const W: usize> MoveGen<Mnk<W>> for LegalMoves {
 
     #[inline]
     fn moves_after(&self, pos: &Mnk<W>, _: Cell, _: &mut MoveBuf<Cell>) -> bool {
-        pos.rules().lines() != LineRule::Renju
+        !pos.rules().may_forbid(Player::First)
     }
 }
 
@@ -62,8 +62,8 @@ impl<const W: usize> MoveGen<Mnk<W>> for Near {
     /// Not known for the first stone, nor where the far cells were proposed for want of near ones, nor in renju, where each player has other cells to take.
     #[inline]
     fn moves_after(&self, pos: &Mnk<W>, m: Cell, added: &mut MoveBuf<Cell>) -> bool {
-        let is_renju = pos.rules().lines() == LineRule::Renju;
-        if pos.stone_count() == 0 || self.distance == 0 || is_renju {
+        let is_restricted = pos.rules().may_forbid(Player::First);
+        if pos.stone_count() == 0 || self.distance == 0 || is_restricted {
             return false;
         }
         let (grid, distance) = (pos.grid(), usize::from(self.distance));
@@ -81,9 +81,8 @@ impl<const W: usize> MoveGen<Mnk<W>> for Near {
 /// The cells within `distance` of a stone: spread along the rows, then along the columns.
 #[inline]
 fn around<const W: usize>(pos: &Mnk<W>, distance: u8) -> Bits<W> {
-    use gametree_core::Player::{First, Second};
     let stride = pos.grid().stride();
-    let mut near = *pos.stones(First) | *pos.stones(Second);
+    let mut near = *pos.stones(Player::First) | *pos.stones(Player::Second);
     let board = near | pos.empty();
     for _ in 0..distance {
         // Off the board at each step, or the next one would enter the neighbouring row.

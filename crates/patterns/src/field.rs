@@ -149,8 +149,7 @@ impl<const W: usize> Field<W> {
     /// Whether the rules let a player take an empty cell.
     #[inline]
     pub(crate) fn is_allowed(&self, cell: Cell, player: Player) -> bool {
-        player == Player::Second
-            || self.rules.lines() != LineRule::Renju
+        !self.rules.may_forbid(player)
             || forbidden_to_first(self.rules, self.stones(player), &self.empty, cell).is_none()
     }
 

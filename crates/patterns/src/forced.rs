@@ -2,7 +2,6 @@
 
 use gametree_core::{Coverage, MoveBuf, MoveGen, Player, Position, Score};
 use gametree_grid::{Bits, Cell};
-use gametree_mnk::LineRule;
 
 use crate::{Pattern, PatternMnk, Shape};
 
@@ -126,7 +125,7 @@ fn winning_fours<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
 fn threats<const W: usize>(pos: &PatternMnk<W>) -> Bits<W> {
     let other = !pos.to_move();
     let threats = *pos.cells_with(other, Shape::OpenFour);
-    if threats.is_empty() || pos.board().rules().lines() != LineRule::Renju {
+    if threats.is_empty() || !pos.board().rules().may_forbid(Player::First) {
         return threats;
     }
     if other == Player::Second {

@@ -61,7 +61,7 @@ impl<const W: usize> Knowledge<W> {
         let mut knowledge = Knowledge {
             reach: tables[0].reach(),
             tables,
-            cell_weights: weights.of_cells(rules.lines()),
+            cell_weights: weights.of_cells(rules),
             weights,
             grid,
             lines: vec![CellLines::default(); grid.stride() * grid.rows()].into(),

@@ -10,7 +10,7 @@ use std::fmt;
 
 use gametree_core::{Player, Position as _, ProofNumbers, Salt};
 use gametree_grid::Cell;
-use gametree_mnk::{LineRule, Mnk, Rules};
+use gametree_mnk::{Mnk, Rules};
 
 use crate::ThreatLimits;
 
@@ -52,7 +52,7 @@ impl LineSearch {
     ///
     /// `None` where the board is too large, where lines of more than `k` stones do not win, and where the system refuses the memory.
     pub fn new(rules: Rules, attacker: Player, memory_bytes: usize, salt: Salt) -> Option<Self> {
-        if rules.lines() != LineRule::AtLeast {
+        if !rules.extra_stone_never_hurts() {
             return None;
         }
         let board = Board::new(rules, salt)?;

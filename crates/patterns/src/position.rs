@@ -6,7 +6,7 @@ use gametree_core::{
     KeyKind, Keys, Mismatch, Notation, Outcome, Player, Position, ProofKey, Salt, Symmetric, View,
 };
 use gametree_grid::{Bits, Cell, SymmetricStoneKeys, Symmetry};
-use gametree_mnk::{LineRule, Mnk, Rules, forbidden_to_first};
+use gametree_mnk::{Mnk, Rules, forbidden_to_first};
 
 use crate::knowledge::Knowledge;
 use crate::weights::{CellWeights, Weights};
@@ -36,6 +36,10 @@ impl<const W: usize> PatternMnk<W> {
     /// # Errors
     /// As [`PatternMnk::new`].
     pub fn with_weights(rules: Rules, weights: &'static Weights) -> Result<Self, Mismatch> {
+        if !rules.line_wins() {
+            let found = format!("{:?}", rules.lines());
+            return Err(Mismatch::new("lines that win", found));
+        }
         let board = Mnk::new(rules)?;
         let knowledge = Knowledge::of_empty_board(rules, weights);
         let knowledge = knowledge
@@ -118,7 +122,7 @@ impl<const W: usize> PatternMnk<W> {
     /// The empty cells among these that are not forbidden to a player, whoever is to move.
     #[inline]
     pub(crate) fn allowed(&self, cells: Bits<W>, player: Player) -> Bits<W> {
-        if player == Player::Second || self.board.rules().lines() != LineRule::Renju {
+        if !self.board.rules().may_forbid(player) {
             return cells;
         }
         let (own, empty) = (self.board.stones(player), self.board.empty());

@@ -55,7 +55,7 @@ impl PatternTable {
     /// The longest line that there are tables for; a longer one can always be stopped (Zetters 1980).
     pub(crate) const MAX_K: usize = 7;
 
-    /// The tables of both players for the lines of these rules, which reach equally far; `None` where the lines are too long.
+    /// The tables of both players for the lines of these rules, which reach equally far; `None` where the lines are too long or lose.
     ///
     /// The largest takes 4.8 MB and a quarter of a second, the one for five in a row 6.6 KB.
     pub(crate) fn of(rules: Rules) -> Option<[&'static Self; 2]> {
@@ -64,6 +64,8 @@ impl PatternTable {
             LineRule::AtLeast => [Kind::AtLeast; 2],
             LineRule::Exactly => [Kind::Exactly; 2],
             LineRule::Renju => [Kind::RenjuFirst, Kind::RenjuSecond],
+            // Patterns say how far a line is from being won.
+            LineRule::Misere => return None,
         };
         Some(kinds.map(|kind| {
             let table = &tables[kind as usize];

@@ -11,7 +11,6 @@ use std::fmt;
 
 use gametree_core::{Player, Position, Salt};
 use gametree_grid::{Bits, Cell};
-use gametree_mnk::LineRule;
 
 use crate::field::Field;
 use crate::fours::Fours;
@@ -147,9 +146,9 @@ impl<const W: usize> ThreatSearch<W> {
     ///
     /// Memory is asked for as the search grows; where no more is to be had, what took the least work is forgotten.
     pub fn new(pos: &PatternMnk<W>, attacker: Player, memory_bytes: usize, salt: Salt) -> Self {
-        let is_renju = pos.board().rules().lines() == LineRule::Renju;
+        let is_restricted = pos.board().rules().may_forbid(Player::First);
         ThreatSearch {
-            field: if is_renju {
+            field: if is_restricted {
                 Field::freed(pos, salt)
             } else {
                 Field::of(pos, salt)
@@ -159,7 +158,7 @@ impl<const W: usize> ThreatSearch<W> {
             memory: Memory::new(memory_bytes, pos.board().grid().cell_count()),
             killers: Killers::default(),
             nodes: 0,
-            fours_of_renju: is_renju.then(|| FourSearch::with_salt(pos, salt)),
+            fours_of_renju: is_restricted.then(|| FourSearch::with_salt(pos, salt)),
         }
     }
 

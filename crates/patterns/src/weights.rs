@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use gametree_core::Mismatch;
-use gametree_mnk::LineRule;
+use gametree_core::{Mismatch, Player};
+use gametree_mnk::Rules;
 
 use crate::Pattern;
 use crate::pattern::{packed as packed_at, unpacked};
@@ -56,10 +56,12 @@ impl Weights {
     }
 
     /// The weights of cells by their patterns, packed, for each player under these rules: what is forbidden is worth nothing.
-    pub(crate) fn of_cells(&self, lines: LineRule) -> [&[CellWeights]; 2] {
-        let first = match lines {
-            LineRule::AtLeast | LineRule::Exactly => &self.cells,
-            LineRule::Renju => self.restricted.get_or_init(|| {
+    pub(crate) fn of_cells(&self, rules: Rules) -> [&[CellWeights]; 2] {
+        [Player::First, Player::Second].map(|player| {
+            if !rules.may_forbid(player) {
+                return &*self.cells;
+            }
+            self.restricted.get_or_init(|| {
                 let effective = |packed| {
                     if is_restricted(unpacked(packed)) {
                         0
@@ -69,9 +71,8 @@ impl Weights {
                 };
                 let all = (0..=u16::MAX).map(|packed| self.cells[usize::from(effective(packed))]);
                 all.collect()
-            }),
-        };
-        [first, &self.cells]
+            })
+        })
     }
 
     /// The weights of a cell where a stone makes these patterns.

@@ -137,8 +137,11 @@ fn row(rng: &mut Rng) -> Case {
         (rows, columns)
     };
     let k = rng.from_to(1, 5.min(1 + columns.max(rows)));
-    let exact = rng.once_in(3);
-    let suffix = if exact { ",exact" } else { "" };
+    let suffix = match rng.below(6) {
+        0 | 1 => ",exact",
+        2 | 3 => ",misere",
+        _ => "",
+    };
     let name = format!("mnk:{columns},{rows},{k}{suffix}");
     Case::named("mnk", name, 9)
 }

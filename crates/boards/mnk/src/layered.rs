@@ -9,7 +9,7 @@ use gametree_core::{
 use gametree_grid::{Bits, Cell, Symmetry, code_bits_of_stones, read_stones};
 
 use crate::runs::has_line;
-use crate::{LineRule, Mnk, Rules};
+use crate::{Mnk, Rules};
 
 impl<const W: usize> Layered for Mnk<W> {
     fn read_code(&self, code: u128) -> Option<Self> {
@@ -20,8 +20,9 @@ impl<const W: usize> Layered for Mnk<W> {
         };
         let [first, second] = [Player::First, Player::Second].map(|player| of(player).count());
         let is_in_turn = first == second + u32::from(to_move == Player::Second);
-        let won = has_line(self.rules(), !to_move, of(!to_move));
-        is_in_turn.then(|| self.with_stones(&stones, won.then_some(!to_move)))
+        let has_ended = has_line(self.rules(), !to_move, of(!to_move));
+        let winner = has_ended.then(|| self.rules().winner_by_line(!to_move));
+        is_in_turn.then(|| self.with_stones(&stones, winner))
     }
 
     fn code_bits(&self) -> u32 {
@@ -51,8 +52,8 @@ impl<const W: usize> Mnk<W> {
     where
         G: MoveGen<Self> + 'static,
     {
-        let is_plain = self.rules().lines() != LineRule::Renju;
-        if is_plain && self.grid().words() == 1 && self.grid().cell_count() <= MOST_CELLS {
+        let is_free = !self.rules().may_forbid(Player::First);
+        if is_free && self.grid().words() == 1 && self.grid().cell_count() <= MOST_CELLS {
             return Ok(AnyExpansion::Narrow(Arc::new(Sums::new(self))));
         }
         AnyExpansion::of(self, legal)
@@ -160,7 +161,8 @@ impl<const W: usize> Sums<W> {
     fn position(&self, code: u64) -> Result<Mnk<W>, NoPosition> {
         let read = self.read(code)?;
         let last = read.last();
-        let winner = has_line(self.rules, last, read.stones[last.index()]).then_some(last);
+        let has_ended = has_line(self.rules, last, read.stones[last.index()]);
+        let winner = has_ended.then(|| self.rules.winner_by_line(last));
         let stones = [Player::First, Player::Second]
             .into_iter()
             .flat_map(|player| {
@@ -213,7 +215,8 @@ impl<const W: usize> Expansion<u64> for Sums<W> {
             let last = read.last();
             let stones = read.stones[last.index()];
             if read.counts[last.index()] >= self.rules.k() && has_line(self.rules, last, stones) {
-                out.end(Some(Outcome::Win(last).score_for(!last)));
+                let winner = self.rules.winner_by_line(last);
+                out.end(Some(Outcome::Win(winner).score_for(!last)));
                 continue;
             }
             if read.stone_count() == self.cells.len() {

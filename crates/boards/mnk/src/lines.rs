@@ -6,7 +6,7 @@ use gametree_grid::{Bits, Cell, Grid};
 use crate::Mnk;
 use crate::runs::{has_line_through, run_starts};
 
-/// The empty cells on which a stone of `player` would win.
+/// The empty cells on which a stone of `player` would complete a line.
 ///
 /// Those with k - 1 stones next to them along a line, on both sides together, found for all cells at once.
 #[inline]
@@ -52,7 +52,7 @@ pub fn completions<const W: usize>(pos: &Mnk<W>, player: Player) -> Bits<W> {
     completed.iter().filter(is_line).collect()
 }
 
-/// The empty cells of all lines that lack exactly two stones of `player`: a stone on one of them threatens to win, unless the row has become too long.
+/// The empty cells of all lines that lack exactly two stones of `player`: a stone on one of them threatens to complete a line, unless the row has become too long.
 ///
 /// They are found by counting the missing stones of all lines at once, up to three.
 #[inline]

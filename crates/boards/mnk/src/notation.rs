@@ -6,9 +6,9 @@ use gametree_grid::{
     letter_owner, wrong_turn,
 };
 
+use crate::Mnk;
 use crate::runs::{has_line, has_overline};
 use crate::view::kind_of_board;
-use crate::{LineRule, Mnk};
 
 impl<const W: usize> Notation for Mnk<W> {
     fn position_text(&self) -> String {
@@ -33,23 +33,24 @@ impl<const W: usize> Notation for Mnk<W> {
             return Err(wrong_turn(text, "no line of the side to move", found));
         }
         let last = stones(!read.to_move);
-        let won = has_line(rules, !read.to_move, last);
-        let is_renju = rules.lines() == LineRule::Renju;
-        let first_won = won && read.to_move == Player::Second;
-        if is_renju && !first_won && has_overline(rules, stones(Player::First)) {
+        let has_ended = has_line(rules, !read.to_move, last);
+        let forbids_overlines = rules.may_forbid(Player::First);
+        let first_has_line = has_ended && read.to_move == Player::Second;
+        if forbids_overlines && !first_has_line && has_overline(rules, stones(Player::First)) {
             let expected = "no more than 5 X in a row, which is forbidden";
             return Err(wrong_turn(text, expected, "an overline"));
         }
         let can_be_last = |cell| {
             let before = last.minus(Bits::of(cell));
-            let overline = is_renju && first_won && has_overline(rules, before);
+            let overline = forbids_overlines && first_has_line && has_overline(rules, before);
             !has_line(rules, !read.to_move, before) && !overline
         };
-        if won && !last.iter().any(can_be_last) {
+        if has_ended && !last.iter().any(can_be_last) {
             let expected = "lines that one last stone can have made";
             return Err(wrong_turn(text, expected, "lines without a common stone"));
         }
-        Ok(self.with_stones(&read.stones, won.then_some(!read.to_move)))
+        let winner = has_ended.then(|| rules.winner_by_line(!read.to_move));
+        Ok(self.with_stones(&read.stones, winner))
     }
 
     fn move_text(&self, m: Cell) -> String {
@@ -69,12 +70,12 @@ impl<const W: usize> Notation for Mnk<W> {
             None if is_over || legal.contains(cell) => '.',
             None => '*',
         };
-        diagram_with_marks(self.grid(), mark, last, &self.winning_rows())
+        diagram_with_marks(self.grid(), mark, last, &self.deciding_rows())
     }
 
     /// The cells that are forbidden to the side to move are barred.
     fn view(&self, last: Option<Cell>) -> View {
-        let row = self.winning_rows();
+        let row = self.deciding_rows();
         let state = decisive(&row);
         let legal = self.legal_cells();
         let is_open = self.outcome().is_none();
@@ -101,18 +102,20 @@ impl<const W: usize> Notation for Mnk<W> {
 }
 
 impl<const W: usize> Mnk<W> {
-    /// The stones of the rows that have won.
-    fn winning_rows(&self) -> Vec<Cell> {
+    /// The stones of the rows that have ended the game.
+    fn deciding_rows(&self) -> Vec<Cell> {
         let rules = self.rules();
         let Some(winner) = self.outcome().and_then(Outcome::winner) else {
             return Vec::new();
         };
-        let longest = if rules.is_exact_for(winner) {
+        // Who has completed a line: in the misère game that is the loser, and this its own inverse.
+        let owner = rules.winner_by_line(winner);
+        let longest = if rules.is_exact_for(owner) {
             rules.k()
         } else {
             usize::MAX
         };
-        let owner = |cell| self.stone(cell).filter(|&player| player == winner);
-        in_a_row(self.grid(), rules.k()..=longest, owner)
+        let stone = |cell| self.stone(cell).filter(|&player| player == owner);
+        in_a_row(self.grid(), rules.k()..=longest, stone)
     }
 }

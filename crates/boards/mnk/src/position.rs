@@ -5,9 +5,9 @@ use std::hash::{Hash, Hasher};
 use gametree_core::{KeyKind, Keys, Mismatch, Outcome, Player, Position, ProofKey, Salt};
 use gametree_grid::{Bits, Cell, Grid};
 
+use crate::Rules;
 use crate::board::Board;
 use crate::runs::has_line_through;
-use crate::{LineRule, Rules};
 
 /// A position of an m,n,k game on a board that fits into `W` words of 64 cells.
 ///
@@ -89,7 +89,7 @@ impl<const W: usize> Mnk<W> {
 
     /// Whether `player`, who has just put a stone on `last`, now has a line.
     #[inline]
-    fn wins_with(&self, player: Player, last: Cell) -> bool {
+    fn completes_with(&self, player: Player, last: Cell) -> bool {
         // The first line needs k stones of one player and k - 1 of the other.
         if self.stone_count() + 1 < 2 * self.rules.k() {
             return false;
@@ -132,9 +132,9 @@ impl<const W: usize> Position for Mnk<W> {
         debug_assert!(self.is_legal(m), "{m:?} in {self:?}");
         let player = self.to_move();
         self.board.put(m);
-        if self.wins_with(player, m) {
-            self.winner = Some(player);
-        } else if self.rules.lines() == LineRule::Renju {
+        if self.completes_with(player, m) {
+            self.winner = Some(self.rules.winner_by_line(player));
+        } else if self.rules.may_forbid(!player) {
             self.is_blocked = self.has_only_forbidden();
         }
     }

@@ -4,7 +4,7 @@ use gametree_core::{Player, Position};
 use gametree_grid::{Bits, Cell};
 
 use crate::line::Line;
-use crate::{LineRule, Mnk, Rules};
+use crate::{Mnk, Rules};
 
 /// Why a move is forbidden to First in renju: what it makes, without a five in a row at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,7 +61,7 @@ impl<const W: usize> Mnk<W> {
     /// Whether a cell is left on which First makes nothing, after `more` stones of First and one more of Second; always in games other than renju.
     fn has_quiet_cells(&self, more: u32) -> bool {
         let own = self.stones(Player::First);
-        self.rules().lines() != LineRule::Renju
+        !self.rules().may_forbid(Player::First)
             || first_has_quiet_cells(self.rules(), own, &self.empty(), more)
     }
 
@@ -76,8 +76,7 @@ impl<const W: usize> Mnk<W> {
     /// The stones that decide what is forbidden to the side to move, where anything can be.
     #[inline]
     fn restricted(&self) -> Option<Stones<W>> {
-        let is_restricted =
-            self.rules().lines() == LineRule::Renju && self.to_move() == Player::First;
+        let is_restricted = self.rules().may_forbid(self.to_move());
         is_restricted.then(|| self.stones_of_first())
     }
 
@@ -105,7 +104,9 @@ pub fn forbidden_to_first<const W: usize>(
         empty: *empty,
         steps: rules.steps(),
     };
-    (rules.lines() == LineRule::Renju).then(|| stones.forbidden(cell))?
+    rules
+        .may_forbid(Player::First)
+        .then(|| stones.forbidden(cell))?
 }
 
 /// Whether a cell is left on which First, whose stones are these, makes nothing that could be forbidden in renju, after `more` stones of First and one more of Second; rather too seldom than too often.

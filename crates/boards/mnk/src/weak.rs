@@ -5,9 +5,9 @@ use std::hash::{Hash, Hasher};
 use gametree_core::{KeyKind, Keys, Mismatch, Outcome, Player, Position, ProofKey, Salt};
 use gametree_grid::{Bits, Cell, Grid};
 
+use crate::Rules;
 use crate::board::Board;
 use crate::runs::{has_line_through, run_starts};
-use crate::{LineRule, Rules};
 
 /// A position of the weak m,n,k game, also called the Maker-Breaker game (Beck, *Combinatorial games: tic-tac-toe theory*, 2008), on a board that fits into `W` words of 64 cells.
 ///
@@ -26,7 +26,7 @@ impl<const W: usize> WeakMnk<W> {
     /// # Errors
     /// When lines of more than `k` stones do not win, and when the board needs more than `W` words.
     pub fn new(rules: Rules) -> Result<Self, Mismatch> {
-        if rules.lines() != LineRule::AtLeast {
+        if !rules.extra_stone_never_hurts() {
             let found = format!("{:?}", rules.lines());
             return Err(Mismatch::new("lines of at least k stones that win", found));
         }

@@ -81,6 +81,21 @@ impl<const W: usize> CellCounts<W> {
             })
     }
 
+    /// Those of `cells` that have the lowest number among them, and that number.
+    #[inline]
+    pub(super) fn lowest(&self, cells: Bits<W>) -> (Bits<W>, i32) {
+        (0..self.used)
+            .rev()
+            .fold((cells, 0), |(cells, number), plane| {
+                let lower = cells.minus(self.planes[plane]);
+                if lower.is_empty() {
+                    (cells, number | 1 << plane)
+                } else {
+                    (lower, number)
+                }
+            })
+    }
+
     /// The number of a cell.
     #[inline]
     pub(super) fn at(&self, cell: Cell) -> i32 {

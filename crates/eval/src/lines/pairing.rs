@@ -2,27 +2,28 @@
 
 use gametree_core::{Player, Position};
 use gametree_grid::{Bits, Cell};
-use gametree_mnk::{LineRule, Mnk, run_starts};
+use gametree_mnk::{Mnk, run_starts};
 
 /// With more open lines than this the pairs are not looked for: they take two cells each, and the boards on which that many fit are out of reach anyway.
 const MAX_LINES: usize = 96;
 
-/// Whether the opponent keeps `player` from completing any line, by a pairing (Hales and Jewett, *Regularity and positional games*, 1963).
+/// Whether the opponent certainly keeps `player` from winning: where lines win by a pairing (Hales and Jewett, *Regularity and positional games*, 1963), where they lose because the opponent can complete none.
 ///
 /// Two empty cells are given to every line that is still open for `player`, to each line cells of its own.
 /// Whenever the player takes one of a pair, the opponent takes the other, and elsewhere any cell; so the player never holds both, whichever side is to move now.
 /// A line needs no pair that lacks more stones than he has still to place, or whose empty cells hold all those of another line.
 ///
-/// In renju First may not be allowed to take the other cell, so only the lack of any line to pair stops Second.
+/// Where the opponent may not be allowed to take the other cell, as First in renju, only the lack of any line to pair stops the player.
 ///
 /// That no pairs are found says nothing.
 pub(super) fn is_stopped<const W: usize>(pos: &Mnk<W>, player: Player) -> bool {
-    let empty = pos.empty();
-    let mut lines = Missing::of(pos, player);
+    let (empty, rules) = (pos.empty(), pos.rules());
+    let owner = rules.winner_by_line(player);
+    let mut lines = Missing::of(pos, owner);
     let Some(lines) = lines.needed() else {
         return false;
     };
-    if pos.rules().lines() == LineRule::Renju && player == Player::Second {
+    if !rules.blocking_suffices(!player) {
         return lines.is_empty();
     }
     2 * lines.len() <= empty.count() as usize && Pairs::new(lines).cover_all()

@@ -2,7 +2,7 @@
 
 use gametree_capture::{Capture, RuleSet};
 use gametree_eval::{Liberties, OpenLines};
-use gametree_mnk::LineRule::{AtLeast, Exactly, Renju};
+use gametree_mnk::LineRule::{AtLeast, Exactly, Misere, Renju};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{LegalMoves, Near};
 use gametree_testkit::{check_evaluator, check_replies};
@@ -22,7 +22,7 @@ fn open_lines() {
     check_evaluator(&TicTacToe::default(), &LegalMoves, &OpenLines, 100);
     check_mnk::<1>([7, 7, 5], Renju, 20);
     check_mnk::<4>([15, 15, 5], Renju, 3);
-    for lines in [AtLeast, Exactly] {
+    for lines in [AtLeast, Exactly, Misere] {
         check_mnk::<1>([3, 3, 3], lines, 50);
         check_mnk::<1>([4, 4, 3], lines, 50);
         check_mnk::<1>([5, 2, 2], lines, 50);

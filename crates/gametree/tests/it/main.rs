@@ -23,6 +23,7 @@ mod judge;
 mod kayles;
 mod levels;
 mod matches;
+mod misere;
 mod new_user;
 mod nim;
 mod outside;

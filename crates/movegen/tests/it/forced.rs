@@ -1,7 +1,7 @@
 //! Forced replies keep the value and the distance.
 
 use gametree_capture::{Capture, RuleSet};
-use gametree_mnk::LineRule::{AtLeast, Exactly, Renju};
+use gametree_mnk::LineRule::{AtLeast, Exactly, Misere, Renju};
 use gametree_mnk::{LineRule, Mnk, Rules};
 use gametree_movegen::{ForcedReplies, LegalMoves};
 use gametree_testkit::check_generator;
@@ -14,7 +14,7 @@ fn check_mnk([columns, rows, k]: [usize; 3], lines: LineRule) {
 
 #[test]
 fn mnk() {
-    for lines in [AtLeast, Exactly] {
+    for lines in [AtLeast, Exactly, Misere] {
         check_mnk([3, 3, 3], lines);
         check_mnk([4, 4, 3], lines);
         check_mnk([5, 2, 2], lines);

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 
 use gametree_grid::Bits;
-use gametree_mnk::LineRule;
 
 use crate::Shape;
 
@@ -149,9 +148,9 @@ impl<const W: usize> Run<'_, W> {
 
     /// Leaves out the answers outside the zone of the win after another one: it stands against them too.
     ///
-    /// The defender then lacks a stone of that win, which he could as well have put there in passing; only where a row may be too long can it be in his way.
+    /// The defender then lacks a stone of that win, which he could as well have put there in passing; only where a further stone can hurt can it be in his way.
     fn leave_out(&self, (order, key): (Order, u64), entry: &Entry<W>, answers: &mut Children) {
-        if self.field.rules().lines() == LineRule::Exactly {
+        if !self.field.rules().extra_stone_never_hurts() {
             return;
         }
         let win = self.memory.get(order, key);

@@ -38,6 +38,7 @@ impl Slow {
                 LineRule::AtLeast => length >= self.k,
                 LineRule::Exactly => length == self.k,
                 LineRule::Renju => unreachable!("each player has one of the other rules"),
+                LineRule::Misere => unreachable!("patterns are of lines that win"),
             };
             counts && run.contains(&middle)
         })

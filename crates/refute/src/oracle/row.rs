@@ -8,8 +8,10 @@ use super::{Board, End, Game, State};
 pub struct Row {
     board: Board,
     k: usize,
-    /// Whether a longer row does not win.
+    /// Whether a longer row counts for nothing.
     exact: bool,
+    /// Whether who completes a row loses.
+    misere: bool,
     /// Whether stones fall to the lowest free cell of a column, which names the move.
     falls: bool,
 }
@@ -18,9 +20,10 @@ impl Row {
     /// K in a row by its parameters.
     pub fn from_parameters(text: &str) -> Option<Self> {
         let parts: Vec<&str> = text.split(',').collect();
-        let (numbers, exact) = match parts.as_slice() {
-            [numbers @ .., "exact"] => (numbers, true),
-            numbers => (numbers, false),
+        let (numbers, exact, misere) = match parts.as_slice() {
+            [numbers @ .., "exact"] => (numbers, true, false),
+            [numbers @ .., "misere"] => (numbers, false, true),
+            numbers => (numbers, false, false),
         };
         let numbers: Option<Vec<usize>> = numbers.iter().map(|n| n.parse().ok()).collect();
         match numbers?.as_slice() {
@@ -28,6 +31,7 @@ impl Row {
                 board: Board { columns, rows },
                 k,
                 exact,
+                misere,
                 falls: false,
             }),
             _ => None,
@@ -41,6 +45,7 @@ impl Row {
             board: size(text)?,
             k: 4,
             exact: false,
+            misere: false,
             falls: true,
         })
     }
@@ -74,7 +79,7 @@ impl Game for Row {
         for player in [0, 1] {
             let mut runs = self.board.runs(state, player + 1);
             if runs.any(|n| n == self.k || (n > self.k && !self.exact)) {
-                return Some(End::Won(player));
+                return Some(End::Won(if self.misere { 1 - player } else { player }));
             }
         }
         let is_full = free(state).next().is_none();

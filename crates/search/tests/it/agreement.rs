@@ -183,6 +183,7 @@ fn mnk_on_squares_and_rectangles() {
         ),
         check(&mnk(2, 5, 3, LineRule::AtLeast), LegalMoves, OpenLines, 500),
         check(&mnk(4, 3, 2, LineRule::Exactly), LegalMoves, OpenLines, 500),
+        check(&mnk(4, 3, 3, LineRule::Misere), LegalMoves, OpenLines, 500),
     ];
     assert!(positions.iter().sum::<usize>() >= 2_000, "{positions:?}");
 }

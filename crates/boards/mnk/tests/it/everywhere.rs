@@ -3,7 +3,7 @@
 use std::env;
 
 use gametree_eval::OpenLines;
-use gametree_mnk::LineRule::{AtLeast, Exactly};
+use gametree_mnk::LineRule::{AtLeast, Exactly, Misere};
 use gametree_movegen::{ForcedReplies, LegalMoves, Near};
 use gametree_testkit::{
     SmallGame, check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,
@@ -15,10 +15,10 @@ use crate::{rules, start};
 /// More than the positions of any board here.
 const LIMIT: usize = 500_000;
 
-/// Checks every position that can be reached, by both line rules.
+/// Checks every position that can be reached, by all line rules of boards of any size.
 fn check(columns: usize, rows: usize, lengths: impl IntoIterator<Item = usize>) {
     for k in lengths {
-        for lines in [AtLeast, Exactly] {
+        for lines in [AtLeast, Exactly, Misere] {
             let start = start::<1>(rules(columns, rows, k, lines));
             let game = SmallGame::new([start], &LegalMoves, LIMIT);
             check_names_everywhere(&game);

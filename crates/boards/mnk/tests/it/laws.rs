@@ -2,7 +2,7 @@
 
 use gametree_core::{Coverage, MoveBuf, MoveGen, Position};
 use gametree_grid::Cell;
-use gametree_mnk::LineRule::{AtLeast, Exactly};
+use gametree_mnk::LineRule::{AtLeast, Exactly, Misere};
 use gametree_mnk::{Mnk, Rules};
 use gametree_movegen::LegalMoves;
 use gametree_testkit::{check_laws, check_symmetric};
@@ -26,6 +26,7 @@ fn laws_hold_on_one_word() {
     check::<1>(rules(3, 3, 4, AtLeast), 10);
     check::<1>(rules(4, 4, 2, Exactly), 20);
     check::<1>(rules(5, 5, 3, Exactly), 20);
+    check::<1>(rules(5, 5, 3, Misere), 20);
     check::<1>(rules(7, 8, 4, AtLeast), 5);
     check::<1>(rules(8, 7, 4, Exactly), 5);
 }
@@ -34,6 +35,7 @@ fn laws_hold_on_one_word() {
 fn laws_hold_on_more_words() {
     check::<2>(rules(3, 3, 3, AtLeast), 20);
     check::<2>(rules(9, 9, 5, Exactly), 3);
+    check::<2>(rules(9, 9, 4, Misere), 3);
     check_laws(&start::<4>(rules(15, 15, 5, AtLeast)), &LegalMoves, 4);
     check_laws(&start::<17>(rules(32, 32, 5, AtLeast)), &LegalMoves, 1);
 }

@@ -5,7 +5,7 @@ use std::env;
 
 use gametree_core::{Notation, Outcome, Player, Position};
 use gametree_eval::Potential;
-use gametree_mnk::LineRule::{AtLeast, Exactly, Renju};
+use gametree_mnk::LineRule::{AtLeast, Exactly, Misere, Renju};
 use gametree_mnk::{Rules, WeakMnk};
 use gametree_movegen::{ForcedReplies, Heaviest, LegalMoves};
 use gametree_testkit::{
@@ -115,7 +115,7 @@ fn positions_after_the_end_are_refused() {
 
 #[test]
 fn rules_under_which_longer_lines_do_not_win_are_refused() {
-    for lines in [Exactly, Renju] {
+    for lines in [Exactly, Misere, Renju] {
         let error = WeakMnk::<1>::new(rules(7, 7, 5, lines)).expect_err("other rules");
         let expected = format!("expected lines of at least k stones that win, found {lines:?}");
         assert_eq!(error.to_string(), expected);

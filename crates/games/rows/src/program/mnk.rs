@@ -45,7 +45,10 @@ const POSITIONS: &str = "The rows from the top with / between them: X and O for 
 const MOVES: &str = "The letter of the column and the number of the row from the bottom, as in b2.";
 const GENERATORS: &[Meaning] = &[
     ("legal", "every empty cell that is not forbidden"),
-    ("forced", "a win, else the answers to a threat, else all"),
+    (
+        "forced",
+        "a win, else the answers to a threat, else all; in the misère game what completes no row",
+    ),
     ("near-1", "the cells that touch a stone"),
     ("near-2", "the cells at most two away from a stone"),
     (
@@ -62,7 +65,7 @@ pub const MNK: GameEntry = GameEntry {
     name: "mnk",
     synonyms: &["k-in-a-row", "m-n-k-game"],
     summary: "K in a row on COLUMNS times ROWS cells",
-    parameters: "COLUMNS,ROWS,K[,exact|,renju]",
+    parameters: "COLUMNS,ROWS,K[,exact|,misere|,renju]",
     example: "mnk:4,3,3",
     example_moves: "b2 a1",
     about: About {
@@ -71,6 +74,7 @@ pub const MNK: GameEntry = GameEntry {
             ("COLUMNS,ROWS", "the size of the board, each from 1 to 32"),
             ("K", "how many in a row win"),
             ("exact", "a row of more than K does not win"),
+            ("misere", "who completes a row of K or more loses"),
             (
                 "renju",
                 "for K = 5: X may not make a longer row, two fours or two threes",
@@ -86,6 +90,7 @@ pub const MNK: GameEntry = GameEntry {
             ("mnk:7,7,4", "a win for X, proven in a moment"),
             ("mnk:7,7,5", "a draw, proven in a moment"),
             ("mnk:7,8,5", "a draw, proven in some seconds"),
+            ("mnk:4,4,3,misere", "a win for O, proven in a moment"),
             ("mnk:15,15,5", "gomoku"),
             ("mnk:15,15,5,renju", "renju"),
         ],
@@ -97,6 +102,7 @@ pub const MNK: GameEntry = GameEntry {
                 ("COLUMNS,ROWS", "棋盘的列数与行数，各为1到32"),
                 ("K", "连成几子获胜"),
                 ("exact", "超过K子的长连不算胜"),
+                ("misere", "连成K子或更多者负"),
                 ("renju", "K = 5时：X不得下长连、双四或双三"),
             ],
             starts: &[
@@ -106,6 +112,7 @@ pub const MNK: GameEntry = GameEntry {
                 ("mnk:7,7,4", "X必胜，瞬间可证"),
                 ("mnk:7,7,5", "和棋，瞬间可证"),
                 ("mnk:7,8,5", "和棋，几秒可证"),
+                ("mnk:4,4,3,misere", "O必胜，瞬间可证"),
                 ("mnk:15,15,5", "五子棋"),
                 ("mnk:15,15,5,renju", "连珠"),
             ],
@@ -171,12 +178,13 @@ fn open_mnk(parameters: &str) -> Opened {
     let parts: Vec<&str> = parameters.split(',').collect();
     let (numbers, lines) = match parts.as_slice() {
         [numbers @ .., "exact"] => (numbers, LineRule::Exactly),
+        [numbers @ .., "misere"] => (numbers, LineRule::Misere),
         [numbers @ .., "renju"] => (numbers, LineRule::Renju),
         numbers => (numbers, LineRule::AtLeast),
     };
     let &[columns, rows, k] = numbers else {
         return Err(Mismatch::new(
-            "COLUMNS,ROWS,K or the same with ,exact or ,renju",
+            "COLUMNS,ROWS,K or the same with ,exact, ,misere or ,renju",
             format!("{parameters:?}"),
         ));
     };
@@ -184,6 +192,7 @@ fn open_mnk(parameters: &str) -> Opened {
     let suffix = match lines {
         LineRule::AtLeast => "",
         LineRule::Exactly => ",exact",
+        LineRule::Misere => ",misere",
         LineRule::Renju => ",renju",
     };
     let rules = Rules::new(columns, rows, k, lines)?;
@@ -208,6 +217,12 @@ fn open_gomoku(parameters: &str) -> Opened {
 /// With patterns where there are any, on as many words as the board needs.
 fn mnk(name: String, rules: Rules) -> Box<dyn Session> {
     let words = rules.grid().words();
+    if !rules.line_wins() {
+        return match words {
+            0..=4 => misere::<4>(name, rules),
+            _ => misere::<LARGEST>(name, rules),
+        };
+    }
     if rules.k() > MAX_PATTERN_LENGTH {
         return match words {
             0..=4 => plain::<4>(name, rules),
@@ -272,36 +287,59 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
 
 /// For lines that are so long that nobody completes one against resistance.
 fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
-    let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
-    let builder = SessionBuilder::symmetric(name, start, LegalMoves, OpenLines)
-        .solving_with("forced", ForcedReplies)
-        .with_generator("near-1", Near::new(1))
-        .with_generator("near-2", Near::new(2))
+    let builder = without_patterns::<W>(name, rules)
         .with_finder(Draws::default())
-        .with_arguments(Holds)
-        .listed_by(|pos| pos.expansion(LegalMoves))
-        .objecting(|pos, m| Some(objection(pos, m).to_owned()));
+        .with_arguments(Holds);
     let playing = if is_small(rules) { "legal" } else { "near-2" };
     finished(builder.playing_with(playing), rules)
 }
 
-/// What is the same with patterns and without.
+/// For the misère game, to which no theorem about lines that win applies.
+fn misere<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
+    let builder = without_patterns::<W>(name, rules).playing_with("forced");
+    built(builder, rules)
+}
+
+/// With the count of open lines.
+fn without_patterns<const W: usize>(
+    name: String,
+    rules: Rules,
+) -> SessionBuilder<Mnk<W>, OpenLines> {
+    let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
+    SessionBuilder::symmetric(name, start, LegalMoves, OpenLines)
+        .solving_with("forced", ForcedReplies)
+        .with_generator("near-1", Near::new(1))
+        .with_generator("near-2", Near::new(2))
+        .listed_by(|pos| pos.expansion(LegalMoves))
+        .objecting(|pos, m| Some(objection(pos, m).to_owned()))
+}
+
+/// What all games share in which lines win.
 fn finished<P, E>(builder: SessionBuilder<P, E>, rules: Rules) -> Box<dyn Session>
+where
+    P: Notation + 'static,
+    E: Evaluator<P> + Clone + 'static,
+{
+    let mut builder = builder.with_ladder(LADDER).threatening();
+    if let Some(format) = psq_format(rules) {
+        builder = builder.also_recorded_as(format);
+    }
+    if rules.extra_stone_never_hurts() {
+        builder = builder.with_weak_form(weak_name(rules));
+    }
+    built(builder, rules)
+}
+
+/// What all games share.
+fn built<P, E>(builder: SessionBuilder<P, E>, rules: Rules) -> Box<dyn Session>
 where
     P: Notation + 'static,
     E: Evaluator<P> + Clone + 'static,
 {
     let builder = builder
         .described_as(description(rules))
-        .with_ladder(LADDER)
-        .threatening()
         .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
-        .also_recorded_as(psq_format(rules))
         .reading_openings(move |line| opening_of(rules.grid(), line));
-    let builder = match rules.lines() {
-        LineRule::AtLeast => builder.with_weak_form(weak_name(rules)),
-        LineRule::Exactly | LineRule::Renju => builder,
-    };
     if is_small(rules) {
         builder.proving_first().build()
     } else {
@@ -316,18 +354,22 @@ fn is_small(rules: Rules) -> bool {
 fn description(rules: Rules) -> Description {
     let (columns, rows) = (rules.grid().columns(), rules.grid().rows());
     let k = rules.k();
-    let (summary, longer) = match rules.lines() {
-        LineRule::AtLeast => (format!("{k} in a row"), String::new()),
+    let (summary, decides) = match rules.lines() {
+        LineRule::AtLeast => (format!("{k} in a row"), "win".to_owned()),
         LineRule::Exactly => {
-            let longer = ", and a longer row does not";
-            (format!("exactly {k} in a row"), longer.to_owned())
+            let decides = "win, and a longer row does not";
+            (format!("exactly {k} in a row"), decides.to_owned())
         }
-        LineRule::Renju => ("renju".to_owned(), format!(".\n{FORBIDDEN}")),
+        LineRule::Misere => {
+            let decides = "or more lose: the other player wins";
+            (format!("misère {k} in a row"), decides.to_owned())
+        }
+        LineRule::Renju => ("renju".to_owned(), format!("win.\n{FORBIDDEN}")),
     };
     Description {
         summary: format!("{summary} on {columns} times {rows} cells"),
         rules: format!(
-            "X and O take turns to put a stone on an empty cell of {columns} columns and {rows} rows.\nThe first {k} of one player in a row, a column or a diagonal win{longer};\na full board without them is a draw."
+            "X and O take turns to put a stone on an empty cell of {columns} columns and {rows} rows.\nThe first {k} of one player in a row, a column or a diagonal {decides};\na full board without them is a draw."
         ),
     }
 }

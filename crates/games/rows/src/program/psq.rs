@@ -11,16 +11,28 @@ const HEAD: &str = "Piskvorky ";
 /// What stands for the players where they have no names, so that the file is known again.
 const NOBODY: &str = "(gametree)";
 
+/// What files call the rule that five or more in a row win.
+const FREESTYLE: &str = "Freestyle";
+/// What they call the rule that exactly five win.
+const STANDARD: &str = "Standard";
+/// What they call the rules of renju.
+const RENJU: &str = "Renju";
+/// All rules that files have a word for.
+const RULES: [&str; 3] = [FREESTYLE, STANDARD, RENJU];
+
 /// The format of piskvork for this game; the first stone is X's.
-pub(super) fn psq_format(rules: Rules) -> RecordFormat {
-    RecordFormat {
+///
+/// `None` for a rule that files have no word for.
+pub(super) fn psq_format(rules: Rules) -> Option<RecordFormat> {
+    let rule = word_of(rules.lines())?;
+    Some(RecordFormat {
         name: "PSQ",
         extension: "psq",
         mark: NOBODY,
         game_of: Box::new(game_of),
-        write: Box::new(move |record| write(rules, record)),
-        read: Box::new(move |text| read(rules, text)),
-    }
+        write: Box::new(move |record| write(rules, rule, record)),
+        read: Box::new(move |text| read(rules, rule, text)),
+    })
 }
 
 /// The game of a file by its board and its last line.
@@ -29,17 +41,17 @@ fn game_of(text: &str) -> Option<String> {
     let (columns, rows) = size.split_once('x')?;
     let (_, rule) = text.trim_end().rsplit_once(',')?;
     Some(match (columns, rows, rule) {
-        ("15", "15", "Standard") => "gomoku:exact".to_owned(),
-        ("15", "15", "Renju") => "gomoku:renju".to_owned(),
+        ("15", "15", STANDARD) => "gomoku:exact".to_owned(),
+        ("15", "15", RENJU) => "gomoku:renju".to_owned(),
         ("15", "15", _) => "gomoku".to_owned(),
-        (columns, rows, "Standard") => format!("mnk:{columns},{rows},5,exact"),
-        (columns, rows, "Renju") => format!("mnk:{columns},{rows},5,renju"),
+        (columns, rows, STANDARD) => format!("mnk:{columns},{rows},5,exact"),
+        (columns, rows, RENJU) => format!("mnk:{columns},{rows},5,renju"),
         (columns, rows, _) => format!("mnk:{columns},{rows},5"),
     })
 }
 
 /// Writes a game; the stones of a start that is not empty come first, X and O in turn, since there is no other word for them, and times are 0.
-fn write(rules: Rules, record: &Record) -> String {
+fn write(rules: Rules, rule: &str, record: &Record) -> String {
     let grid = rules.grid();
     let start = GridText::parse(grid, &record.start).expect("the start is a position on this grid");
     let of = |player| {
@@ -66,24 +78,24 @@ fn write(rules: Rules, record: &Record) -> String {
         Some(Outcome::Win(Player::Second)) => 2,
         _ => 0,
     };
-    let rule = word_of(rules.lines());
     let plain = |name: &str| name.replace(['\n', '\r'], " ");
     let (first, second) = (plain(&first), plain(&second));
     writeln!(text, "{first}\n{second}\n-1\n{winner},{rule}").expect("a string takes all");
     text
 }
 
-/// What a file calls a rule.
-const fn word_of(rule: LineRule) -> &'static str {
+/// What a file calls a rule; `None` for one that files have no word for.
+const fn word_of(rule: LineRule) -> Option<&'static str> {
     match rule {
-        LineRule::AtLeast => "Freestyle",
-        LineRule::Exactly => "Standard",
-        LineRule::Renju => "Renju",
+        LineRule::AtLeast => Some(FREESTYLE),
+        LineRule::Exactly => Some(STANDARD),
+        LineRule::Misere => None,
+        LineRule::Renju => Some(RENJU),
     }
 }
 
 /// Reads the stones of a game, which are put in turn; of what comes behind them only the rule counts, where it is known.
-fn read(rules: Rules, text: &str) -> Result<ReadRecord, Mismatch> {
+fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
     let grid = rules.grid();
     let at = |line: usize| Place::Text { line, column: 1 };
     let mut lines = (1..).zip(text.lines());
@@ -94,15 +106,13 @@ fn read(rules: Rules, text: &str) -> Result<ReadRecord, Mismatch> {
         let found = format!("{:?}", first.chars().take(40).collect::<String>());
         return Err(Mismatch::new(format!("{head:?}"), found).with_place(at(1)));
     }
-    let rule = text
+    let found = text
         .trim_end()
         .rsplit_once(',')
-        .map_or("", |(_, rule)| rule);
-    let known = [LineRule::AtLeast, LineRule::Exactly, LineRule::Renju];
-    let found = known.into_iter().find(|&known| word_of(known) == rule);
-    if found.is_some_and(|found| found != rules.lines()) {
-        let expected = format!("the rule {}", word_of(rules.lines()));
-        return Err(Mismatch::new(expected, rule).with_place(at(text.lines().count())));
+        .map_or("", |(_, found)| found);
+    if RULES.contains(&found) && found != rule {
+        let expected = format!("the rule {rule}");
+        return Err(Mismatch::new(expected, found).with_place(at(text.lines().count())));
     }
     let mut moves = Vec::new();
     for (number, line) in lines {

@@ -58,6 +58,7 @@ impl Board {
         let lines = match lines {
             LineRule::AtLeast => "",
             LineRule::Exactly => ",exact",
+            LineRule::Misere => ",misere",
             LineRule::Renju => ",renju",
         };
         format!("mnk:{columns},{rows},{K}{lines}")
