@@ -8,6 +8,7 @@ mod kind;
 mod layout;
 mod memory;
 pub mod oracle;
+mod placements;
 mod program;
 mod reading;
 mod report;

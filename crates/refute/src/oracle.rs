@@ -7,6 +7,7 @@ mod board;
 mod capture;
 mod graph;
 mod row;
+mod squares;
 mod tree;
 mod triangle;
 
@@ -20,6 +21,7 @@ pub use board::Board;
 pub use capture::Capture;
 pub use graph::{Control, Graph};
 pub use row::Row;
+pub use squares::Squares;
 pub use tree::{Leaves, Node};
 pub use triangle::Triangle;
 

@@ -9,6 +9,7 @@ use crate::Kind;
 use crate::answers::{judge, may_refuse, number};
 use crate::cases::Case;
 use crate::oracle::{Brute, End, State, mover};
+use crate::placements::placements;
 use crate::rng::Rng;
 use crate::tally::{Passed, Tally, Wrong};
 use crate::tasks::{Habits, typed};
@@ -44,6 +45,7 @@ pub fn read_case(
     let rng = &mut Rng::of_case(seed, number);
     tally.begin(number);
     sizes(registry, rng, tally);
+    placements(registry, rng, tally);
     let case = Case::random(rng, file)?;
     let mut opened = None;
     let about = || format!("open {}", case.name);

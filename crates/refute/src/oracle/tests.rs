@@ -161,3 +161,29 @@ fn no_file_of_the_rules_names_a_crate_of_the_workspace() {
         assert!(!text.contains(&word), "{}", path.display());
     }
 }
+
+/// The third position of the perft results in the chess programming wiki.
+#[test]
+fn moves_of_chess_are_as_many_as_published() {
+    let squares = |ranks: [&str; 8], white| {
+        let rows = ranks.iter().rev().flat_map(|rank| rank.bytes());
+        let pieces: Vec<u8> = rows.collect();
+        Squares {
+            pieces: pieces.try_into().expect("eight ranks of eight"),
+            white,
+        }
+    };
+    let third = squares(
+        [
+            "........", "..p.....", "...p....", "KP.....r", ".R...p.k", "........", "....P.P.",
+            "........",
+        ],
+        true,
+    );
+    assert_eq!(third.write(), "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1");
+    assert!(!third.is_impossible());
+    assert_eq!(third.moves().len(), 14);
+    let mut touching = third;
+    touching.pieces.swap(32, 30);
+    assert!(touching.is_impossible());
+}
