@@ -1,5 +1,7 @@
 //! What the reader of the format takes and refuses.
 
+use gametree_core::ReadRecord;
+
 use super::*;
 
 fn grid() -> Grid {
