@@ -20,10 +20,9 @@ pub enum SgfGame {
 
 impl SgfGame {
     fn of_number(value: &str) -> Option<Self> {
-        let games = [SgfGame::Go, SgfGame::Gomoku];
-        games
-            .into_iter()
-            .find(|&game| value.trim() == (game as u8).to_string())
+        let number: u8 = value.trim().parse().ok()?;
+        let mut games = [SgfGame::Go, SgfGame::Gomoku].into_iter();
+        games.find(|&game| game as u8 == number)
     }
 
     const fn name(self) -> &'static str {

@@ -35,21 +35,30 @@ pub(super) fn game_of(text: &str) -> Option<String> {
 
 /// Reads the first game of a file along its main line; what is said beside the stones is left out.
 ///
+/// The last bracket may be missing, as in many files.
+///
 /// # Errors
 /// Names the first place where the file is none of this format, where the board is another, and where a stone is not on it or out of turn.
 pub(super) fn parse(grid: Grid, text: &str) -> Result<ReadRecord, Mismatch> {
     let mut reader = TextReader::new(text);
     let mut found = Found::default();
     enter_tree(&mut reader)?;
+    let mut has_properties = false;
     // Of several variations the first is the main line, so that it ends where a first bracket closes.
     loop {
         reader.skip_space();
         match reader.peek() {
             Some(';' | '(') => reader.advance(),
-            Some(')') => break,
-            Some(c) if c.is_ascii_alphabetic() => property(&mut reader, grid, &mut found)?,
+            Some(')') | None => break,
+            Some(c) if c.is_ascii_alphabetic() => {
+                property(&mut reader, grid, &mut found)?;
+                has_properties = true;
+            }
             _ => return Err(reader.wrong("a node, a property or the end of the game")),
         }
+    }
+    if !has_properties {
+        return Err(reader.wrong("a property of the game"));
     }
     found.into_record(grid)
 }
@@ -107,14 +116,19 @@ fn enter_tree(reader: &mut TextReader<'_>) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// Reads the name of a property to its first bracket; small letters do not count, as in old files.
+/// Reads the name of a property to its first bracket; small letters do not count, as in old files, which have `Black` for `B`.
 fn property_name(reader: &mut TextReader<'_>) -> Result<String, Mismatch> {
-    let mut name = String::new();
+    let place = reader.place();
+    let mut letters = String::new();
     while let Some(c) = reader.peek().filter(char::is_ascii_alphabetic) {
-        if c.is_ascii_uppercase() {
-            name.push(c);
-        }
+        letters.push(c);
         reader.advance();
+    }
+    let name: String = letters.chars().filter(char::is_ascii_uppercase).collect();
+    if name.is_empty() {
+        let found = format!("{:?}", letters.chars().take(20).collect::<String>());
+        let error = Mismatch::new("a property with a capital letter in its name", found);
+        return Err(error.with_place(place));
     }
     reader.skip_space();
     if reader.peek() != Some('[') {
@@ -171,6 +185,8 @@ fn value(reader: &mut TextReader<'_>) -> Result<String, Mismatch> {
 /// Takes over what a value says about the board; moves apart, which need their place.
 fn take_value(grid: Grid, name: &str, value: &str, found: &mut Found) -> Result<(), Mismatch> {
     match name {
+        // What a program does not know it may leave empty.
+        "GM" | "SZ" | "PL" | "AB" | "AW" | "AE" if value.trim().is_empty() => {}
         "SZ" => check_size(grid, value)?,
         "GM" if SgfGame::of_number(value).is_none() => {
             let expected = "GM[1] or GM[4], a game with stones on the cells of a board";

@@ -100,11 +100,49 @@ fn errors_have_a_place() {
         "line 1, column 7: expected ']' at the end of a value, found end of text",
     );
     check(
-        "(;B[aa]",
-        "line 1, column 8: expected a node, a property or the end of the game, found end of text",
+        "(;B[aa]7",
+        "line 1, column 8: expected a node, a property or the end of the game, found '7'",
     );
     check(
         "(;B)",
         "line 1, column 4: expected '[' after the property B, found ')'",
+    );
+}
+
+#[test]
+fn what_other_programs_leave_out_made_a_game_unreadable() {
+    let check = |text: &str| {
+        let read = parse(grid(), text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(names(&read), ["a3", "b2"], "{text}");
+    };
+    check("(;GM[]SZ[4:3];B[aa];W[bb])");
+    check("(;GM[ ]SZ[]PL[]AB[]AW[]AE[];B[aa];W[bb])");
+    check("(;GM[01]SZ[4:3];B[aa];W[bb])");
+    check("(;GM[1]SZ[4:3];B[aa];W[bb]");
+    check("(;GM[1]SZ[4:3]\r\n;B[aa]\r\n(;W[bb]\r\n");
+    // The first versions of the format have long names.
+    check("(;GaMe[1]SiZe[4:3];Black[aa];White[bb])");
+}
+
+#[test]
+fn a_file_without_a_property_was_an_empty_game() {
+    let check = |text: &str, expected: &str| {
+        let error = parse(grid(), text).expect_err(text);
+        assert_eq!(error.to_string(), expected, "{text}");
+    };
+    let capital = "expected a property with a capital letter in its name";
+    check(
+        "(;gm[1]ff[4]sz[9];b[aa];w[bb])",
+        &format!("line 1, column 3: {capital}, found \"gm\""),
+    );
+    check(
+        "(;GM[1];B[aa];white[bb])",
+        &format!("line 1, column 15: {capital}, found \"white\""),
+    );
+    let property = "expected a property of the game";
+    check("(;)", &format!("line 1, column 3: {property}, found ')'"));
+    check(
+        "(;;(;",
+        &format!("line 1, column 6: {property}, found end of text"),
     );
 }
