@@ -6,6 +6,11 @@ use super::mismatch;
 use super::tokens::{Line, Token, lines};
 use crate::graph::Graph;
 
+/// Whether a line begins with this word; beside the graph, files have comments, `c`, and say about its vertices how much they weigh, `n`, and where they lie, `d` and `v`, and how the graph was made, `x`.
+pub(super) fn begins_with(word: &str) -> bool {
+    matches!(word, "p" | "e" | "c" | "n" | "d" | "v" | "x")
+}
+
 pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
     let mut read: Option<(Graph, Edges)> = None;
     let mut end = Place::Text { line: 1, column: 1 };
@@ -16,7 +21,6 @@ pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
             continue;
         };
         match (kind.text, &mut read) {
-            ("c", _) => {}
             ("p", None) => {
                 let (count, edges) = problem(line, &tokens)?;
                 let graph = Graph::without_edges(count);
@@ -30,7 +34,8 @@ pub(super) fn read(text: &str) -> Result<Graph, Mismatch> {
                 edges.found += 1;
             }
             ("e", None) => return Err(kind.instead_of("the problem line first")),
-            _ => return Err(kind.instead_of("a line that begins with c, p or e")),
+            (word, _) if begins_with(word) => {}
+            _ => return Err(kind.instead_of("a line that begins with p, e, c, n, d, v or x")),
         }
     }
     let missing = || mismatch(end, "p edge VERTICES EDGES", "the end of the text");

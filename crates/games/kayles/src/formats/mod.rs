@@ -21,8 +21,10 @@ pub enum Format {
     /// A line for each vertex, with a 0 or 1 for each vertex, with or without spaces between them; the number of vertices may stand before.
     Matrix,
     /// Two numbers on a line are an edge, a number alone is a vertex; vertices count from 1, or from 0 where a 0 occurs.
+    ///
+    /// Behind an edge its weight may stand, or what else is known of it in braces, as networkx writes it; neither makes a difference.
     EdgeList,
-    /// `p edge VERTICES EDGES`, then `e U V` for each edge, once or in both directions; `c` begins a comment.
+    /// `p edge VERTICES EDGES`, then `e U V` for each edge, once or in both directions; `c` begins a comment, and lines with `n`, `d`, `v` and `x` make no difference.
     ///
     /// `EDGES` is the number of these lines, or that of the edges, each counted once or twice; a file with any other number was cut off and is refused.
     Dimacs,
@@ -51,16 +53,16 @@ impl Format {
 
     /// The format that a text seems to have.
     ///
-    /// A text whose numbers form a matrix of noughts and ones is one, though it may be a list of edges as well.
+    /// A text whose numbers form a matrix of noughts and ones is one, though it may be a list of edges as well; and so is one with three numbers in each of three lines, of which not all are edges that differ.
     pub fn of(text: &str) -> Format {
         let Some(first) = lines(text).find(|line| !line.is_blank()) else {
             return Format::EdgeList;
         };
         let token = first.tokens().next().map_or("", |token| token.text);
         let begins_with = |is: fn(&char) -> bool| token.chars().next().as_ref().is_some_and(is);
-        if matches!(token, "c" | "p" | "e") {
+        if dimacs::begins_with(token) {
             Format::Dimacs
-        } else if begins_with(|&c| c == '#') {
+        } else if begins_with(|&c| c == '#') || edges::seems(text) {
             Format::EdgeList
         } else if !begins_with(char::is_ascii_digit) {
             Format::Graph6

@@ -211,7 +211,7 @@ fn random_graphs_are_read_back_from_every_format() {
 #[test]
 fn no_text_makes_a_reader_panic() {
     let mut rng = Rng::new(5);
-    let alphabet: Vec<char> = "0011223 \n\n\t-ecp#~?@B>gédge6".chars().collect();
+    let alphabet: Vec<char> = "0011223 \n\n\t-ecpn#~?@B>gédge6.{}".chars().collect();
     for _ in 0..20_000 {
         let length = rng.below(40);
         let text: String = (0..length)
@@ -235,4 +235,84 @@ fn formats_go_by_their_names() {
         error.to_string(),
         "expected one of matrix, edges, dimacs, graph6, found \"dot\""
     );
+}
+
+/// Weights of vertices, where these lie, and how the graph was made are in the definition of the format.
+#[test]
+fn lines_of_dimacs_beside_the_graph_were_refused() {
+    let path = named_graph("path-3").expect("a name");
+    for lines in [
+        "p edge 3 2\nn 1 5\nn 2 1\ne 1 2\ne 2 3\n",
+        "p col 3 2\nd 2 1 1\nv 0 1\nv 0 2\nv 1 2\nx seed 7\ne 1 2\ne 2 3\n",
+        "n 1 5\np edge 3 2\ne 1 2\ne 2 3\n",
+        "x seed 7\nc made up\np edge 3 2\ne 1 2\ne 2 3\nn 3 2\n",
+    ] {
+        check(lines, Format::Dimacs, &path);
+    }
+}
+
+#[test]
+fn what_stands_behind_an_edge_made_a_list_a_matrix() {
+    let path = named_graph("path-3").expect("a name");
+    let from_0 = path.clone().numbered_from(0);
+    for text in [
+        "0 1 {}\n1 2 {}\n",
+        "0 1 {'weight': 3}\n1 2 {'weight': 4}\n",
+        "1 0 {'label': '#1}'} # one\n1 2 {'a': 1, 'b': [2, 3]}\n",
+        "0 1\n1 2 {}\n",
+        "0 1 5\n1 2 7\n",
+        "0 1 1\n1 2 1\n",
+        "0 1 2.5\n1 2 -1e3\n",
+        "0\t1\t5\n1\t2\t7\n0\t1\t5\n1\t0\t5\n",
+    ] {
+        check(text, Format::EdgeList, &from_0);
+    }
+    let triangle = named_graph("complete-3").expect("a name");
+    check("1 2 3\n2 3 4\n1 3 5\n", Format::EdgeList, &triangle);
+    let of_0 = triangle.numbered_from(0);
+    check("0 1 1\n1 2 1\n0 2 1\n", Format::EdgeList, &of_0);
+    let edge = named_graph("path-2").expect("a name").numbered_from(0);
+    check("0 1 5\n", Format::EdgeList, &edge);
+    check("# networkx\n0 1 1\n", Format::EdgeList, &edge);
+}
+
+#[test]
+fn a_damaged_matrix_is_no_list_of_weighted_edges() {
+    let check = |text: &str| assert_eq!(Format::of(text), Format::Matrix, "{text:?}");
+    check("0 1 0\n1 0 1\n0 1 2\n");
+    check("0 1 0\n1 0 2\n0 2 0\n");
+    check("0 1 0\n1 2 1\n0 1 0\n");
+    check("2 1 0\n1 0 1\n0 1 0\n");
+    check("0 2 0\n1 0 1\n0 1 0\n");
+    check("0 1 1\n1 0 1\n");
+    check("0 1 0\n1 0 2\n");
+    check("3\n0 1 0\n1 0 2\n0 2 0\n");
+    check("0 1 0 2\n1 0 1 0\n0 3 0 1\n");
+}
+
+/// It was said that a 0 or a 1 was missing.
+#[test]
+fn what_is_wrong_with_a_list_of_edges_is_said_of_edges() {
+    let check = |text: &str, expected: &str| {
+        let error = read_graph(text, None).expect_err(text).to_string();
+        assert!(error.contains(expected), "{text:?}: {error}");
+    };
+    check(
+        "1 2 red\n2 3 blue\n",
+        "expected the end of the line after two vertices",
+    );
+    check(
+        "1 2 7 red\n",
+        "expected the end of the line after two vertices",
+    );
+    check("1 2 5\n2 3\n", "or a weight behind every edge");
+    check(
+        "a b {}\n",
+        "expected a vertex number from 0 to 256, found \"a\"",
+    );
+    check(
+        "1 300 {}\n",
+        "expected a vertex number from 0 to 256, found \"300\"",
+    );
+    check("1 1 {}\n2 3 {}\n", "expected another vertex");
 }

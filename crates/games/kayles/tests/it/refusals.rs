@@ -88,9 +88,23 @@ fn wrong_lists_of_edges_are_refused_with_their_place() {
         "1 2\n2 x",
         "line 2, column 3: expected a vertex number from 0 to 256, found \"x\"",
     );
+    let end = "expected the end of the line after two vertices, or a weight behind every edge";
     check(
-        "1 2 3",
-        "line 1, column 5: expected the end of the line after two vertices, found \"3\"",
+        "1 2 3\n1\n",
+        &format!("line 1, column 5: {end}, found \"3\""),
+    );
+    check(
+        "1 2\n2 3 5",
+        &format!("line 2, column 5: {end}, found \"5\""),
+    );
+    check(
+        "1 2 red",
+        &format!("line 1, column 5: {end}, found \"red\""),
+    );
+    check("1 2 3 4", &format!("line 1, column 5: {end}, found \"3\""));
+    check(
+        "1 2 {'a': 3",
+        "line 1, column 5: expected attributes in braces to the end of the line, found \"{'a':\"",
     );
     check(
         "4 4",
@@ -180,8 +194,8 @@ fn wrong_edge_lines_are_refused_with_their_place() {
         "line 2, column 7: expected the end of the line, found \"3\"",
     );
     check(
-        "p edge 2 1\nx",
-        "line 2, column 1: expected a line that begins with c, p or e, found \"x\"",
+        "p edge 2 1\ny",
+        "line 2, column 1: expected a line that begins with p, e, c, n, d, v or x, found \"y\"",
     );
 }
 
