@@ -103,6 +103,11 @@ impl<'de, L: Leaf> Visitor<'de> for Item<'_, L> {
         self.leaf(leaf, Unexpected::Unsigned(number))
     }
 
+    fn visit_f64<E: Error>(self, number: f64) -> Result<(), E> {
+        let leaf = L::read(&number.to_string()).filter(|_| !L::IS_QUOTED);
+        self.leaf(leaf, Unexpected::Float(number))
+    }
+
     fn visit_str<E: Error>(self, word: &str) -> Result<(), E> {
         let leaf = L::read(word).filter(|_| L::IS_QUOTED);
         self.leaf(leaf, Unexpected::Str(word))

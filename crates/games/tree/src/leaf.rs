@@ -27,12 +27,11 @@ impl Leaf for i16 {
     const SIDES: [&'static str; 2] = ["max", "min"];
     const IS_QUOTED: bool = false;
 
+    /// Numbers as JSON has them, without a plus sign and leading zeros; `3.0` and `1e2` are integers, too.
     fn read(word: &str) -> Option<Self> {
-        let digits = word.strip_prefix('-').unwrap_or(word);
-        // JSON has neither a plus sign nor leading zeros.
-        let is_plain = digits.starts_with(|c: char| c.is_ascii_digit())
-            && (digits.len() == 1 || !digits.starts_with('0'));
-        let value: i16 = word.parse().ok().filter(|_| is_plain)?;
+        let number: f64 = serde_json::from_str(word).ok()?;
+        // Integers are printed without a point and an exponent.
+        let value: i16 = number.to_string().parse().ok()?;
         (value.unsigned_abs() <= Score::MAX_ESTIMATE.unsigned_abs()).then_some(value)
     }
 }

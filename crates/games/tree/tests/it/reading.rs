@@ -73,7 +73,8 @@ fn bad_json_is_refused_with_its_place() {
         ("[0, -30000]", 10, "integer `-30000`"),
         ("[99999999999999999999]", 21, "floating point `1e+20`"),
         ("[1.5]", 4, "floating point `1.5`"),
-        ("[1e3]", 4, "floating point `1000.0`"),
+        ("[1e-3]", 5, "floating point `0.001`"),
+        ("[3e4]", 4, "floating point `30000.0`"),
     ] {
         let message = format!("line 1, column {column}: expected {node}, found {found}");
         refused(text, &message);
@@ -102,6 +103,10 @@ fn bad_json_is_refused_with_its_place() {
             "column 3: expected a tree as JSON, found invalid number",
         ),
         (
+            "[1e999]",
+            "column 6: expected a tree as JSON, found number out of range",
+        ),
+        (
             "[-]",
             "column 3: expected a tree as JSON, found invalid number",
         ),
@@ -112,6 +117,39 @@ fn bad_json_is_refused_with_its_place() {
         "[1,\n{\"name\": \"été\", x}]",
         "line 2, column 17: expected a tree as JSON, found key must be a string",
     );
+}
+
+/// Programs that know no other numbers write integers as fractions.
+#[test]
+fn integers_that_look_otherwise_were_refused() {
+    let check = |text: &str, expected: i16| {
+        assert_eq!(
+            tree(text).outcome(),
+            Some(Outcome::Points(expected)),
+            "{text}"
+        );
+    };
+    for (text, expected) in [
+        ("-0", 0),
+        ("0.0", 0),
+        ("-0.0", 0),
+        ("3.0", 3),
+        ("-3.0", -3),
+        ("1e2", 100),
+        ("1E+2", 100),
+        ("1.5e1", 15),
+        ("300e-2", 3),
+        ("2.9999e4", 29_999),
+    ] {
+        check(text, expected);
+        check(&format!("{{\"value\": {text}}}"), expected);
+        check(&format!("max {text}"), expected);
+    }
+    let words = "max or min, then a name, then an integer from -29999 to 29999, and no more";
+    for text in ["3.5", "+3", "03", "3.", ".5", "1e-1", "3e4", "1e999"] {
+        let message = format!("line 1, column 5: expected {words}, found \"{text}\"");
+        refused(&format!("max {text}"), &message);
+    }
 }
 
 #[test]
