@@ -1,5 +1,6 @@
 //! What is said to managers, whatever they send.
 
+mod closed;
 mod garbage;
 mod limits;
 

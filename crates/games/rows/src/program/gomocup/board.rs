@@ -1,11 +1,14 @@
 //! The stones on the board, as the protocol knows them: whose they are, not which colour.
 
+use std::cmp::Ordering;
+
 use gametree_core::Player;
 use gametree_grid::{Cell, Grid, GridText};
 use gametree_mnk::LineRule;
 
 use super::refusal::Refusal;
 use super::request::Point;
+use super::settings::Rule;
 
 /// The sides of boards that are played on.
 const SIDES: std::ops::RangeInclusive<usize> = 5..=32;
@@ -26,6 +29,8 @@ pub(super) enum Owner {
 pub(super) struct Board {
     grid: Grid,
     stones: Vec<(Cell, Owner)>,
+    /// Where nobody may play: stones lie there that count no more, or none may.
+    closed: Vec<Cell>,
 }
 
 impl Board {
@@ -39,13 +44,17 @@ impl Board {
             let expected = format!("{least} to {most} columns and rows");
             Refusal::new(expected, format!("{columns} and {rows}"))
         })?;
-        let stones = Vec::new();
-        Ok(Board { grid, stones })
+        Ok(Board {
+            grid,
+            stones: Vec::new(),
+            closed: Vec::new(),
+        })
     }
 
     /// Takes all stones off.
     pub(super) fn clear(&mut self) {
         self.stones.clear();
+        self.closed.clear();
     }
 
     pub(super) fn len(&self) -> usize {
@@ -66,13 +75,20 @@ impl Board {
 
     /// Puts a stone on an empty cell.
     pub(super) fn put(&mut self, point: Point, owner: Owner) -> Result<(), Refusal> {
-        let cell = self.cell(point)?;
-        if self.owner(cell).is_some() {
-            let (x, y) = point;
-            return Err(Refusal::new("an empty cell", format!("a stone on {x},{y}")));
-        }
+        let cell = self.empty_cell(point)?;
         self.stones.push((cell, owner));
         Ok(())
+    }
+
+    /// Closes an empty cell to both players.
+    pub(super) fn close(&mut self, point: Point) -> Result<(), Refusal> {
+        let cell = self.empty_cell(point)?;
+        self.closed.push(cell);
+        Ok(())
+    }
+
+    pub(super) const fn has_closed_cells(&self) -> bool {
+        !self.closed.is_empty()
     }
 
     /// Takes a stone off.
@@ -90,10 +106,17 @@ impl Board {
     }
 
     /// The position as text, with this program to move: it has the first colour where both have as many stones, and the second where the opponent has one more.
-    pub(super) fn position(&self) -> Result<String, Refusal> {
+    ///
+    /// Closed cells have stones of either colour then; those of continuous games were put by somebody, and all stones together tell whose turn it is.
+    pub(super) fn position(&self, rule: Rule) -> Result<String, Refusal> {
         let count = |owner| self.stones.iter().filter(|stone| stone.1 == owner).count();
         let (own, other) = (count(Owner::Own), count(Owner::Other));
+        let all = own + other + self.closed.len();
         let mover = match other.checked_sub(own) {
+            _ if rule.is_continuous && self.has_closed_cells() => match all % 2 {
+                0 => Player::First,
+                _ => Player::Second,
+            },
             Some(0) => Player::First,
             Some(1) => Player::Second,
             _ => {
@@ -104,11 +127,55 @@ impl Board {
                 ));
             }
         };
-        let player = |cell| match self.owner(cell)? {
-            Owner::Own => Some(mover),
-            Owner::Other => Some(!mover),
+        let player = |owner| match owner {
+            Owner::Own => mover,
+            Owner::Other => !mover,
         };
-        Ok(GridText::print(self.grid, player, mover))
+        let mut stones: Vec<(Cell, Player)> = self
+            .stones
+            .iter()
+            .map(|&(cell, owner)| (cell, player(owner)))
+            .collect();
+        self.fill_closed(mover, &mut stones);
+        let owner = |cell| {
+            let mut stones = stones.iter();
+            stones.find(|stone| stone.0 == cell).map(|stone| stone.1)
+        };
+        Ok(GridText::print(self.grid, owner, mover))
+    }
+
+    /// Puts stones on closed cells so that they are in no row, and further ones out of the way until both players have as many as they can have.
+    fn fill_closed(&self, mover: Player, stones: &mut Vec<(Cell, Player)>) {
+        if self.closed.is_empty() {
+            return;
+        }
+        // Two of each in turn, with a step of two from row to row: never three of one player in a line.
+        let colour = |cell| match (self.grid.column(cell) + 2 * self.grid.row(cell)) / 2 % 2 {
+            0 => Player::First,
+            _ => Player::Second,
+        };
+        stones.extend(self.closed.iter().map(|&cell| (cell, colour(cell))));
+        loop {
+            let first = stones.iter().filter(|stone| stone.1 == Player::First);
+            let first = first.count();
+            let second = stones.len() - first;
+            let lacking = match (mover, first.cmp(&second)) {
+                (Player::First, Ordering::Equal) => return,
+                (Player::Second, Ordering::Greater) if first == second + 1 => return,
+                (_, Ordering::Greater) => Player::Second,
+                (_, _) => Player::First,
+            };
+            let distance = |cell: Cell| {
+                let distances = stones.iter().map(|stone| self.distance(cell, stone.0));
+                distances.min()
+            };
+            let empty = self.grid.cells();
+            let empty = empty.filter(|&cell| distance(cell) != Some(0));
+            let Some(lonely) = empty.max_by_key(|&cell| distance(cell)) else {
+                return;
+            };
+            stones.push((lonely, lacking));
+        }
     }
 
     /// Whether there is a cell at a point.
@@ -127,7 +194,7 @@ impl Board {
             Some(stone) => self.point(stone.0),
             None => self.centre(),
         };
-        let empty = self.grid.cells().filter(|&cell| self.owner(cell).is_none());
+        let empty = self.grid.cells().filter(|&cell| self.is_empty(cell));
         let points = empty.map(|cell| self.point(cell));
         points.min_by_key(|(x, y)| x.abs_diff(near.0).max(y.abs_diff(near.1)))
     }
@@ -137,9 +204,26 @@ impl Board {
         self.grid.parse_cell(name).ok().map(|cell| self.point(cell))
     }
 
-    fn owner(&self, cell: Cell) -> Option<Owner> {
-        let mut stones = self.stones.iter();
-        stones.find(|stone| stone.0 == cell).map(|stone| stone.1)
+    /// Whether a cell has no stone and is not closed.
+    fn is_empty(&self, cell: Cell) -> bool {
+        let has_stone = self.stones.iter().any(|stone| stone.0 == cell);
+        !has_stone && !self.closed.contains(&cell)
+    }
+
+    fn empty_cell(&self, point: Point) -> Result<Cell, Refusal> {
+        let cell = self.cell(point)?;
+        if self.is_empty(cell) {
+            return Ok(cell);
+        }
+        let (x, y) = point;
+        Err(Refusal::new("an empty cell", format!("a stone on {x},{y}")))
+    }
+
+    /// Steps of a king from one cell to another.
+    fn distance(&self, one: Cell, other: Cell) -> usize {
+        let columns = self.grid.column(one).abs_diff(self.grid.column(other));
+        let rows = self.grid.row(one).abs_diff(self.grid.row(other));
+        columns.max(rows)
     }
 
     fn point(&self, cell: Cell) -> Point {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use gametree_command::{Aloud, Searches, Until, shown};
 use gametree_core::{Outcome, Score};
+use gametree_mnk::LineRule;
 use gametree_registry::{Answer, Purpose, Registry, SearchError, SearchTask, Session, hastened};
 use gametree_search::SearchLimits;
 
@@ -194,17 +195,21 @@ impl Engine {
     }
 
     fn set_up(&mut self, lines: &[String]) -> Result<(), Refusal> {
+        let rule = self.settings.rule()?;
+        let has_closed_cells = rule.is_continuous || rule.lines == LineRule::Renju;
         let board = self.board()?;
         board.clear();
         for line in lines {
             let wrong = || Refusal::new("X,Y,OWNER or DONE", shown(line));
             let (point, owner) = stone(line).ok_or_else(wrong)?;
-            let owner = match owner {
-                1 => Owner::Own,
-                2 => Owner::Other,
+            match owner {
+                1 => board.put(point, Owner::Own)?,
+                2 => board.put(point, Owner::Other)?,
+                // In a row that has won, or forbidden.
+                3 if has_closed_cells => board.close(point)?,
+                _ if has_closed_cells => return Err(Refusal::new("the owner 1, 2 or 3", owner)),
                 _ => return Err(Refusal::new("the owner 1 or 2", owner)),
-            };
-            board.put(point, owner)?;
+            }
         }
         Ok(())
     }
@@ -247,16 +252,17 @@ impl Engine {
     ) -> Result<Option<String>, Refusal> {
         let rule = self.settings.rule()?;
         let board = self.board()?;
-        let (game, position) = (board.game(rule.lines), board.position()?);
-        let spare = board.spare();
-        let mut session = self.session_at(&game, &position)?;
-        if let Some(found) = end_of(&*session) {
-            self.session = Some(session);
-            let refused = Refusal::new("a game that goes on, or RESTART", found);
-            let point = spare.filter(|_| rule.is_continuous).ok_or(refused)?;
-            self.board()?.put(point, Owner::Own)?;
-            return Ok(Some(text_of(point)));
-        }
+        let (game, position) = (board.game(rule.lines), board.position(rule)?);
+        let goes_on = rule.is_continuous || board.has_closed_cells();
+        let spare = board.spare().filter(|_| goes_on);
+        let mut session = match (self.session_at(&game, &position), spare) {
+            (Ok(session), _) => session,
+            (Err(_), Some(point)) => {
+                self.board()?.put(point, Owner::Own)?;
+                return Ok(Some(text_of(point)));
+            }
+            (Err(refused), None) => return Err(refused),
+        };
         let stop = Arc::new(AtomicBool::new(false));
         let (mut task, soft, until) = self.task(&stop);
         // The choice of a colour needs a score.
@@ -319,7 +325,7 @@ impl Engine {
         (task, allowance.soft, until)
     }
 
-    /// The game in a position, with what was learnt in the last one.
+    /// The game in a position in which it goes on, with what was learnt in the last one.
     fn session_at(&mut self, game: &str, position: &str) -> Result<Box<dyn Session>, Refusal> {
         let mut session = match self.session.take_if(|session| session.name() == game) {
             Some(session) => session,
@@ -328,7 +334,13 @@ impl Engine {
         // Nobody has typed the text of the position, so no place in it is named.
         let set = session.set_position(position);
         set.map_err(|error| Refusal::new(error.expected, error.found))?;
-        Ok(session)
+        match end_of(&*session) {
+            None => Ok(session),
+            Some(found) => {
+                self.session = Some(session);
+                Err(Refusal::new("a game that goes on, or RESTART", found))
+            }
+        }
     }
 }
 
