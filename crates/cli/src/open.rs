@@ -37,7 +37,7 @@ pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Sessi
                 .map_err(|error| Failure::input("standard input", &error))?
                 .trim()
                 .to_owned(),
-            text => text.to_owned(),
+            text => without_mark(text).to_owned(),
         };
         session
             .set_position(&text)
@@ -46,7 +46,7 @@ pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Sessi
     for (index, m) in args
         .moves
         .iter()
-        .flat_map(|moves| moves.split_whitespace())
+        .flat_map(|moves| without_mark(moves).split_whitespace())
         .enumerate()
     {
         session
@@ -54,6 +54,11 @@ pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Sessi
             .map_err(|error| Failure::input(&format!("move {} {m:?}", index + 1), &error))?;
     }
     Ok(session)
+}
+
+/// An argument without the byte order mark that comes from a file, as in `"$(cat FILE)"`.
+fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
 }
 
 /// The game at its start; the format of its file is a parameter like others in its name, and errors call it as it was typed.

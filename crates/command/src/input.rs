@@ -6,6 +6,8 @@ use std::path::Path;
 
 use gametree_core::Mismatch;
 
+use crate::charset::{text_in, unicode_text};
+
 /// More than any position or game takes as text: the longest position text has about a thousand characters.
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
@@ -35,19 +37,37 @@ pub fn open_path(path: &Path) -> Result<Box<dyn Read>, Mismatch> {
     }
 }
 
-/// Reads a file to its end, or standard input where the path is `-`.
+/// Reads a file to its end, or standard input where the path is `-`; as [`read_text`] does.
 ///
 /// # Errors
-/// When it cannot be read, is longer than the limit, or is no UTF-8.
+/// When it cannot be read, is longer than the limit, or is no text in UTF-8 or UTF-16.
 pub fn read_path(path: &Path, limit_bytes: u64) -> Result<String, Mismatch> {
     read_text(open_path(path)?, limit_bytes)
 }
 
-/// Reads a text to its end.
+/// Reads a text to its end: in UTF-8, or in UTF-16 behind a byte order mark; the mark is left out.
 ///
 /// # Errors
-/// When it cannot be read, is longer than the limit, or is no UTF-8.
+/// When it cannot be read, is longer than the limit, or is no text in UTF-8 or UTF-16.
 pub fn read_text(source: impl Read, limit_bytes: u64) -> Result<String, Mismatch> {
+    unicode_text(read_bytes(source, limit_bytes)?)
+}
+
+/// Reads a file of another program to its end, or standard input where the path is `-`: what is no Unicode is in the character set that `charset_of` finds named in the bytes, or in that of Western Europe.
+///
+/// # Errors
+/// When it cannot be read, or is longer than the limit.
+pub fn read_in_any_charset(
+    path: &Path,
+    limit_bytes: u64,
+    charset_of: fn(&[u8]) -> Option<String>,
+) -> Result<String, Mismatch> {
+    let bytes = read_bytes(open_path(path)?, limit_bytes)?;
+    let label = charset_of(&bytes);
+    Ok(text_in(bytes, label.as_deref()))
+}
+
+fn read_bytes(source: impl Read, limit_bytes: u64) -> Result<Vec<u8>, Mismatch> {
     let mut bytes = Vec::new();
     source
         .take(limit_bytes + 1)
@@ -59,11 +79,7 @@ pub fn read_text(source: impl Read, limit_bytes: u64) -> Result<String, Mismatch
             "more",
         ));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let found = error.as_bytes()[at];
-        Mismatch::new("text in UTF-8", format!("byte {found:#04x} at offset {at}"))
-    })
+    Ok(bytes)
 }
 
 /// What is wrong with an input, such as a folder, that cannot be read.

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod charset;
 mod conversation;
 mod database;
 mod failure;
@@ -26,7 +27,8 @@ pub use database::{Database, OpenDatabase};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};
 pub use file_limit::take_file_limits_for_errors;
 pub use input::{
-    MAX_TEXT_BYTES, name_of, open_path, read_path, read_text, reads_standard_input, unreadable,
+    MAX_TEXT_BYTES, name_of, open_path, read_in_any_charset, read_path, read_text,
+    reads_standard_input, unreadable,
 };
 pub use interrupt::Interrupt;
 pub use judge::{Judge, JudgeEntry, LineJudge};

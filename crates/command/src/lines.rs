@@ -2,12 +2,16 @@
 
 use std::io::{self, BufRead, Read};
 
+use gametree_core::without_mark;
 use thiserror::Error;
 
 /// How much of a line is skipped at most: what goes on longer has no end that is worth waiting for.
 const MOST_SKIPPED_BYTES: u64 = 16 << 20;
 
-/// The lines of an input, each kept up to a limit and skipped from there on, up to 16 MiB, where it becomes an error of the input.
+/// The most bytes of a byte order mark.
+const MARK_BYTES: usize = 3;
+
+/// The lines of an input, each kept up to a limit and skipped from there on, up to 16 MiB, where it becomes an error of the input; a byte order mark before the first one is left out.
 ///
 /// # Examples
 /// ```
@@ -26,6 +30,7 @@ const MOST_SKIPPED_BYTES: u64 = 16 << 20;
 pub struct BoundedLines<R> {
     input: R,
     limit_bytes: usize,
+    has_begun: bool,
 }
 
 /// A line of an input, whatever its bytes are.
@@ -54,12 +59,16 @@ pub enum LineError {
 impl<R: BufRead> BoundedLines<R> {
     /// The lines of an input, of which each holds at most this many bytes without its end.
     pub const fn new(input: R, limit_bytes: usize) -> Self {
-        BoundedLines { input, limit_bytes }
+        BoundedLines {
+            input,
+            limit_bytes,
+            has_begun: false,
+        }
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
-        let most = self.limit_bytes as u64 + 1;
+        let most = (self.limit_bytes + MARK_BYTES) as u64 + 1;
         let count = self
             .input
             .by_ref()
@@ -69,10 +78,16 @@ impl<R: BufRead> BoundedLines<R> {
             return Ok(None);
         }
         let has_ended = bytes.pop_if(|byte| *byte == b'\n').is_some();
-        let is_cut = !has_ended && bytes.len() > self.limit_bytes;
+        if !self.has_begun {
+            bytes = without_mark(&bytes).to_vec();
+            self.has_begun = true;
+        }
+        let is_cut = bytes.len() > self.limit_bytes;
         if is_cut {
             bytes.truncate(self.limit_bytes);
-            self.skip_rest()?;
+            if !has_ended {
+                self.skip_rest()?;
+            }
         }
         let cut_at = is_cut.then_some(self.limit_bytes);
         Ok(Some(Line { bytes, cut_at }))
@@ -150,11 +165,30 @@ mod tests {
     }
 
     #[test]
+    fn a_mark_before_the_first_line_is_no_part_of_it() {
+        let mark = "\u{feff}";
+        check(mark, &[("", false)]);
+        check(&format!("{mark}a\nb"), &[("a", false), ("b", false)]);
+        check(
+            &format!("{mark}12345678\nb"),
+            &[("12345678", false), ("b", false)],
+        );
+        check(
+            &format!("{mark}123456789\nb"),
+            &[("12345678", true), ("b", false)],
+        );
+        check(
+            &format!("a\n{mark}b"),
+            &[("a", false), ("\u{feff}b", false)],
+        );
+    }
+
+    #[test]
     fn long_lines_are_cut_and_the_next_one_is_whole() {
         check("12345678\nb", &[("12345678", false), ("b", false)]);
         check("12345678", &[("12345678", false)]);
         check("123456789", &[("12345678", true)]);
-        for length in [9, 10, 80] {
+        for length in [9, 10, 11, 12, 13, 80] {
             let input = "x".repeat(length) + "\nb\n";
             check(&input, &[("xxxxxxxx", true), ("b", false)]);
         }

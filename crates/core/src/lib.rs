@@ -46,6 +46,6 @@ pub use salt::{Keys, Salt};
 pub use score::{Score, Window};
 pub use see::static_exchange;
 pub use tactics::{Exchange, Quiet, Tactics};
-pub use text_reader::TextReader;
+pub use text_reader::{TextReader, without_mark};
 pub use tracer::{Cut, Event, NoTracer, Recorder, Tracer, beta_set_at};
 pub use view::{Frame, Site, SiteState, Spot, View, ViewKind, ViewMove};

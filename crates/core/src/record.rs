@@ -1,6 +1,7 @@
 //! Games that were played as text: what is written to files, and what is read from them.
 
 use std::fmt;
+use std::path::Path;
 
 use crate::{Mismatch, Outcome, Place, Player};
 
@@ -56,10 +57,20 @@ pub struct RecordFormat {
     ///
     /// With its parameters where a program of this project has written the file.
     pub game_of: Box<Naming>,
+    /// The character set that the bytes of a file name for themselves; for formats without such a word, none.
+    pub charset_of: fn(&[u8]) -> Option<String>,
     /// Writes a game.
     pub write: Box<Writing>,
     /// Reads the main line of the first game.
     pub read: Box<Reading>,
+}
+
+impl RecordFormat {
+    /// Whether the name of a file ends as those of this format do.
+    pub fn is_named_by(&self, path: &Path) -> bool {
+        let extension = path.extension();
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case(self.extension))
+    }
 }
 
 impl fmt::Debug for RecordFormat {

@@ -5,6 +5,23 @@ use std::str::Chars;
 
 use crate::{Mismatch, Place};
 
+/// What some editors write before a text in UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// The bytes of a text without the byte order mark of UTF-8 that may stand before it.
+///
+/// # Examples
+/// ```
+/// use gametree_core::without_mark;
+///
+/// assert_eq!(without_mark(b"\xef\xbb\xbf1 2"), b"1 2");
+/// assert_eq!(without_mark(b"1 2"), b"1 2");
+/// ```
+pub fn without_mark(bytes: &[u8]) -> &[u8] {
+    let rest = bytes.strip_prefix(BYTE_ORDER_MARK.as_bytes());
+    rest.unwrap_or(bytes)
+}
+
 /// What is left of a text, and where that begins.
 #[derive(Clone, Debug)]
 pub struct TextReader<'a> {
@@ -17,7 +34,7 @@ impl<'a> TextReader<'a> {
     /// Begins at the first character; a byte order mark is left out.
     pub fn new(text: &'a str) -> Self {
         TextReader {
-            rest: text.trim_start_matches('\u{feff}').chars().peekable(),
+            rest: text.trim_start_matches(BYTE_ORDER_MARK).chars().peekable(),
             line: 1,
             column: 1,
         }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use gametree_core::{Outcome, Player, Record, RecordFormat};
 
-use self::read::{game_of, parse};
+use self::read::{charset_of, game_of, parse};
 use crate::{Cell, Grid, GridText};
 
 /// A game in the list of the format, by its number there.
@@ -40,6 +40,7 @@ pub fn sgf_format(grid: Grid, listed_as: SgfGame) -> RecordFormat {
         extension: "sgf",
         mark: MARK,
         game_of: Box::new(game_of),
+        charset_of,
         write: Box::new(move |record| print(grid, listed_as, record)),
         read: Box::new(move |text| parse(grid, text)),
     }

@@ -129,7 +129,8 @@ impl Command for MatchArgs {
             return Err(Mismatch::new("two players for --sprt", found).into());
         }
         let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
-        let text = self.openings.as_ref().map(Source::text).transpose()?;
+        let text = self.openings.as_ref().map(|source| source.text(&*game));
+        let text = text.transpose()?;
         let (out, known) = (self.out.as_deref(), (&names[..], &schedule));
         let sink = Sink::new(out, self.resume, known, |seed| {
             self.about((&*game, text.as_deref()), &seats, self.seed.or(seed))

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use gametree_command::{Failure, shown};
+use gametree_core::without_mark;
 use serde_json::Value;
 
 /// The longest line that is read back: far above a game of the most moves that a match allows.
@@ -107,7 +108,7 @@ impl Kept {
         }
         self.lines += 1;
         self.end += line.len() as u64;
-        let value = serde_json::from_slice(&line);
+        let value = serde_json::from_slice(without_mark(&line));
         value.map(Some).map_err(|_| {
             let found = shown(String::from_utf8_lossy(&line).trim_end());
             self.wrong(format!("expected an object of JSON, found {found}"))
@@ -116,10 +117,8 @@ impl Kept {
 
     /// Whether nothing was read but the beginning of a line about a match: a match was ended before it had written it.
     pub(crate) fn has_not_begun(&self) -> bool {
-        self.lines == 0
-            && self
-                .cut
-                .starts_with(&HEAD[..HEAD.len().min(self.cut.len())])
+        let cut = without_mark(&self.cut);
+        self.lines == 0 && cut.starts_with(&HEAD[..HEAD.len().min(cut.len())])
     }
 
     /// That the line which was read last is wrong.

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
-use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, parse_number, read_path, shown};
+use gametree_command::{
+    Failure, MAX_TEXT_BYTES, name_of, parse_number, read_in_any_charset, shown,
+};
 use gametree_core::{Mismatch, Salt};
 use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
@@ -63,15 +65,18 @@ impl fmt::Display for Source {
 }
 
 impl Source {
-    /// What the file holds; nothing where openings are random.
+    /// What the file holds, in the character set that it names where it is a record of this game; nothing where openings are random.
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub(crate) fn text(&self) -> Result<String, Failure> {
+    pub(crate) fn text(&self, game: &dyn Session) -> Result<String, Failure> {
         let Source::File(path) = self else {
             return Ok(String::new());
         };
-        let read = read_path(path, MAX_TEXT_BYTES);
+        let mut formats = game.record_formats().iter();
+        let format = formats.find(|format| format.is_named_by(path));
+        let charset_of = format.unwrap_or(game.record_format()).charset_of;
+        let read = read_in_any_charset(path, MAX_TEXT_BYTES, charset_of);
         read.map_err(|error| Failure::input(&name_of(path), &error))
     }
 }
@@ -231,12 +236,10 @@ fn of_record(
     text: &str,
     game: &mut dyn Session,
 ) -> Option<Result<Opening, Box<dyn Error>>> {
-    let extension = path.extension()?;
     let mut formats = game.record_formats().iter();
     let format = formats.find(|format| {
         // Lines of openings are plain text as well.
-        extension.eq_ignore_ascii_case(format.extension)
-            && (format.extension != "txt" || text.starts_with(format.mark))
+        format.is_named_by(path) && (format.extension != "txt" || text.starts_with(format.mark))
     })?;
     let start = game.position();
     let read = (format.read)(text);

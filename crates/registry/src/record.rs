@@ -45,6 +45,7 @@ pub(crate) fn plain_format() -> RecordFormat {
         extension: "txt",
         mark: FIRST_LINE,
         game_of: Box::new(game_of),
+        charset_of: |_| None,
         write: Box::new(write_plain),
         read: Box::new(read_plain),
     }

@@ -5,6 +5,8 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
+use gametree_core::without_mark;
+
 use crate::StrongError;
 
 /// A file with addresses has a line for each process; a longer one is none.
@@ -31,7 +33,8 @@ impl Cluster {
         let read =
             File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
         read.map_err(|error| StrongError::io(path, error))?;
-        let text = (bytes.len() as u64 <= MOST_BYTES).then(|| String::from_utf8(bytes).ok());
+        let text = (bytes.len() as u64 <= MOST_BYTES)
+            .then(|| String::from_utf8(without_mark(&bytes).to_vec()).ok());
         let text = text.flatten().ok_or_else(|| {
             StrongError::at(path, "a text with an address in each line", "another file")
         })?;
@@ -116,6 +119,7 @@ mod tests {
     #[test]
     fn addresses_are_read_line_by_line() {
         check("127.0.0.1:4000\n", 0, Ok(1));
+        check("\u{feff}one:4000\ntwo:4000\n", 1, Ok(2));
         check("# two machines\n\none:4000\r\n [::1]:4001\n", 1, Ok(2));
         let none = Err("HOSTS: expected at least one address, found 0 addresses");
         check("# none\n", 0, none);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
 use std::time::Duration;
 
-use gametree_core::{Mismatch, Place, Score, Window};
+use gametree_core::{Mismatch, Place, Score, Window, without_mark};
 use serde_json::Value;
 
 use crate::fields::Fields;
@@ -58,7 +58,7 @@ impl Trace {
     pub fn is_begun_by(beginning: &[u8]) -> bool {
         let start = format!("{{\"format\":\"{FORMAT}\"");
         let is_black = |byte: &&u8| !byte.is_ascii_whitespace();
-        let mut begun = beginning.iter().filter(is_black);
+        let mut begun = without_mark(beginning).iter().filter(is_black);
         start.bytes().all(|byte| begun.next() == Some(&byte))
     }
 }
@@ -112,6 +112,9 @@ impl<R: BufRead> Reader<R> {
             .map_err(|error| Mismatch::new("a file that can be read", error.to_string()))?;
         if count == 0 {
             return Ok(false);
+        }
+        if self.line == 0 {
+            *bytes = without_mark(bytes).to_vec();
         }
         self.line += 1;
         if bytes.len() as u64 > limit {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_path};
+use gametree_command::{Failure, MAX_TEXT_BYTES, name_of, read_in_any_charset};
 use gametree_core::{Mismatch, Outcome, Phrase, Player, RecordFormat};
 use gametree_registry::{RecordError, Registry, Session};
 use gametree_render::Picture;
@@ -31,7 +31,7 @@ pub(super) fn save(
     let format = format_of(session, path);
     // What is no file at all is refused below, and may never end where it is read.
     if overwrite == Overwrite::ItsKind && path.is_file() {
-        let text = read_path(path, MAX_TEXT_BYTES);
+        let text = read_in_any_charset(path, MAX_TEXT_BYTES, format.charset_of);
         let is_ours = text.is_ok_and(|text| is_ours(&text, format));
         if !is_ours {
             return Err(Failure::Input(format!(
@@ -93,10 +93,7 @@ fn file_of(file: &str) -> Result<&Path, Failure> {
 /// The format that the name of a file asks for, and that of the field where it asks for none.
 fn format_of<'a>(session: &'a dyn Session, path: &Path) -> &'a RecordFormat {
     let formats = session.record_formats();
-    let extension = path.extension();
-    let found = formats.iter().find(|format| {
-        extension.is_some_and(|extension| extension.eq_ignore_ascii_case(format.extension))
-    });
+    let found = formats.iter().find(|format| format.is_named_by(path));
     found.unwrap_or(session.record_format())
 }
 
@@ -114,8 +111,9 @@ pub(crate) fn load(
     registry: &Registry,
 ) -> Result<(), Failure> {
     let name = name_of(path);
-    let text = read_path(path, MAX_TEXT_BYTES).map_err(|error| Failure::input(&name, &error))?;
     let format = format_of(session, path);
+    let text = read_in_any_charset(path, MAX_TEXT_BYTES, format.charset_of);
+    let text = text.map_err(|error| Failure::input(&name, &error))?;
     let read = (format.read)(&text);
     let taken = read
         .map_err(RecordError::Text)

@@ -15,6 +15,7 @@ mod explain;
 mod facade;
 mod files;
 mod finder;
+mod foreign_texts;
 mod gtp;
 mod help;
 mod interrupt;

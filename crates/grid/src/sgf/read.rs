@@ -5,6 +5,21 @@ use gametree_core::{Mismatch, Place, Player, ReadRecord, TextReader};
 use super::{MARK, SgfGame, colour};
 use crate::{Cell, Grid, GridText};
 
+/// The character set that the first property `CA` names, looked for in the bytes, since they are no text before it is known.
+pub(super) fn charset_of(bytes: &[u8]) -> Option<String> {
+    let ends = (3..).zip(bytes.windows(3));
+    let names = ends.filter(|(_, letters)| {
+        let is_first = matches!(letters[0], b';' | b']') || letters[0].is_ascii_whitespace();
+        is_first && letters[1..] == *b"CA"
+    });
+    let mut values = names.filter_map(|(end, _)| {
+        let value = bytes[end..].trim_ascii_start().strip_prefix(b"[")?;
+        value.split(|&byte| byte == b']').next()
+    });
+    let value = values.next()?;
+    Some(String::from_utf8_lossy(value).into_owned())
+}
+
 /// The game of the first node: by its name where [`print`] has written it, else by its number in the list of the format.
 pub(super) fn game_of(text: &str) -> Option<String> {
     let mut reader = TextReader::new(text);

@@ -146,3 +146,19 @@ fn a_file_without_a_property_was_an_empty_game() {
         &format!("line 1, column 6: {property}, found end of text"),
     );
 }
+
+#[test]
+fn the_character_set_is_named_by_its_property() {
+    let check = |bytes: &[u8], expected: Option<&str>| {
+        assert_eq!(charset_of(bytes).as_deref(), expected, "{bytes:?}");
+    };
+    check(b"", None);
+    check(b"CA", None);
+    check(b"(;GM[1]SZ[9])", None);
+    check(b"(;CA[Big5]GM[1])", Some("Big5"));
+    check(b"(;GM[1]\r\nCA [gb2312]", Some("gb2312"));
+    check(b"(;GM[1]CA[gb2312", Some("gb2312"));
+    check(b"(;PB[\x87\x5d]CA[GBK])", Some("GBK"));
+    check(b"(;PB[\x95\x5c]CA[Shift_JIS])", Some("Shift_JIS"));
+    check(b"(;C[CAR]GN[ CAT]CA[x])", Some("x"));
+}

@@ -22,6 +22,7 @@ pub(super) fn format() -> RecordFormat {
         extension: "pgn",
         mark: MARK,
         game_of: Box::new(game_of),
+        charset_of: |_| None,
         write: Box::new(write),
         read: Box::new(read),
     }

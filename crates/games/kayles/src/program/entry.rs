@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use gametree_command::{MAX_TEXT_BYTES, read_path};
+use gametree_command::{MAX_TEXT_BYTES, read_in_any_charset};
 use gametree_core::{AnyExpansion, Mismatch};
 use gametree_registry::{
     About, Description, Fact, GameEntry, Ladder, Language, Opened, Session, SessionBuilder,
@@ -215,7 +215,7 @@ impl<'a> Choice<'a> {
             }
             Some(Err(_)) | None => {}
         }
-        let text = read_path(Path::new(source), MAX_TEXT_BYTES)?;
+        let text = read_in_any_charset(Path::new(source), MAX_TEXT_BYTES, |_| None)?;
         if text.trim().is_empty() {
             return Err(Mismatch::new("a graph", "nothing"));
         }

@@ -30,6 +30,7 @@ pub(super) fn psq_format(rules: Rules) -> Option<RecordFormat> {
         extension: "psq",
         mark: NOBODY,
         game_of: Box::new(game_of),
+        charset_of: |_| None,
         write: Box::new(move |record| write(rules, rule, record)),
         read: Box::new(move |text| read(rules, rule, text)),
     })
