@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::{StatusCode, header};
-use gametree_core::Mismatch;
+use gametree_core::{Mismatch, without_mark};
 use gametree_registry::{
     EngineKind, Language, Level, Purpose, Registry, SearchTask, Session, UnknownName,
 };
@@ -76,7 +76,9 @@ pub(crate) async fn body(
     let given = given
         .and_then(|value| value.to_str().ok())
         .unwrap_or("none");
-    if given.split(';').next().map(str::trim) != Some(kind) {
+    // Parameters of the type, such as the character set, make no difference.
+    let essence = given.split(';').next().unwrap_or_default();
+    if !essence.trim().eq_ignore_ascii_case(kind) {
         let error = Mismatch::new(format!("content of the type {kind}"), given);
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, &error));
     }
@@ -99,7 +101,7 @@ pub(crate) async fn body(
 impl Ask {
     pub(crate) async fn read(request: Request) -> Result<Self, Refusal> {
         let bytes = body(request, "application/json", MOST_BODY_BYTES).await?;
-        let read: Result<Ask, _> = serde_json::from_slice(&bytes);
+        let read: Result<Ask, _> = serde_json::from_slice(without_mark(&bytes));
         let ask = read.map_err(|error| Refusal::told("a question as JSON", &error))?;
         ask.check()?;
         Ok(ask)

@@ -245,6 +245,7 @@ pub(crate) async fn run(
 ) -> Result<Response, Refusal> {
     let accepted = headers.get(header::ACCEPT);
     let accepted = accepted.and_then(|value| value.to_str().ok());
+    let accepted = accepted.map(str::to_ascii_lowercase);
     let wants_events = accepted.is_some_and(|kinds| kinds.contains("text/event-stream"));
     let running = Running::begin((shared, pool), wants_events, work)?;
     if wants_events {

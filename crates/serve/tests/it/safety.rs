@@ -70,6 +70,37 @@ fn a_form_of_another_site_is_refused() {
 }
 
 #[test]
+fn the_case_of_a_type_and_its_parameters_make_no_difference() {
+    let address = shared();
+    let check = |headers: &str, mark: &str, expected: u16| {
+        let body = format!("{mark}{{\"game\":\"tictactoe\"}}");
+        let bytes = request(address, "POST /api/position", headers, &body);
+        assert_eq!(exchange(address, &bytes).status, expected, "{headers}");
+    };
+    check("Content-Type: APPLICATION/JSON\r\n", "", 200);
+    check("content-type: Application/Json;Charset=UTF-8\r\n", "", 200);
+    check(
+        "CONTENT-TYPE: application/JSON ; charset=utf-8\r\n",
+        "",
+        200,
+    );
+    check("Content-Type: application/json\r\n", "\u{feff}", 200);
+    check("Content-Type: application/jsonx\r\n", "", 415);
+    check("Content-Type: text/plain;application/json\r\n", "", 415);
+    check("Content-Type: ;\r\n", "", 415);
+    check("", "", 415);
+    let headers = "Content-Type: Application/JSON\r\nAccept: Text/Event-Stream\r\n";
+    let bytes = request(
+        address,
+        "POST /api/solve",
+        headers,
+        r#"{"game":"tictactoe"}"#,
+    );
+    let head = exchange(address, &bytes).head;
+    assert!(head.contains("text/event-stream"), "{head}");
+}
+
+#[test]
 fn no_name_reaches_a_file() {
     let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     let (graph, tree) = ("a graph by name, no file", "a tree as JSON, no file");
