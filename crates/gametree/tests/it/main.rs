@@ -22,6 +22,7 @@ mod interrupt;
 mod invalid;
 mod judge;
 mod kayles;
+mod left_out;
 mod levels;
 mod matches;
 mod misere;

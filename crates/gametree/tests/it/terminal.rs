@@ -1,45 +1,44 @@
 //! A real terminal, which `tmux` plays: what is typed, and what stands on its screen.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio, id};
+use std::cell::RefCell;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::left_out::is_installed;
+use crate::scratch::Scratch;
 
 /// Far more than anything here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 const PERIOD: Duration = Duration::from_millis(20);
 
 /// A terminal with a shell in it, which finds the program by its name.
-#[derive(Debug)]
+///
+/// The screen lags behind the keys: a wait ends with what a key has brought about, never with what stood there before.
 pub(crate) struct Terminal {
-    /// The name of a server of its own, which knows no settings of anybody.
-    server: String,
-    /// The file by which it is reached, which it leaves behind.
-    socket: PathBuf,
+    /// Where the server has its socket, which it leaves behind.
+    folder: Scratch,
+    /// The screen at the time of the last key.
+    before: RefCell<String>,
 }
 
 impl Terminal {
-    /// A terminal of so many columns and rows; `None`, and a line that says so, where there is no tmux.
+    /// A terminal of `columns` by `rows`; `None` where there is no tmux.
     pub(crate) fn open(columns: u16, rows: u16) -> Option<Self> {
         static OPENED: AtomicU32 = AtomicU32::new(0);
-        let asked = Command::new("tmux").arg("-V").output();
-        if !asked.is_ok_and(|output| output.status.success()) {
-            let reason = "left out, since there is no tmux to play the terminal";
-            let _ = writeln!(io::stderr(), "{reason}");
+        if !is_installed("tmux", "-V") {
             return None;
         }
         let number = OPENED.fetch_add(1, Ordering::Relaxed);
-        let mut terminal = Terminal {
-            server: format!("gametree-test-{}-{number}", id()),
-            socket: PathBuf::new(),
+        let terminal = Terminal {
+            folder: Scratch::new(&format!("terminal-{number}")),
+            before: RefCell::default(),
         };
         let program = Path::new(env!("CARGO_BIN_EXE_gametree"));
         let folder = program.parent().expect("a file lies in a folder").display();
-        // The prompt is put together, so that the line that sets it is not taken for it.
-        let shell = format!("PATH='{folder}':$PATH PS1='rea''dy$ ' ENV= exec sh -i");
+        let shell = format!("PATH='{folder}':$PATH PS1='ready$ ' ENV= exec sh -i");
         let size = [columns, rows].map(|length| length.to_string());
         terminal.tmux(&[
             "-f",
@@ -61,10 +60,7 @@ impl Terminal {
             "-c",
             &shell,
         ]);
-        let asked = terminal.tmux(&["display-message", "-p", "#{socket_path}"]);
-        let socket = String::from_utf8(asked.stdout).expect("a path of ours");
-        terminal.socket = PathBuf::from(socket.trim());
-        terminal.wait_for("ready$");
+        terminal.wait_for_prompt("ready$");
         Some(terminal)
     }
 
@@ -72,7 +68,7 @@ impl Terminal {
         let mut command = Command::new("tmux");
         // A tmux around the tests is none of theirs.
         command
-            .args(["-L", &self.server])
+            .args(["-S", &self.folder.path("socket")])
             .args(args)
             .env_remove("TMUX");
         let output = command.stdin(Stdio::null()).output();
@@ -81,16 +77,28 @@ impl Terminal {
         output
     }
 
-    /// Types a text as it is.
+    /// Sends what changes the screen.
+    fn sends(&self, args: &[&str]) {
+        self.before.replace(self.screen());
+        self.tmux(args);
+    }
+
+    /// Types a text as it is, and waits until it stands behind the prompt.
     pub(crate) fn types(&self, text: &str) {
-        self.tmux(&["send-keys", "-l", "--", text]);
+        self.sends(&["send-keys", "-l", "--", text]);
+        self.wait_until(text, || {
+            // Long lines are broken at the edge.
+            let joined = self.captured(&["-J"]);
+            joined.trim_end().ends_with(text).then_some(joined)
+        });
     }
 
     /// Presses a key, as tmux calls it.
     pub(crate) fn presses(&self, key: &str) {
-        self.tmux(&["send-keys", key]);
+        self.sends(&["send-keys", key]);
     }
 
+    /// Types a line and presses Enter; what is waited for next is its answer.
     pub(crate) fn enters(&self, line: &str) {
         self.types(line);
         self.presses("Enter");
@@ -99,7 +107,7 @@ impl Terminal {
     /// Pastes a text at once; where `is_bracketed`, as terminals do that tell the program so.
     pub(crate) fn pastes(&self, text: &str, is_bracketed: bool) {
         self.tmux(&["set-buffer", "--", text]);
-        self.tmux(if is_bracketed {
+        self.sends(if is_bracketed {
             &["paste-buffer", "-p"]
         } else {
             &["paste-buffer"]
@@ -108,7 +116,7 @@ impl Terminal {
 
     pub(crate) fn resizes(&self, columns: u16, rows: u16) {
         let size = [columns, rows].map(|length| length.to_string());
-        self.tmux(&["resize-window", "-x", &size[0], "-y", &size[1]]);
+        self.sends(&["resize-window", "-x", &size[0], "-y", &size[1]]);
     }
 
     /// What stands on the screen.
@@ -131,26 +139,36 @@ impl Terminal {
         String::from_utf8(output.stdout).expect("screens are UTF-8")
     }
 
-    /// Waits until this stands on the screen, and returns it all.
+    /// Waits until this stands on the screen, where it did not stand at the last key.
+    ///
+    /// What is drawn after it may still be missing.
     pub(crate) fn wait_for(&self, expected: &str) -> String {
-        self.wait_until(expected, |screen| screen.contains(expected))
+        self.wait_for_new(expected, |screen| screen.contains(expected))
     }
 
-    /// Waits until the last line is this prompt, with nothing behind it.
+    /// Waits until the last line is this prompt, with nothing behind it: all above has been drawn.
     pub(crate) fn wait_for_prompt(&self, prompt: &str) -> String {
-        self.wait_until(prompt, |screen| {
+        self.wait_for_new(prompt, |screen| {
             screen.trim_end().lines().last() == Some(prompt)
         })
     }
 
-    fn wait_until(&self, what: &str, is_there: impl Fn(&str) -> bool) -> String {
+    fn wait_for_new(&self, what: &str, is_there: impl Fn(&str) -> bool) -> String {
+        let before = self.before.borrow();
+        assert!(!is_there(&before), "{what:?} before the key in:\n{before}");
+        self.wait_until(what, || {
+            Some(self.screen()).filter(|screen| is_there(screen))
+        })
+    }
+
+    fn wait_until(&self, what: &str, found: impl Fn() -> Option<String>) -> String {
         let started = Instant::now();
         loop {
-            let screen = self.screen();
-            if is_there(&screen) {
+            if let Some(screen) = found() {
                 return screen;
             }
-            assert!(started.elapsed() < PATIENCE, "no {what:?} in:\n{screen}");
+            let is_patient = started.elapsed() < PATIENCE;
+            assert!(is_patient, "no {what:?} in:\n{}", self.screen());
             thread::sleep(PERIOD);
         }
     }
@@ -159,9 +177,8 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         let mut command = Command::new("tmux");
-        let command = command.args(["-L", &self.server, "kill-server"]);
+        let command = command.args(["-S", &self.folder.path("socket"), "kill-server"]);
         // A test that has failed is not to fail twice.
         let _ = command.stderr(Stdio::null()).status();
-        let _ = fs::remove_file(&self.socket);
     }
 }
