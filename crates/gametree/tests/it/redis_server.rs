@@ -1,13 +1,23 @@
 //! A Redis server for a test, where one is installed.
 
-use std::io::Write;
-use std::net::TcpListener;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio, id};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::program::gametree;
+use crate::left_out::is_installed;
 use crate::scratch::Scratch;
+
+/// Ports that systems give to nobody by themselves, so that a server finds its own again when it begins anew.
+const PORTS: [u32; 2] = [10_000, 32_000];
+
+/// Another port with each call, and in programs that run at the same time.
+fn port() -> u16 {
+    static TAKEN: AtomicU32 = AtomicU32::new(0);
+    let [first, end] = PORTS;
+    let number = 64 * id() + TAKEN.fetch_add(1, Ordering::Relaxed);
+    u16::try_from(first + number % (end - first)).expect("a port")
+}
 
 /// A server of one test, which ends with it.
 pub(crate) struct Server {
@@ -17,24 +27,25 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// `None`, said in a line, where no server is installed.
+    /// `None` where no server is installed.
     pub(crate) fn start(scratch: &Scratch) -> Option<Self> {
-        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let port = free.local_addr().expect("an address").port();
-        drop(free);
-        let folder = scratch.to_str().expect("a name of letters").to_owned();
-        let Ok(child) = Self::spawn(port, &folder) else {
-            let line = "redis-server is not installed: proofs by many processes are not tested";
-            let _ = writeln!(std::io::stderr(), "{line}");
+        let tools = ["redis-server", "redis-cli"];
+        if !tools.iter().all(|tool| is_installed(tool, "--version")) {
             return None;
-        };
-        let server = Server {
-            child,
-            port,
-            folder,
-        };
-        server.wait();
-        Some(server)
+        }
+        let folder = scratch.to_str().expect("a name of letters").to_owned();
+        loop {
+            let port = port();
+            let mut server = Server {
+                child: Self::spawn(port, &folder).expect("it is installed"),
+                port,
+                folder: folder.clone(),
+            };
+            // Another program may have the port.
+            if server.answers() {
+                return Some(server);
+            }
+        }
     }
 
     fn spawn(port: u16, folder: &str) -> std::io::Result<Child> {
@@ -47,9 +58,21 @@ impl Server {
             .spawn()
     }
 
-    fn wait(&self) {
+    /// Waits until it answers itself; `false` where it has ended.
+    fn answers(&mut self) -> bool {
+        let id = format!("process_id:{}", self.child.id());
         let began = Instant::now();
-        while gametree(&["queue", &self.url()]).code != Some(0) {
+        loop {
+            if self.child.try_wait().expect("a child").is_some() {
+                return false;
+            }
+            let told = self.asked(&["INFO", "server"]).stdout;
+            if String::from_utf8_lossy(&told)
+                .lines()
+                .any(|line| line == id)
+            {
+                return true;
+            }
             assert!(began.elapsed() < Duration::from_secs(60), "no server");
             thread::sleep(Duration::from_millis(50));
         }
@@ -61,12 +84,16 @@ impl Server {
 
     /// What `redis-cli`, which comes with the server, is told to do.
     pub(crate) fn command(&self, args: &[&str]) -> String {
+        let ran = self.asked(args);
+        assert!(ran.status.success(), "{args:?}: {ran:?}");
+        String::from_utf8_lossy(&ran.stdout).trim().to_owned()
+    }
+
+    fn asked(&self, args: &[&str]) -> Output {
         let port = self.port.to_string();
         let mut command = Command::new("redis-cli");
         let ran = command.args(["-p", &port]).args(args).output();
-        let ran = ran.expect("it comes with the server");
-        assert!(ran.status.success(), "{args:?}: {ran:?}");
-        String::from_utf8_lossy(&ran.stdout).trim().to_owned()
+        ran.expect("it comes with the server")
     }
 
     /// Waits for the first job of a master.
@@ -82,6 +109,7 @@ impl Server {
     pub(crate) fn restart(&mut self) {
         end(&mut self.child);
         self.child = Self::spawn(self.port, &self.folder).expect("it was there before");
+        assert!(self.answers(), "its port is its own");
     }
 }
 
