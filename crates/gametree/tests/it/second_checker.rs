@@ -4,7 +4,7 @@ mod forger;
 mod parts;
 
 use std::collections::HashMap;
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -15,6 +15,7 @@ use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask};
 use gametree_search::SearchLimits;
 use gametree_testkit::Rng;
 
+use crate::left_out::is_installed;
 use forger::forge;
 use parts::Parts;
 
@@ -191,20 +192,9 @@ fn compare(registry: &Registry, folder: &Path, files: &[Vec<u8>]) -> Agreed {
     agreed
 }
 
-/// Whether there is a Python to run the second checker with; says so where there is none.
-fn has_python() -> bool {
-    let asked = Command::new("python3").arg("--version").output();
-    let found = asked.is_ok_and(|output| output.status.success());
-    if !found {
-        let reason = "left out, since there is no python3 to run the second checker with";
-        let _ = writeln!(io::stderr(), "{reason}");
-    }
-    found
-}
-
 #[test]
 fn both_checkers_agree_on_true_and_on_forged_files() {
-    if !has_python() {
+    if !is_installed("python3", "--version") {
         return;
     }
     let forgeries = if env::var_os("GAMETREE_SLOW").is_some() {
@@ -234,7 +224,7 @@ fn both_checkers_agree_on_true_and_on_forged_files() {
 
 #[test]
 fn what_the_second_checker_does_not_know_was_called_malformed() {
-    if !has_python() {
+    if !is_installed("python3", "--version") {
         return;
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("second-checker-unknown");

@@ -1,10 +1,10 @@
 //! Where pictures are written, and in which language.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
+use crate::left_out::is_installed;
 use crate::program::{command, gametree, gametree_reading};
 use crate::scratch::Scratch;
 
@@ -160,7 +160,7 @@ fn pictures_speak_the_language_that_was_asked_for() {
     assert!(svg.contains("轮到X"), "{svg}");
 }
 
-/// Graphviz is no part of the workspace: where it is not installed, a line says so.
+/// Graphviz is no part of the workspace: where it is not installed, that part is left out.
 #[test]
 fn graphviz_reads_what_it_is_given() {
     let scratch = Scratch::new("graphs");
@@ -179,19 +179,14 @@ fn graphviz_reads_what_it_is_given() {
     for look in ["penwidth=3", "style=dashed", "shape=triangle"] {
         assert!(text.contains(look), "{look}: {text}");
     }
-    match Command::new("dot").args(["-Tsvg", &file]).output() {
-        Ok(output) => {
-            assert!(output.status.success(), "{output:?}");
-            let svg = String::from_utf8(output.stdout).expect("UTF-8");
-            let edges = text.matches(" -> n").count();
-            let nodes = text.matches("[label=").count() - edges;
-            assert_eq!(svg.matches("class=\"node\"").count(), nodes);
-        }
-        Err(error) => {
-            let skipped = format!("skipped, since dot cannot be run: {error}\n");
-            let mut stderr = std::io::stderr();
-            stderr.write_all(skipped.as_bytes()).expect("a line");
-        }
+    if is_installed("dot", "-V") {
+        let drawn = Command::new("dot").args(["-Tsvg", &file]).output();
+        let drawn = drawn.expect("it is installed");
+        assert!(drawn.status.success(), "{drawn:?}");
+        let svg = String::from_utf8(drawn.stdout).expect("UTF-8");
+        let edges = text.matches(" -> n").count();
+        let nodes = text.matches("[label=").count() - edges;
+        assert_eq!(svg.matches("class=\"node\"").count(), nodes);
     }
 }
 
