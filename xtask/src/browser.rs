@@ -7,9 +7,10 @@ use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
 use crate::folders;
+use crate::left_out::LeftOut;
 use crate::options::Options;
 use crate::program;
-use crate::shell::{self, say};
+use crate::shell;
 use crate::workspace::Workspace;
 
 /// What drives the browser, what finds barriers, and what checks types, as the npm registry calls them.
@@ -25,8 +26,8 @@ const LOAD_SECONDS: &str = "10";
 /// How long it is used in many ways at once, unless `--mixed` says otherwise: not at all.
 const MIXED_SECONDS: &str = "0";
 
-/// Runs every part whose means are installed; says in one line what was left out.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+/// Runs every part whose means are installed.
+pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
     let named = ["--only", "--program", "--load", "--mixed"];
     let options = Options::parse(words, &[], &named, 0)?;
     let target = Workspace::load()?.target;
@@ -36,21 +37,30 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let chrome = BROWSERS.iter().find_map(|name| in_folders(&path, name));
     let has_driver = is_found(DRIVER, &modules);
-    let left_out: Vec<&str> = [
-        (has_driver, DRIVER),
-        (is_found(BARRIERS, &modules), BARRIERS),
-        (compiler.is_some(), TYPES),
-        (chrome.is_some(), BROWSERS[0]),
-    ]
-    .into_iter()
-    .filter_map(|(is_there, name)| (!is_there).then_some(name))
-    .collect();
-    if !left_out.is_empty() {
-        say(&format!(
-            "browser: left out what needs {}; npm install --prefix {} {DRIVER} {BARRIERS} {TYPES}",
-            left_out.join(", "),
-            folder.display()
-        ));
+    let modules_of_npm = format!("npm install --prefix {}", folder.display());
+    for (is_there, part, tool, install) in [
+        (has_driver, "the page", DRIVER, &*modules_of_npm),
+        (chrome.is_some(), "the page", BROWSERS[0], "apt-get install"),
+        (
+            is_found(BARRIERS, &modules),
+            "barriers",
+            BARRIERS,
+            &modules_of_npm,
+        ),
+        (
+            compiler.is_some(),
+            "types of scripts",
+            TYPES,
+            &modules_of_npm,
+        ),
+    ] {
+        if !is_there {
+            left_out.part(
+                &format!("browser: {part}"),
+                tool,
+                &format!("{install} {tool}"),
+            );
+        }
     }
     if let Some(compiler) = compiler {
         check_types(&compiler)?;

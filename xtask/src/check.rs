@@ -1,58 +1,80 @@
 //! `cargo xtask check`: everything that a change must pass.
 
+use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
 use crate::failure::Failure;
+use crate::left_out::{self, LeftOut};
 use crate::options::Options;
 use crate::shell::{self, cargo, say};
+use crate::workspace::Workspace;
 use crate::{browser, gtp_check, nodes, refute, tidy, uci_check, wasm_check};
 
 /// A step by its name and what it does.
-type Step<'a> = (&'a str, &'a dyn Fn() -> Result<(), Failure>);
+type Step<'a> = (&'a str, &'a dyn Fn(&mut LeftOut) -> Result<(), Failure>);
 
-/// Runs the steps in order, cheap ones first, and stops at the first that fails.
+/// Runs the steps in order, cheap ones first, and stops at the first that fails; the last lines name what was left out for want of a tool.
 pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let options = Options::parse(words, &["--slow"], &[], 0)?;
-    let slow = options.has("--slow");
+    let mut left_out = LeftOut::default();
+    let ended = run_steps(options.has("--slow"), &mut left_out);
+    if let Ok(times) = &ended {
+        say(&format!("== all passed: {}", times.join(", ")));
+    }
+    // Where not all steps have run, that nothing was left out would be no news.
+    if ended.is_ok() || left_out != LeftOut::default() {
+        for line in left_out.lines() {
+            say(&line);
+        }
+    }
+    ended.map(drop)
+}
+
+/// Runs the steps; returns how long each has taken.
+fn run_steps(slow: bool, left_out: &mut LeftOut) -> Result<Vec<String>, Failure> {
     let steps: [Step<'_>; 12] = [
-        ("format", &|| shell::run(&mut format())),
-        ("clippy", &|| shell::run(&mut clippy())),
-        ("tidy", &|| tidy::run(&[])),
-        ("tests", &|| shell::run(&mut tests(slow))),
-        ("models", &|| {
+        ("format", &|_| shell::run(&mut format())),
+        ("clippy", &|_| shell::run(&mut clippy())),
+        ("tidy", &|_| tidy::run(&[])),
+        ("tests", &|left_out| run_tests(slow, left_out)),
+        ("models", &|_| {
             if slow {
                 shell::run(&mut models())
             } else {
                 Ok(())
             }
         }),
-        ("protocols", &|| {
+        ("protocols", &|left_out| {
             if slow {
-                gtp_check::run(&[])?;
-                uci_check::run(&[])
+                gtp_check::run(&[], left_out)?;
+                uci_check::run(&[], left_out)
             } else {
                 Ok(())
             }
         }),
-        ("benches", &|| shell::run(&mut benches())),
-        ("docs", &|| shell::run(&mut docs())),
-        ("nodes", &|| nodes::run(&[])),
-        ("wasm", &|| wasm_check::run(&[])),
-        ("refute", &|| refute::check(slow)),
-        ("browser", &|| {
-            if slow { browser::run(&[]) } else { Ok(()) }
+        ("benches", &|_| shell::run(&mut benches())),
+        ("docs", &|_| shell::run(&mut docs())),
+        ("nodes", &|_| nodes::run(&[])),
+        ("wasm", &|left_out| wasm_check::run(&[], left_out)),
+        ("refute", &|_| refute::check(slow)),
+        ("browser", &|left_out| {
+            if slow {
+                browser::run(&[], left_out)
+            } else {
+                Ok(())
+            }
         }),
     ];
     let mut times = Vec::new();
     for (number, (name, step)) in (1..).zip(&steps) {
         say(&format!("== {number} of {}: {name}", steps.len()));
         let began = Instant::now();
-        step().map_err(|failure| Failure::Failed(format!("check stopped at {name}: {failure}")))?;
+        step(left_out)
+            .map_err(|failure| Failure::Failed(format!("check stopped at {name}: {failure}")))?;
         times.push(format!("{name} {} s", began.elapsed().as_secs()));
     }
-    say(&format!("== all passed: {}", times.join(", ")));
-    Ok(())
+    Ok(times)
 }
 
 fn format() -> Command {
@@ -66,8 +88,20 @@ fn clippy() -> Command {
     command
 }
 
+/// Runs all tests, also after one has failed, and collects those that were left out.
+fn run_tests(slow: bool, left_out: &mut LeftOut) -> Result<(), Failure> {
+    let collected = Workspace::load()?.target.join("left-out");
+    // Tests add lines to what they find.
+    if collected.exists() {
+        fs::remove_file(&collected).map_err(|error| Failure::file(&collected, &error))?;
+    }
+    let passed = shell::run(tests(slow).env(left_out::COLLECTED, &collected));
+    left_out.read(&collected)?;
+    passed
+}
+
 fn tests(slow: bool) -> Command {
-    let mut command = cargo(&["test", "--workspace", "--locked"]);
+    let mut command = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
     // A check compares snapshots; only `snap --accept` writes them.
     command
         .env("INSTA_UPDATE", "no")

@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
 use crate::folders;
+use crate::left_out::LeftOut;
 use crate::options::Options;
 use crate::program;
 use crate::shell::{self, say};
@@ -21,11 +22,13 @@ const GAMES: u32 = 60;
 const POSITIONS: u32 = 500;
 /// Where random games begin.
 const SEED: u32 = 1;
+/// What is compared with: a package of Debian.
+const GNU_GO: &str = "gnugo";
 /// What the controller is called in the npm registry.
 const CONTROLLER: &str = "@sabaki/gtp";
 
-/// Builds the program, and runs each part whose other half is installed; says what was left out.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+/// Builds the program, and runs each part whose other half is installed.
+pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
     let valued = ["--games", "--positions", "--seed", "--program"];
     let options = Options::parse(words, &[], &valued, 0)?;
     let games = options.number("--games", GAMES)?;
@@ -35,13 +38,12 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let program = program::find(&options, &target)?;
     match oracle::find() {
         Some(gnugo) => say(&oracle::run(&gnugo, &program, positions, seed)?),
-        None => say("gtp-check: rules not compared, since gnugo is not installed"),
+        None => left_out.part("gtp-check: rules", GNU_GO, "apt-get install gnugo"),
     }
     let Some(modules) = find_controller(&target) else {
-        say(&format!(
-            "gtp-check: no games played, since node cannot find {CONTROLLER}; npm install --prefix {} {CONTROLLER}",
-            modules_folder(&target).display()
-        ));
+        let folder = modules_folder(&target);
+        let install = format!("npm install --prefix {} {CONTROLLER}", folder.display());
+        left_out.part("gtp-check: games", CONTROLLER, &install);
         return Ok(());
     };
     play_matches(&modules, &program, games, seed)

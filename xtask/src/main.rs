@@ -7,6 +7,7 @@ mod failure;
 mod fit;
 mod folders;
 mod gtp_check;
+mod left_out;
 mod levels;
 mod means;
 mod mnk_values;
@@ -26,6 +27,7 @@ mod workspace;
 use std::process::ExitCode;
 
 use failure::Failure;
+use left_out::LeftOut;
 use shell::{complain, say};
 
 const HELP: &str = "\
@@ -38,7 +40,8 @@ Commands:
                      a crate for a game of your own, which plays from the first moment on: crates/games/NAME,
                      or a package in FOLDER that belongs to no workspace and finds gametree by its path
   check [--slow]     everything that a change must pass: format, clippy, tidy, tests, each benchmark once,
-                     docs, nodes, wasm-check, one minute of refute
+                     docs, nodes, wasm-check, one minute of refute; the last lines name what was left out for want
+                     of a tool
                      --slow  the tests that take minutes, the models of the table, the checks of protocols, and
                              ten minutes of refute, too
   tidy               dependencies, sizes, first lines and names, as ARCHITECTURE.md and CONTRIBUTING.md ask for
@@ -145,10 +148,10 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "snap" => snap::run(rest),
         "nodes" => nodes::run(rest),
         "bench" => bench::run(rest),
-        "gtp-check" => gtp_check::run(rest),
-        "uci-check" => uci_check::run(rest),
-        "browser" => browser::run(rest),
-        "wasm-check" => wasm_check::run(rest),
+        "gtp-check" => gtp_check::run(rest, &mut LeftOut::default()),
+        "uci-check" => uci_check::run(rest, &mut LeftOut::default()),
+        "browser" => browser::run(rest, &mut LeftOut::default()),
+        "wasm-check" => wasm_check::run(rest, &mut LeftOut::default()),
         "tune" => tune::run(rest),
         "fit" => fit::run(rest),
         "levels" => levels::run(rest),

@@ -5,9 +5,10 @@ use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
 use crate::folders;
+use crate::left_out::LeftOut;
 use crate::options::Options;
 use crate::program;
-use crate::shell::{self, say};
+use crate::shell;
 use crate::workspace::Workspace;
 
 /// Games, unless told otherwise: a few minutes.
@@ -19,8 +20,8 @@ const SEED: u32 = 1;
 /// What the library is called in the package index of Python.
 const LIBRARY: &str = "chess";
 
-/// Builds the program and plays, where the library is installed; says so where it is not.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+/// Builds the program and plays, where the library is installed.
+pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
     let valued = ["--games", "--seconds", "--seed", "--program"];
     let options = Options::parse(words, &[], &valued, 0)?;
     let numbers = [
@@ -32,9 +33,8 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     let folder = target.join("uci");
     let Some(python) = find_python(&folder) else {
         let folder = folder.display();
-        say(&format!(
-            "uci-check: no games played, since python3 cannot find {LIBRARY}; python3 -m venv {folder} && {folder}/bin/pip install {LIBRARY}"
-        ));
+        let install = format!("python3 -m venv {folder} && {folder}/bin/pip install {LIBRARY}");
+        left_out.part("uci-check: games", "python-chess", &install);
         return Ok(());
     };
     let program = program::find(&options, &target)?;

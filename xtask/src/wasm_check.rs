@@ -4,8 +4,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
+use crate::left_out::LeftOut;
 use crate::options::Options;
-use crate::shell::{self, cargo, say};
+use crate::shell::{self, cargo};
 use crate::workspace::Workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -15,13 +16,12 @@ const EXAMPLE: &str = "without_system";
 /// Runs the `main` of a module, whose result is 0 unless it panics.
 const SCRIPT: &str = "WebAssembly.instantiate(require('fs').readFileSync(process.argv[1])).then(({ instance }) => process.exit(instance.exports.main(0, 0)))";
 
-/// Compiles the library, where the target is installed, and runs searches, where node is; says so where they are not.
-pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
+/// Compiles the library, where the target is installed, and runs searches, where node is.
+pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
     Options::parse(words, &[], &[], 0)?;
     if !is_installed() {
-        say(&format!(
-            "wasm-check: nothing compiled, since {TARGET} is not installed; rustup target add {TARGET}"
-        ));
+        let install = format!("rustup target add {TARGET}");
+        left_out.part("wasm-check: compiling and searching", TARGET, &install);
         return Ok(());
     }
     let mut library = cargo(&["check", "--locked", "--target", TARGET, "-p", "gametree"]);
@@ -31,7 +31,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Failure> {
     example.args(["-p", "gametree-search", "--example", EXAMPLE]);
     shell::run(&mut example)?;
     if !answers("node", &["--version"]) {
-        say("wasm-check: compiled and not run, since node is not installed");
+        left_out.part("wasm-check: searching", "node", "apt-get install nodejs");
         return Ok(());
     }
     let examples = Workspace::load()?
