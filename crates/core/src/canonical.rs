@@ -1,5 +1,8 @@
 //! Positions that are the same for a table as soon as a symmetry makes them so.
 
+// A method that is left to its default is one that the position behind the view is never asked for.
+#![warn(clippy::missing_trait_methods)]
+
 use crate::{
     BulkEvaluator, Coverage, Evaluator, Exchange, KeyKind, Keys, MoveBuf, MoveEstimates, MoveGen,
     Outcome, Player, Position, ProofKey, Salt, Score, Symmetric, Tactics,
@@ -161,6 +164,22 @@ impl<P: Symmetric> Position for Canonical<P> {
             None => Some(m),
         }
     }
+
+    #[inline]
+    fn with_move<R>(&mut self, m: P::Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let undo = self.play(m);
+        let result = f(self);
+        self.undo(m, undo);
+        result
+    }
+
+    #[inline]
+    fn with_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let plies = self.plies;
+        // The turn goes back on the position itself, whatever happens to its view.
+        self.pos
+            .with_pass(|passed| f(&mut Canonical::new(passed.clone(), plies)))
+    }
 }
 
 /// A generator or an evaluator of `P`, or what one of them offers, in use for [`Canonical`] positions of it.
@@ -198,6 +217,11 @@ impl<P: Symmetric, T: Tactics<P>> Tactics<Canonical<P>> for OnCanonical<T> {
     #[inline]
     fn noisy(&self, pos: &Canonical<P>, out: &mut MoveBuf<P::Move>) {
         self.0.noisy(&pos.pos, out);
+    }
+
+    #[inline]
+    fn is_forced(&self, pos: &Canonical<P>) -> bool {
+        self.0.is_forced(&pos.pos)
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod antisymmetry;
+mod canonical;
 mod evaluator;
 mod everywhere;
 mod generator;
@@ -20,6 +21,7 @@ mod value;
 mod views;
 
 pub use antisymmetry::check_antisymmetric;
+pub use canonical::check_canonical;
 pub use evaluator::{check_evaluator, check_replies};
 pub use everywhere::{
     check_knowledge_everywhere, check_moves_everywhere, check_moves_with_knowledge,

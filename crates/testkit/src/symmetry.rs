@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use gametree_core::{Canonical, KeyKind, MoveGen, Notation, Position, Score, Symmetric};
 
+use crate::canonical::check_positions;
 use crate::random::{Rng, moves_of};
 use crate::report::{Report, conclude};
 use crate::value::exact_value;
@@ -19,6 +20,8 @@ const NODES: u32 = 20_000;
 /// One plays a random move; the other plays any move that leads to the same canonical key, so that the two soon lie differently on the board.
 /// At every step the canonical keys of their children must be the same, a move carried over through the canonical symmetries must lead to the same canonical key, moves must read back through the symmetry, and the outcomes, and the values where they are cheap to find, must agree.
 /// The canonical symmetries must lead to the same proof key, and an exact one to no other canonical key.
+///
+/// The [canonical view](Canonical) of a position answers as the position does, its keys aside; [`check_canonical`](crate::check_canonical) asks generators and evaluators as well.
 ///
 /// What this cannot see is a canonical key that fails to unite some images in the same way everywhere; count positions up to symmetry for that.
 ///
@@ -36,6 +39,9 @@ where
         let mut exact = HashMap::new();
         for _ in 0..games {
             check_game(start, legal, &mut rng, &mut exact, report);
+        }
+        for _ in 0..games {
+            check_positions(start, legal, &mut rng, report);
         }
     });
 }

@@ -4,14 +4,21 @@ use gametree_capture::{Capture, RuleSet};
 use gametree_eval::{Liberties, OpenLines};
 use gametree_mnk::LineRule::{AtLeast, Exactly, Misere, Renju};
 use gametree_mnk::{LineRule, Mnk, Rules};
-use gametree_movegen::{LegalMoves, Near};
-use gametree_testkit::{check_evaluator, check_replies};
+use gametree_movegen::{ForcedReplies, LegalMoves, Near};
+use gametree_testkit::{check_canonical, check_evaluator, check_replies};
 use gametree_tictactoe::TicTacToe;
 
 fn check_mnk<const W: usize>([columns, rows, k]: [usize; 3], lines: LineRule, games: u32) {
     let rules = Rules::new(columns, rows, k, lines).expect("rules");
     let start = Mnk::<W>::new(rules).expect("enough words");
     check_evaluator(&start, &LegalMoves, &OpenLines, games);
+    check_canonical(
+        &start,
+        &LegalMoves,
+        &ForcedReplies,
+        &OpenLines,
+        games.div_ceil(5),
+    );
     for distance in [1, 2] {
         check_replies(&start, &Near::new(distance), &OpenLines, games);
     }
@@ -39,7 +46,9 @@ fn liberties() {
     for rule_set in [RuleSet::Plain, RuleSet::Contact] {
         for (columns, rows) in [(2, 2), (3, 3), (5, 4), (7, 7)] {
             let rules = gametree_capture::Rules::new(columns, rows, rule_set).expect("rules");
-            check_evaluator(&Capture::<1>::new(rules), &LegalMoves, &Liberties, 30);
+            let start = Capture::<1>::new(rules);
+            check_evaluator(&start, &LegalMoves, &Liberties, 30);
+            check_canonical(&start, &LegalMoves, &ForcedReplies, &Liberties, 5);
         }
     }
 }

@@ -4,8 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gametree_core::{MoveGen, Notation, Position};
 use gametree_testkit::{
-    AllTakes, Heap, Rng, SingleTakes, check_antisymmetric, check_evaluator, check_generator,
-    check_laws, check_replies, check_rules_digest, check_symmetric, random_positions,
+    AllTakes, Heap, Rng, SingleTakes, check_antisymmetric, check_canonical, check_evaluator,
+    check_generator, check_laws, check_replies, check_rules_digest, check_symmetric,
+    random_positions,
 };
 
 use crate::heaps::{Flaw, Heaps};
@@ -288,6 +289,19 @@ fn evaluations_that_are_not_antisymmetric_are_found() {
         &over,
         "some position can pass where evaluations are antisymmetric",
     );
+}
+
+#[test]
+fn a_canonical_view_passes_like_its_position() {
+    let flawed = |flaw, law| {
+        let (pos, evaluator) = (Heaps::new([5, 5], flaw), Stones::<NOTHING>);
+        let found = message(|| check_canonical(&pos, &LEGAL_MOVES, &LEGAL_MOVES, &evaluator, 20));
+        check(&found, law);
+    };
+    flawed(Flaw::Nothing, "");
+    let law = "a canonical view answers as its position";
+    flawed(Flaw::CanonicalKeyReadsTheTurn, law);
+    flawed(Flaw::UndoForgetsTheTurn, law);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The laws that every game must keep, and the promises of generators and evaluator.
 
 use gametree_connect4::{FreeColumns, SafeColumns, Threats};
-use gametree_testkit::{check_evaluator, check_generator, check_laws, check_symmetric};
+use gametree_testkit::{
+    check_canonical, check_evaluator, check_generator, check_laws, check_symmetric,
+};
 
 use crate::board;
 
@@ -33,5 +35,6 @@ fn generators_and_evaluator_keep_their_promises() {
         check_generator(&start, &FreeColumns, &FreeColumns, 8);
         check_generator(&start, &FreeColumns, &SafeColumns, 8);
         check_evaluator(&start, &FreeColumns, &Threats, 8);
+        check_canonical(&start, &FreeColumns, &SafeColumns, &Threats, 8);
     }
 }

@@ -12,7 +12,8 @@ use gametree_kayles::{
 use gametree_search::Solver as Engine;
 use gametree_search::{DepthSearch, DfPn, Goal, Minimax, NoObserver, SearchLimits, Verdict};
 use gametree_testkit::{
-    Rng, check_evaluator, check_generator, check_laws, check_rules_digest, check_symmetric,
+    Rng, check_canonical, check_evaluator, check_generator, check_laws, check_rules_digest,
+    check_symmetric,
 };
 
 use crate::oracle::{all_graphs, random_graph, wins};
@@ -108,6 +109,7 @@ fn generators_and_evaluation_keep_their_promises() {
             check_generator(&pos, &FreeVertices, &FreeVertices, 5);
             check_generator(&pos, &FreeVertices, &DistinctVertices, 20);
             check_evaluator(&pos, &FreeVertices, &Parity, 20);
+            check_canonical(&pos, &FreeVertices, &DistinctVertices, &Parity, 10);
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use gametree_core::{MoveBuf, MoveGen, Notation, Outcome, Player, Position};
 use gametree_sim::{ForcedEdges, FreeEdges, Goal, SafeEdges};
-use gametree_testkit::{check_evaluator, check_generator, check_laws, check_symmetric};
+use gametree_testkit::{
+    check_canonical, check_evaluator, check_generator, check_laws, check_symmetric,
+};
 
 use crate::sim;
 
@@ -24,6 +26,7 @@ fn generators_and_evaluator_keep_their_promises() {
             check_generator(&start, &FreeEdges, &FreeEdges, 20);
             check_generator(&start, &FreeEdges, &ForcedEdges, 20);
             check_evaluator(&start, &FreeEdges, &SafeEdges, 20);
+            check_canonical(&start, &FreeEdges, &ForcedEdges, &SafeEdges, 10);
         }
     }
 }
