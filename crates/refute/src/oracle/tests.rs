@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Brute, Game, Part, State, Worth, from_name};
+use super::{Brute, Game, Part, Squares, State, Worth, from_name};
 
 /// All positions that a game can reach.
 fn reachable(game: &dyn Game) -> HashSet<State> {
