@@ -20,8 +20,10 @@ use draw::{Line, Lines};
 const LINES: [u64; 2] = [1_500, 10_000];
 /// What a line may take beyond its limit.
 const GRACE: Duration = Duration::from_secs(1);
-/// How often a line is tried anew that took too long: the machine may have had other work.
-const RETRIES: u32 = 3;
+/// How long a line may do nothing at all: the machine may have other work.
+const IDLE: Duration = Duration::from_secs(60);
+/// What Linux counts the time of processors in.
+const TICKS_PER_SECOND: f64 = 100.0;
 /// Address space for one program, in KiB: for its stacks, and for no table of the largest sizes.
 const MEMORY_KIB: u32 = 8 << 20;
 
@@ -72,7 +74,7 @@ fn prepared(scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> PathBuf {
 
 /// Runs a line in a prepared folder, with its output in files so that no pipe is ever full.
 ///
-/// What serves has no end of its own: it is interrupted at its limit.
+/// What serves has no end of its own: it is interrupted once it has named its address.
 fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left {
     let folder = prepared(scratch, files);
     let place = |name: &str| scratch.join(name);
@@ -88,11 +90,16 @@ fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left 
         .stderr(file("stderr"))
         .spawn()
         .expect("a shell");
-    let mut has_ended = ends_within(&mut child, line.limit);
-    if !has_ended && line.has("serve") {
-        interrupt(&child);
+    if line.has("serve") {
+        let serves = || !fs::read(place("stdout")).expect("a file").is_empty();
+        while !serves() && child.try_wait().expect("a child").is_none() {
+            thread::sleep(Duration::from_millis(2));
+        }
+        if child.try_wait().expect("a child").is_none() {
+            interrupt(&child);
+        }
     }
-    has_ended = has_ended || ends_within(&mut child, GRACE);
+    let has_ended = ends_within(&mut child, line.limit + GRACE);
     if !has_ended {
         let _ = child.kill();
     }
@@ -106,15 +113,32 @@ fn run(line: &Line, scratch: &Scratch, files: &BTreeMap<&str, Vec<u8>>) -> Left 
     }
 }
 
+/// Whether it ends before it has computed for longer than this, or done nothing for much longer.
 fn ends_within(child: &mut Child, limit: Duration) -> bool {
     let started = Instant::now();
-    while started.elapsed() < limit {
+    loop {
+        let computed = computed(child);
         if child.try_wait().expect("a child").is_some() {
             return true;
         }
+        // Several threads compute longer than it takes.
+        let taken = computed.min(started.elapsed());
+        if taken > limit || started.elapsed() > limit + IDLE {
+            return false;
+        }
         thread::sleep(Duration::from_millis(2));
     }
-    false
+}
+
+/// How long processors have worked for a process, which may be over.
+fn computed(child: &Child) -> Duration {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", child.id()));
+    let stat = stat.unwrap_or_default();
+    // The fields behind its name, which may have any letters in it; among them what it has taken itself and in the system.
+    let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
+    let ticks = fields.split_whitespace().skip(11).take(2);
+    let ticks: f64 = ticks.filter_map(|ticks| ticks.parse::<f64>().ok()).sum();
+    Duration::from_secs_f64(ticks / TICKS_PER_SECOND)
 }
 
 /// What is wrong with how a line has ended; `None` where all is as it should be.
@@ -175,12 +199,7 @@ fn try_lines(
     let (mut objections, mut codes) = (Vec::new(), BTreeMap::new());
     for number in (0..count).filter(|number| number % threads == thread) {
         let line = lines.draw(number);
-        let mut left = run(&line, &scratch, files);
-        for _ in 0..RETRIES {
-            if left.is_late {
-                left = run(&line, &scratch, files);
-            }
-        }
+        let left = run(&line, &scratch, files);
         *codes.entry(left.code.unwrap_or_default()).or_default() += 1;
         if let Some(objection) = objection(&line, &left) {
             let stderr: String = left.stderr.chars().take(400).collect();
