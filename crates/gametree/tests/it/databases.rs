@@ -1,11 +1,11 @@
 //! Values that are looked up in a database, and databases that several processes make.
 
 use std::fs;
-use std::net::TcpListener;
 use std::process::Stdio;
 
 use serde_json::Value;
 
+use crate::ports::free_port;
 use crate::program::{Ran, command, gametree, gametree_reading};
 use crate::scratch::Scratch;
 
@@ -184,8 +184,7 @@ fn charts_speak_the_language_that_is_asked_for() {
 fn two_processes_make_one_database() {
     let scratch = Scratch::new("strong-hosts");
     let (folder, hosts) = (scratch.path("db"), scratch.path("hosts.txt"));
-    let listeners = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").expect("a free port"));
-    let addresses = listeners.map(|listener| listener.local_addr().expect("bound").to_string());
+    let addresses = [(); 2].map(|()| format!("127.0.0.1:{}", free_port()));
     fs::write(&hosts, addresses.join("\n")).expect("a file");
     let args = |process: &'static str, further: &[&'static str]| {
         let args = ["strong", "mnk:3,3,3", "--out", &folder, "--hosts", &hosts];

@@ -32,6 +32,7 @@ mod outside;
 mod pictures;
 mod play;
 mod playthroughs;
+mod ports;
 mod program;
 mod records;
 mod redis_server;

@@ -1,23 +1,12 @@
 //! A Redis server for a test, where one is installed.
 
-use std::process::{Child, Command, Output, Stdio, id};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::left_out::is_installed;
+use crate::ports::free_port;
 use crate::scratch::Scratch;
-
-/// Ports that systems give to nobody by themselves, so that a server finds its own again when it begins anew.
-const PORTS: [u32; 2] = [10_000, 32_000];
-
-/// Another port with each call, and in programs that run at the same time.
-fn port() -> u16 {
-    static TAKEN: AtomicU32 = AtomicU32::new(0);
-    let [first, end] = PORTS;
-    let number = 64 * id() + TAKEN.fetch_add(1, Ordering::Relaxed);
-    u16::try_from(first + number % (end - first)).expect("a port")
-}
 
 /// A server of one test, which ends with it.
 pub(crate) struct Server {
@@ -35,13 +24,13 @@ impl Server {
         }
         let folder = scratch.to_str().expect("a name of letters").to_owned();
         loop {
-            let port = port();
+            let port = free_port();
             let mut server = Server {
                 child: Self::spawn(port, &folder).expect("it is installed"),
                 port,
                 folder: folder.clone(),
             };
-            // Another program may have the port.
+            // Another program may have taken the port in the meantime.
             if server.answers() {
                 return Some(server);
             }

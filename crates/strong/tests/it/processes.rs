@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Stdio, id};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
@@ -25,12 +25,19 @@ const SECONDS: &str = "GAMETREE_STRONG_TEST_SECONDS";
 /// Longer than any of the tests may wait.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Addresses on this machine whose ports were free a moment ago.
+/// Ports that systems give to nobody by themselves, so that one that is free stays so.
+const PORTS: [u32; 2] = [10_000, 32_000];
+
+/// Free addresses on this machine, others with each call, and in programs that run at the same time.
 fn addresses(count: usize) -> Vec<String> {
-    let listeners = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").expect("a free port"));
-    let listeners: Vec<TcpListener> = listeners.collect();
-    let address = |listener: &TcpListener| listener.local_addr().expect("bound").to_string();
-    listeners.iter().map(address).collect()
+    static TAKEN: AtomicU32 = AtomicU32::new(0);
+    let [first, end] = PORTS;
+    let numbers = std::iter::repeat_with(|| 64 * id() + TAKEN.fetch_add(1, Ordering::Relaxed));
+    numbers
+        .map(|number| format!("127.0.0.1:{}", first + number % (end - first)))
+        .filter(|address| TcpListener::bind(address).is_ok())
+        .take(count)
+        .collect()
 }
 
 /// No test of its own: the processes that the others start.
