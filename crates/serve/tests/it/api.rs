@@ -221,7 +221,7 @@ fn a_short_search_tells_of_its_numbers_and_a_long_one_of_every_move() {
     let short = json!({ "game": "kayles:grid-5x6", "engine": "pns", "nodes": 30_000 });
     let text = events("/api/solve", &short);
     assert!(text.contains("event: proof\ndata: {\"pn\":"), "{text}");
-    let long = json!({ "game": "mnk:9,9,5", "seconds": 0.6 });
+    let long = json!({ "game": "mnk:9,9,5", "nodes": 2_000_000 });
     let text = events("/api/analyse", &long);
     let moves = text.split("event: moves\ndata: ").nth(1);
     let moves = moves.expect("what is known so far").lines().next();
