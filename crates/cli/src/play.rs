@@ -13,9 +13,11 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Parser, value_parser};
-use gametree_command::{Command, Context, Ending, Failure, LanguageArgs, SearchArgs, write_json};
-use gametree_core::{Outcome, Player, Salt};
+use clap::Parser;
+use gametree_command::{
+    Command, Context, Ending, Failure, LanguageArgs, SearchArgs, parse_number, write_json,
+};
+use gametree_core::{Mismatch, Outcome, Player, Salt};
 use gametree_registry::{Description, Language, Level, Purpose, Registry, Session};
 use serde_json::{Value, json};
 
@@ -49,7 +51,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_enum)]
     second: Option<Seat>,
     /// How strong the engine plays, from 1, a beginner, to 10
-    #[arg(long, value_name = "1-10", default_value = "10", value_parser = value_parser!(u8).range(1..=10))]
+    #[arg(long, value_name = "1-10", default_value = "10", value_parser = level)]
     level: u8,
     /// Go on with the game in this file: SGF, PGN or text, as `save` writes it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
@@ -62,6 +64,10 @@ pub(crate) struct PlayArgs {
     language: LanguageArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+fn level(text: &str) -> Result<u8, Mismatch> {
+    parse_number(text, "a level", 1..=Level::FULL.number())
 }
 
 impl Command for PlayArgs {

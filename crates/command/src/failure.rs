@@ -85,8 +85,11 @@ impl Failure {
     pub fn report(self, program: &str) -> ExitCode {
         if let Failure::Usage(error) = &self {
             return match error.print() {
-                Ok(()) => ExitCode::from(self.code()),
-                Err(error) => Failure::Output(error).report(program),
+                // Whether it is read changes nothing about the arguments.
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                    Failure::Output(error).report(program)
+                }
+                _ => ExitCode::from(self.code()),
             };
         }
         if !self.is_closed_pipe() {

@@ -1,9 +1,12 @@
 //! What a program offers: its games, its commands and what they work with, its judges and protocols.
 
+use std::any::TypeId;
+use std::ffi::OsString;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use clap::{ArgMatches, Parser};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Parser};
 use gametree_core::Mismatch;
 use gametree_registry::{Answer, Registry, SearchTask, Session, UnknownName, Watcher};
 
@@ -192,6 +195,13 @@ impl<'a> Context<'a> {
     pub const fn registry(&self) -> &'a Registry {
         self.program.registry()
     }
+
+    /// That the arguments of a command, each right by itself, are too few or do not go together.
+    pub fn usage<C: Command>(&self, error: &Mismatch) -> Failure {
+        let parser = C::command().name(C::NAME);
+        let mut parser = parser.bin_name(format!("{} {}", self.name, C::NAME));
+        Failure::Usage(parser.error(ErrorKind::ValueValidation, error))
+    }
 }
 
 /// A command, implemented by the type that holds its arguments; the comments on this type are its help.
@@ -206,6 +216,24 @@ pub trait Command: Parser {
     /// # Errors
     /// When it has no answer.
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure>;
+}
+
+/// Whether an option takes a number, a time or the like: `-1` behind it is a wrong value then, and no unknown option.
+fn is_measured(arg: &Arg) -> bool {
+    let texts = [
+        TypeId::of::<String>(),
+        TypeId::of::<OsString>(),
+        TypeId::of::<PathBuf>(),
+    ];
+    let kind = arg.get_value_parser().type_id();
+    let always_has_value = arg
+        .get_num_args()
+        .is_none_or(|count| count.min_values() > 0);
+    arg.get_action().takes_values()
+        && always_has_value
+        && !arg.is_positional()
+        && arg.get_possible_values().is_empty()
+        && texts.iter().all(|text| kind != *text)
 }
 
 /// A command among those that a program offers.
@@ -243,7 +271,15 @@ impl CommandEntry {
 
     /// The parser of the arguments, under the name of the command.
     pub fn parser(&self) -> clap::Command {
-        (self.parser)().name(self.name)
+        let parser = (self.parser)().name(self.name);
+        parser.mut_args(|arg| {
+            let is_measured = is_measured(&arg);
+            if is_measured {
+                arg.allow_hyphen_values(true)
+            } else {
+                arg
+            }
+        })
     }
 
     /// Carries the command out with the arguments that its [parser](CommandEntry::parser) has read.

@@ -118,16 +118,13 @@ impl Command for MatchArgs {
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
+        self.check_players(context)?;
         let registry = context.registry();
         let mut game = registry.open(&self.game)?;
         let default = self.default_player();
         let margin = self.margin.unwrap_or(DEFAULT_MARGIN);
         let seats = seats(&self.player, &default, &*game, (context.program, margin))?;
         let schedule = Schedule::new(seats.len(), self.tournament, self.games);
-        if self.sprt.is_some() && seats.len() != 2 {
-            let found = format!("{} players", seats.len());
-            return Err(Mismatch::new("two players for --sprt", found).into());
-        }
         let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
         let text = self.openings.as_ref().map(|source| source.text(&*game));
         let text = text.transpose()?;
@@ -183,6 +180,22 @@ impl Command for MatchArgs {
 }
 
 impl MatchArgs {
+    /// Refuses players that are too few, or too many for a test.
+    fn check_players(&self, context: &Context<'_>) -> Result<(), Failure> {
+        let found = match self.player.len() {
+            0 => "none",
+            1 => "one",
+            count if count > 2 && self.sprt.is_some() => {
+                let found = format!("{count} players");
+                return Err(Mismatch::new("two players for --sprt", found).into());
+            }
+            _ => return Ok(()),
+        };
+        let expected = "two --player or more, as in --player level=10 --player level=5";
+        let error = Mismatch::new(expected, found);
+        Err(context.usage::<Self>(&error))
+    }
+
     /// What players are where they say nothing.
     fn default_player(&self) -> Spec {
         let of_arguments = Spec {

@@ -21,18 +21,13 @@ const AMPLE: MoveLimits = MoveLimits {
 /// The players of a match, each with a name of its own; `default` says what they are where they say nothing.
 ///
 /// # Errors
-/// When there are fewer than two, two have the same name, or one cannot play the game as it is said.
+/// When two have the same name, or one cannot play the game as it is said.
 pub(crate) fn seats(
     players: &[Spec],
     default: &Spec,
     game: &dyn Session,
     (program, margin): (&Program, Duration),
 ) -> Result<Vec<Seat>, Failure> {
-    if players.len() < 2 {
-        let found = players.len().to_string();
-        let expected = "two --player or more, as in --player level=10 --player level=5";
-        return Err(Mismatch::new(expected, found).into());
-    }
     if let Some(name) = &default.name {
         let found = format!("{name:?} for all");
         return Err(Mismatch::new("a name for each player", found).into());

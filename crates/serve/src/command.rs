@@ -36,19 +36,19 @@ const PATIENCE: Duration = Duration::from_millis(400);
 #[derive(Debug, Parser)]
 pub struct ServeArgs {
     /// The port; 0 takes a free one
-    #[arg(long, value_name = "NUMBER", default_value_t = 8017)]
+    #[arg(long, value_name = "NUMBER", value_parser = port, default_value = "8017")]
     port: u16,
     /// The address of this machine to listen at; with another than the default, others can reach the page
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// A further name under which the page may be called, over http and with the port of the server; can be given several times
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = host_name)]
     name: Vec<String>,
     /// So many searches run at once, for all who ask together
-    #[arg(long, value_name = "COUNT", value_parser = count, default_value = "4")]
+    #[arg(long, value_name = "COUNT", value_parser = searches, default_value = "4")]
     searches: usize,
     /// So many searches may wait; who comes later is asked to come again
-    #[arg(long, value_name = "COUNT", value_parser = count, default_value = "32")]
+    #[arg(long, value_name = "COUNT", value_parser = waiting_searches, default_value = "32")]
     queue: usize,
     /// No search takes longer than this
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "5m")]
@@ -61,9 +61,26 @@ pub struct ServeArgs {
     memory: usize,
 }
 
-fn count(text: &str) -> Result<usize, Mismatch> {
-    let count: u64 = parse_number(text, "a number from 1 to 256", 1..=256)?;
-    Ok(usize::try_from(count).expect("not above 256"))
+fn port(text: &str) -> Result<u16, Mismatch> {
+    parse_number(text, "a port", 0..=u16::MAX)
+}
+
+fn searches(text: &str) -> Result<usize, Mismatch> {
+    parse_number(text, "a number of searches", 1..=256)
+}
+
+fn waiting_searches(text: &str) -> Result<usize, Mismatch> {
+    parse_number(text, "a number of searches that wait", 1..=256)
+}
+
+/// Reads the name of a host as requests have it, without the port.
+fn host_name(text: &str) -> Result<String, Mismatch> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    if !text.is_empty() && text.chars().all(is_part) && text.parse::<IpAddr>().is_err() {
+        return Ok(text.to_owned());
+    }
+    let expected = "the name of a host without a port, such as board.example";
+    Err(Mismatch::new(expected, format!("{text:?}")))
 }
 
 impl Command for ServeArgs {

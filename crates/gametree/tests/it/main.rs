@@ -2,6 +2,7 @@
 
 mod analyse;
 mod answers;
+mod arguments;
 mod at_the_terminal;
 mod bench;
 mod certificates;

@@ -289,8 +289,8 @@ fn players_that_make_no_sense_are_refused() {
         assert!(ran.stderr.contains(expected), "{ran:?}");
         assert!(ran.stdout.is_empty(), "{ran:?}");
     };
-    let two = "expected two --player or more, as in --player level=10 --player level=5, found 1";
-    check("tictactoe | name=a", 4, two);
+    let two = "expected two --player or more, as in --player level=10 --player level=5, found one";
+    check("tictactoe | name=a", 2, two);
     check("quux | name=a | name=b", 4, "quux");
     let line = "expected a name in one line, found \"a\\nb\"";
     check("tictactoe | name='a\nb' | name=b", 4, line);
@@ -324,6 +324,14 @@ fn players_that_make_no_sense_are_refused() {
     assert!(ran.error(4).contains(names), "{ran:?}");
     let ran = run("tictactoe --each cmd=/nowhere --player name=a --player name=b");
     assert!(ran.error(4).contains("player a: cannot be"), "{ran:?}");
+    let ran = run("tictactoe");
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    let none = "error: expected two --player or more, as in --player level=10 --player level=5, found none\n";
+    assert!(ran.stderr.starts_with(none), "{ran:?}");
+    assert!(ran.stderr.contains("\nUsage: gametree match "), "{ran:?}");
+    let ran = run("tictactoe --json");
+    let error: Value = serde_json::from_str(ran.error(2)).expect("JSON");
+    assert_eq!(error["error"]["kind"], "usage", "{ran:?}");
     let ran = run("tictactoe --resume --player name=a --player name=b");
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.stderr.contains("--out"), "{ran:?}");
