@@ -108,6 +108,21 @@ pub trait Wire {
     /// # Errors
     /// When none comes in time, or at all.
     fn hear(&mut self) -> Result<String, WireError>;
+
+    /// Passes over all lines that the program has sent so far.
+    ///
+    /// # Errors
+    /// When it does not stop sending in time, or a line does not end.
+    fn pass_over(&mut self) -> Result<(), WireError>;
+
+    /// Sends a line that asks for an answer, which no line is that was sent before.
+    ///
+    /// # Errors
+    /// Those of [`Wire::pass_over`] and [`Wire::say`].
+    fn ask(&mut self, line: &str) -> Result<(), WireError> {
+        self.pass_over()?;
+        self.say(line)
+    }
 }
 
 /// Why a conversation has come to its end.

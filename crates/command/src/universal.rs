@@ -30,7 +30,7 @@ impl Dialogue for Universal {
         options: &[(String, String)],
         wire: &mut dyn Wire,
     ) -> Result<(), WireError> {
-        wire.say(self.name)?;
+        wire.ask(self.name)?;
         let known = format!("{}ok", self.name);
         hear_until(wire, |line| (line == known).then_some(Ok(())))?;
         for (name, value) in options {
@@ -62,7 +62,9 @@ impl Dialogue for Universal {
             position.push_str(&record.moves.join(" "));
         }
         wire.say(&position)?;
-        wire.say(&self.go(limits))?;
+        // What it says about the position is said by then.
+        is_ready(wire)?;
+        wire.ask(&self.go(limits))?;
         hear_until(wire, |line| {
             let mut words = line.split_whitespace();
             let is_answer = words.next() == Some("bestmove");
@@ -101,6 +103,6 @@ impl Universal {
 }
 
 fn is_ready(wire: &mut dyn Wire) -> Result<(), WireError> {
-    wire.say("isready")?;
+    wire.ask("isready")?;
     hear_until(wire, |line| (line == "readyok").then_some(Ok(())))
 }

@@ -12,6 +12,7 @@ mod records;
 mod report;
 mod result;
 mod run;
+mod said;
 mod schedule;
 mod sink;
 mod spec;

@@ -1,25 +1,24 @@
 //! Programs that are started for a match, their lines, and their end.
 
 use std::collections::BTreeSet;
-use std::io::{self, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{self, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gametree_command::{BoundedLines, Wire, WireError};
+use gametree_command::{Wire, WireError};
 use gametree_core::Mismatch;
 
+use crate::said::Said;
 use crate::spec::Spec;
 
-/// Above any line of a protocol.
-const MAX_LINE_BYTES: usize = 1 << 16;
-/// Lines that a program may be ahead; after that it has to wait.
-const MAX_LINES_AHEAD: usize = 1 << 10;
 /// How often it is looked whether the match is to stop.
 const LOOK: Duration = Duration::from_millis(50);
+/// How often it is looked whether all that a program has said was read.
+const MOMENT: Duration = Duration::from_millis(1);
 /// How long a program may take to leave after it was told to.
 const TO_LEAVE: Duration = Duration::from_millis(500);
 
@@ -112,8 +111,7 @@ pub(crate) struct Process {
     child: Child,
     /// To a thread of its own, since a program that does not read lets writers wait.
     said: Sender<String>,
-    /// The lines that it says; an error where one does not end.
-    lines: Receiver<io::Result<String>>,
+    lines: Said,
     deadline: Instant,
     surroundings: Surroundings,
 }
@@ -149,18 +147,17 @@ impl Process {
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (stdin, stdout) = stdin.zip(stdout).expect("both are piped");
         let (said, lines_to_say) = channel();
-        let (sender, lines) = sync_channel(MAX_LINES_AHEAD);
+        let lines = Said::read(stdout);
         // From here on it is ended where something is missing.
         let process = Process {
             name: name.to_owned(),
             child,
             said,
-            lines,
+            lines: lines?,
             deadline: Instant::now(),
             surroundings: surroundings.clone(),
         };
         thread::Builder::new().spawn(move || write_lines(&lines_to_say, stdin))?;
-        thread::Builder::new().spawn(move || read_lines(stdout, &sender))?;
         Ok(process)
     }
 
@@ -175,6 +172,27 @@ impl Process {
         if self.say(farewell).is_ok() {
             while self.hear().is_ok() {}
         }
+    }
+
+    /// The time that answers have left.
+    fn left(&self) -> Result<Duration, WireError> {
+        if self.surroundings.is_halted() {
+            return Err(WireError::Interrupted);
+        }
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(WireError::Silent);
+        }
+        Ok(left)
+    }
+
+    /// A line that has come.
+    fn heard(&self, line: io::Result<String>) -> Result<String, WireError> {
+        let line = line.map_err(|error| {
+            WireError::Refused(Mismatch::new("a line that ends", error.to_string()))
+        })?;
+        self.show('>', &line);
+        Ok(line)
     }
 
     fn show(&self, arrow: char, line: &str) {
@@ -202,17 +220,6 @@ impl Process {
     }
 }
 
-/// Hands lines on until there are no more, or nobody hears them.
-fn read_lines(stdout: ChildStdout, sender: &SyncSender<io::Result<String>>) {
-    for line in BoundedLines::new(BufReader::new(stdout), MAX_LINE_BYTES) {
-        let text = line.map(|line| line.to_text_lossy().trim_end().to_owned());
-        let is_end = text.is_err();
-        if sender.send(text).is_err() || is_end {
-            return;
-        }
-    }
-}
-
 /// Writes lines until there are no more, or nobody reads them.
 fn write_lines(lines: &Receiver<String>, mut stdin: ChildStdin) {
     for line in lines {
@@ -232,25 +239,27 @@ impl Wire for Process {
 
     fn hear(&mut self) -> Result<String, WireError> {
         loop {
-            if self.surroundings.is_halted() {
-                return Err(WireError::Interrupted);
-            }
-            let left = self.deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return Err(WireError::Silent);
-            }
-            match self.lines.recv_timeout(left.min(LOOK)) {
-                Ok(Ok(line)) => {
-                    self.show('>', &line);
-                    return Ok(line);
-                }
-                Ok(Err(error)) => {
-                    let refused = Mismatch::new("a line that ends", error.to_string());
-                    return Err(WireError::Refused(refused));
-                }
+            let left = self.left()?;
+            match self.lines.next_within(left.min(LOOK)) {
+                Ok(line) => return self.heard(line),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.lost()),
             }
+        }
+    }
+
+    fn pass_over(&mut self) -> Result<(), WireError> {
+        loop {
+            // In this order, so that no line comes between the two.
+            let is_all = self.lines.has_read_all();
+            while let Some(line) = self.lines.next_at_hand() {
+                self.heard(line)?;
+                self.left()?;
+            }
+            if is_all {
+                return Ok(());
+            }
+            thread::sleep(self.left()?.min(MOMENT));
         }
     }
 }

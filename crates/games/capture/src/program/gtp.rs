@@ -5,6 +5,7 @@ mod clock;
 mod commands;
 mod dialogue;
 mod engine;
+mod exchange;
 mod line;
 mod refusal;
 mod vertex;

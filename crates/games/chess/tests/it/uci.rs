@@ -317,19 +317,31 @@ fn a_single_move_is_not_thought_about() {
     assert!(nodes < 1_000, "{text}");
 }
 
-/// A program that answers `bestmove` without a move to everything.
-struct Speechless(usize);
+/// A program that answers `bestmove` without a move to everything, once it is ready.
+#[derive(Default)]
+struct Speechless {
+    is_ready: bool,
+    answers: usize,
+}
 
 impl Wire for Speechless {
-    fn say(&mut self, _: &str) -> Result<(), WireError> {
+    fn say(&mut self, line: &str) -> Result<(), WireError> {
+        self.is_ready |= line == "isready";
+        Ok(())
+    }
+
+    fn pass_over(&mut self) -> Result<(), WireError> {
         Ok(())
     }
 
     fn hear(&mut self) -> Result<String, WireError> {
         // Whoever asks often enough waits for something else.
-        self.0 += 1;
-        if self.0 > 9 {
+        self.answers += 1;
+        if self.answers > 9 {
             return Err(WireError::Silent);
+        }
+        if std::mem::take(&mut self.is_ready) {
+            return Ok("readyok".to_owned());
         }
         Ok("bestmove".to_owned())
     }
@@ -342,7 +354,7 @@ fn an_answer_without_a_move_was_taken_for_silence() {
         .open("chess")
         .expect("chess");
     let mut dialogue = (PROTOCOL.open)();
-    let answer = dialogue.ask(&*game, &MoveLimits::default(), &mut Speechless(0));
+    let answer = dialogue.ask(&*game, &MoveLimits::default(), &mut Speechless::default());
     let error = answer.expect_err("there is no move").to_string();
     assert_eq!(error, "expected bestmove and a move, found \"bestmove\"");
 }

@@ -147,6 +147,57 @@ fn a_stranger_that_plays_well_is_kept_between_games() {
     assert_eq!(starts, 2);
 }
 
+/// A program in the shell that reads these cases of lines.
+fn script(folder: &Path, name: &str, begin: &str, cases: &str) -> String {
+    let path = folder.join(name);
+    let text = format!("{begin}\nwhile read line; do case \"$line\" in\n{cases}\nesac; done\n");
+    fs::write(&path, text).expect("a script");
+    format!("name={name} cmd='sh {}'", path.display())
+}
+
+#[test]
+fn a_line_that_was_sent_unasked_was_taken_for_the_answer() {
+    let folder = Scratch::new("match-unasked");
+    let check = |game: &str, stranger: &str, time: &str| {
+        let players = ["--player", "name=engine nodes=50", "--player", stranger];
+        let ran = gametree(&[&["match", game, "--time", time, "--json"], &players[..]].concat());
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert_eq!(
+            ran.stdout.matches("\"reason\":\"rules\"").count(),
+            2,
+            "{ran:?}"
+        );
+    };
+    let free = "for m in b2 a1 a3 c1 c3 a2 b1 b3 c2; do case \"$last \" in *\" $m \"*) ;; *) echo bestmove $m; break;; esac; done";
+    for (name, on_position, on_ready, after) in [
+        ("at-the-position", "echo bestmove z9", "", ""),
+        ("when-ready", "", "echo bestmove z9;", ""),
+        ("behind-a-move", "", "", "; echo bestmove z9; echo bestmove"),
+        ("info", "echo info; echo", "echo info;", "; echo info"),
+    ] {
+        let cases = format!(
+            "ugi) echo bestmove z9; echo ugiok;; isready) {on_ready} echo readyok;;\n\
+             position*) last=$line; {on_position};;\n go*) {free}{after};;\n quit) exit;;"
+        );
+        check("tictactoe", &script(&folder, name, "", &cases), "5s");
+    }
+    // Cells are counted from the left, and rows from the top.
+    let pick = "pick() { for y in 0 1 2 3 4 5; do for x in 0 1 2 3 4 5 6; do case \"$seen\" in *\" $x,$y \"*) ;; *) m=$x,$y; seen=\"$seen$m \"; return;; esac; done; done; }";
+    let brain = "START*|RECTSTART*|RESTART) seen=' '; echo OK; echo 0,0;;\n\
+        BEGIN) pick; echo $m; echo 0,0; echo OK;;\n\
+        TURN*) seen=\"$seen${line#TURN } \"; pick; echo $m; echo 0,0; echo OK;;\n END) exit;;";
+    check("mnk:7,6,5", &script(&folder, "brain", pick, brain), "5s");
+    let pick = "pick() { for y in 1 2 3 4 5; do for x in A B C D E; do case \"$seen\" in *\" $x$y \"*) ;; *) m=$x$y; seen=\"$seen$m \"; return;; esac; done; done; }";
+    for (name, number) in [("numbered", "$1"), ("unnumbered", "")] {
+        let gtp = format!(
+            "*) set -- $line; case $2 in\n\
+             clear_board) seen=' ';; play) seen=\"$seen$4 \";; genmove) pick;;\n\
+             esac; echo \"={number} $m\"; echo; [ $2 = quit ] && exit; printf '= E5\\n\\n';;"
+        );
+        check("capture:5x5", &script(&folder, name, pick, &gtp), "5s");
+    }
+}
+
 /// Whether there is a process of this number that has not ended.
 fn is_running(id: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{id}/stat"));

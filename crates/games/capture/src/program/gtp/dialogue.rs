@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use gametree_command::{Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError, hear_until};
+use gametree_command::{Dialogue, MoveLimits, ProtocolEntry, Reply, Wire, WireError};
 use gametree_core::{Mismatch, Player};
 use gametree_grid::{Cell, Grid, GridText};
 use gametree_registry::Session;
 
+use super::exchange::Exchange;
 use super::vertex::{parse_vertex, vertex};
 
 /// The Go Text Protocol.
@@ -23,6 +24,7 @@ struct Asking {
     stones: Vec<(Cell, Player)>,
     /// What it was told of time.
     times: Option<(Duration, Duration, Duration)>,
+    exchange: Exchange,
 }
 
 impl Dialogue for Asking {
@@ -42,9 +44,9 @@ impl Dialogue for Asking {
         options: &[(String, String)],
         wire: &mut dyn Wire,
     ) -> Result<(), WireError> {
-        command(wire, "protocol_version")?;
+        self.exchange.command(wire, "protocol_version")?;
         for (name, value) in options {
-            command(wire, &format!("{name} {value}"))?;
+            self.exchange.command(wire, &format!("{name} {value}"))?;
         }
         Ok(())
     }
@@ -53,11 +55,13 @@ impl Dialogue for Asking {
         let grid = grid_of(game).map_err(WireError::Refused)?;
         let (columns, rows) = (grid.columns(), grid.rows());
         if columns == rows {
-            command(wire, &format!("boardsize {columns}"))?;
+            self.exchange
+                .command(wire, &format!("boardsize {columns}"))?;
         } else {
-            command(wire, &format!("rectangular_boardsize {columns} {rows}"))?;
+            self.exchange
+                .command(wire, &format!("rectangular_boardsize {columns} {rows}"))?;
         }
-        command(wire, "clear_board")?;
+        self.exchange.command(wire, "clear_board")?;
         self.stones.clear();
         self.times = None;
         Ok(())
@@ -72,16 +76,19 @@ impl Dialogue for Asking {
         let grid = grid_of(game).map_err(WireError::Refused)?;
         let stones = GridText::stones_of(grid, &game.record()).map_err(WireError::Refused)?;
         if !stones.starts_with(&self.stones) {
-            command(wire, "clear_board")?;
+            self.exchange.command(wire, "clear_board")?;
             self.stones.clear();
         }
         for &(cell, player) in &stones[self.stones.len()..] {
             let (colour, point) = (colour(player), vertex(grid, cell));
-            command(wire, &format!("play {colour} {point}"))?;
+            self.exchange
+                .command(wire, &format!("play {colour} {point}"))?;
         }
         self.stones = stones;
         self.tell_times(game.to_move(), limits, wire)?;
-        let said = command(wire, &format!("genmove {}", colour(game.to_move())))?;
+        let said = self
+            .exchange
+            .command(wire, &format!("genmove {}", colour(game.to_move())))?;
         let answer = said.trim();
         if answer.eq_ignore_ascii_case("resign") {
             return Ok(Reply::Resigned);
@@ -121,37 +128,19 @@ impl Asking {
         if self.times != Some(times) {
             let (main, period) = (times.0.as_secs(), times.1.as_secs());
             let stones = u8::from(period > 0);
-            command(wire, &format!("time_settings {main} {period} {stones}"))?;
+            self.exchange
+                .command(wire, &format!("time_settings {main} {period} {stones}"))?;
             self.times = Some(times);
         }
         if let Some(clocks) = clocks {
             for player in [Player::First, Player::Second] {
                 let left = clocks.left(player).as_secs();
-                command(wire, &format!("time_left {} {left} 0", colour(player)))?;
+                self.exchange
+                    .command(wire, &format!("time_left {} {left} 0", colour(player)))?;
             }
         }
         Ok(())
     }
-}
-
-/// Sends a command; returns what stands behind the mark of success, without further lines.
-fn command(wire: &mut dyn Wire, text: &str) -> Result<String, WireError> {
-    wire.say(text)?;
-    let answer = hear_until(wire, |line| match line.chars().next() {
-        None => None,
-        Some('=') => Some(Ok(line[1..].trim().to_owned())),
-        Some('?') => {
-            let expected = format!("{text:?} to be carried out");
-            Some(Err(WireError::unexpected(expected, line)))
-        }
-        Some(_) => Some(Err(WireError::unexpected(
-            "an answer that begins with =",
-            line,
-        ))),
-    })?;
-    // A response ends with an empty line.
-    hear_until(wire, |line| line.is_empty().then_some(Ok(())))?;
-    Ok(answer)
 }
 
 const fn colour(player: Player) -> &'static str {

@@ -85,9 +85,9 @@ impl Dialogue for Asking {
         let mover = game.to_move();
         let known = self.stones.take();
         match (known.as_deref(), &stones[..]) {
-            (_, []) => wire.say("BEGIN")?,
+            (_, []) => wire.ask("BEGIN")?,
             (Some(known), [before @ .., (last, player)]) if known == before && *player != mover => {
-                wire.say(&format!("TURN {}", point(grid, *last)))?;
+                wire.ask(&format!("TURN {}", point(grid, *last)))?;
             }
             (_, stones) => {
                 wire.say("BOARD")?;
@@ -95,7 +95,7 @@ impl Dialogue for Asking {
                     let owner = if player == mover { 1 } else { 2 };
                     wire.say(&format!("{},{owner}", point(grid, cell)))?;
                 }
-                wire.say("DONE")?;
+                wire.ask("DONE")?;
             }
         }
         let (x, y) = hear_until(wire, |line| match pair(line) {
@@ -143,7 +143,7 @@ impl Asking {
 
 /// Sends a command that is answered by `OK`.
 fn is_done(wire: &mut dyn Wire, command: &str) -> Result<(), WireError> {
-    wire.say(command)?;
+    wire.ask(command)?;
     hear_until(wire, |line| {
         let is_ok = line.to_ascii_uppercase().starts_with("OK");
         if is_ok {

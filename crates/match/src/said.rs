@@ -1,0 +1,140 @@
+//! The lines that a program says, read on a thread of their own.
+
+use std::io::{self, BufReader, Read};
+use std::process::ChildStdout;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use gametree_command::BoundedLines;
+
+/// Above any line of a protocol.
+const MAX_LINE_BYTES: usize = 1 << 16;
+/// Lines that a program may be ahead; after that it has to wait.
+const MAX_LINES_AHEAD: usize = 1 << 10;
+
+/// The lines of a program; an error where one does not end.
+#[derive(Debug)]
+pub(crate) struct Said {
+    lines: Receiver<io::Result<String>>,
+    pipe: Arc<Pipe>,
+}
+
+/// The end of the pipe that is read.
+#[derive(Debug)]
+struct Pipe {
+    /// Whether every line before was handed on, and the next one is waited for.
+    is_awaited: AtomicBool,
+    #[cfg(unix)]
+    end: std::os::fd::OwnedFd,
+}
+
+impl Said {
+    /// Begins to read.
+    ///
+    /// # Errors
+    /// When the system has no thread or no further file for it.
+    pub(crate) fn read(stdout: ChildStdout) -> io::Result<Self> {
+        let pipe = Arc::new(Pipe {
+            is_awaited: AtomicBool::new(false),
+            #[cfg(unix)]
+            end: std::os::fd::AsFd::as_fd(&stdout).try_clone_to_owned()?,
+        });
+        let (sender, lines) = sync_channel(MAX_LINES_AHEAD);
+        let watched = Watched {
+            stdout,
+            pipe: Arc::clone(&pipe),
+        };
+        thread::Builder::new().spawn(move || hand_on(watched, &sender))?;
+        Ok(Said { lines, pipe })
+    }
+
+    /// The next line, where it comes within this time.
+    pub(crate) fn next_within(
+        &self,
+        time: Duration,
+    ) -> Result<io::Result<String>, RecvTimeoutError> {
+        self.lines.recv_timeout(time)
+    }
+
+    /// A line that was read already.
+    pub(crate) fn next_at_hand(&self) -> Option<io::Result<String>> {
+        self.lines.try_recv().ok()
+    }
+
+    /// Whether all that the program had written was read when this was called: its whole lines are at hand.
+    pub(crate) fn has_read_all(&self) -> bool {
+        // Nothing is left in the pipe, and what was taken out of it was handed on.
+        !self.pipe.has_bytes() && self.pipe.is_awaited.load(Ordering::SeqCst)
+    }
+}
+
+impl Pipe {
+    /// Waits until there is something to read, or the program has closed its side.
+    #[cfg(unix)]
+    fn wait(&self) {
+        self.poll(nix::poll::PollTimeout::NONE);
+    }
+
+    #[cfg(unix)]
+    fn has_bytes(&self) -> bool {
+        self.poll(nix::poll::PollTimeout::ZERO)
+    }
+
+    #[cfg(unix)]
+    fn poll(&self, timeout: nix::poll::PollTimeout) -> bool {
+        use nix::poll::{PollFd, PollFlags, poll};
+        use std::os::fd::AsFd;
+
+        let mut ends = [PollFd::new(self.end.as_fd(), PollFlags::POLLIN)];
+        // Where it was interrupted, or failed, reading waits by itself.
+        let _ = poll(&mut ends, timeout);
+        // A pipe that was closed has nothing to read but its end.
+        let found = ends[0].revents();
+        found.is_some_and(|found| found.contains(PollFlags::POLLIN))
+    }
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unused_self, reason = "elsewhere it polls")]
+    fn wait(&self) {}
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unused_self, reason = "elsewhere it polls")]
+    fn has_bytes(&self) -> bool {
+        false
+    }
+}
+
+/// Standard output that says when it is waited for.
+struct Watched {
+    stdout: ChildStdout,
+    pipe: Arc<Pipe>,
+}
+
+impl Read for Watched {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.pipe.is_awaited.store(true, Ordering::SeqCst);
+        self.pipe.wait();
+        // Before a byte leaves the pipe, so that it is always seen in one of the two places.
+        if cfg!(unix) {
+            self.pipe.is_awaited.store(false, Ordering::SeqCst);
+        }
+        self.stdout.read(buffer)
+    }
+}
+
+/// Hands lines on until there are no more, or nobody hears them.
+fn hand_on(stdout: Watched, sender: &SyncSender<io::Result<String>>) {
+    let pipe = Arc::clone(&stdout.pipe);
+    for line in BoundedLines::new(BufReader::new(stdout), MAX_LINE_BYTES) {
+        let text = line.map(|line| line.to_text_lossy().trim_end().to_owned());
+        let is_end = text.is_err();
+        if sender.send(text).is_err() || is_end {
+            break;
+        }
+    }
+    // Nothing more is read.
+    pipe.is_awaited.store(true, Ordering::SeqCst);
+}
