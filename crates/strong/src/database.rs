@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use gametree_core::{AnyExpansion, Expansion, Score};
+use gametree_core::{AnyExpansion, Expanded, Expansion, Score};
 
 use crate::StrongError;
 use crate::folder::Folder;
@@ -147,8 +147,10 @@ impl AnyDatabase {
 
     /// The score of the position that `at` begins with, for the side to move; `None` where the database does not have it.
     ///
+    /// It is compared with the scores of the positions that follow, or with the result of a finished game.
+    ///
     /// # Errors
-    /// When the file that should have it is damaged.
+    /// When the file that should have it is damaged, or the score does not follow.
     pub fn score(&self, at: &AnyExpansion) -> Result<Option<Score>, StrongError> {
         match (&self.0, at) {
             (Width::Narrow(database), AnyExpansion::Narrow(at)) => database.score(at.start()),
@@ -160,7 +162,7 @@ impl AnyDatabase {
     /// The scores of many positions, as [`AnyDatabase::score`] gives that of one: each block of the files is read once, so many cost less than each by itself.
     ///
     /// # Errors
-    /// When a file that should have one of them is damaged.
+    /// When a file that should have one of them is damaged, or a score does not follow.
     pub fn scores(&self, positions: &[AnyExpansion]) -> Result<Vec<Option<Score>>, StrongError> {
         match &self.0 {
             Width::Narrow(database) => database.scores(positions.iter().map(|at| match at {
@@ -241,7 +243,18 @@ impl<C: Number> Database<C> {
             subject, layers, ..
         } = &self.manifest;
         let listed = &layers[layer];
-        self.folder.open_shard(subject, listed, &listed.shards[at])
+        let shard = self
+            .folder
+            .open_shard(subject, listed, &listed.shards[at])?;
+        let last = layers.last().map_or(0, |layer| layer.number);
+        let most = last.saturating_sub(listed.number);
+        let is_beyond = |score: &Score| score.plies().is_some_and(|plies| plies > most);
+        let Some(beyond) = shard.scores().find(is_beyond) else {
+            return Ok(shard);
+        };
+        let layer = listed.number;
+        let expected = format!("at most {most} plies to the end from layer {layer}");
+        Err(StrongError::at(shard.path(), expected, beyond))
     }
 
     /// Where a position would be, by the places of its layer and its shard in the manifest.
@@ -255,13 +268,60 @@ impl<C: Number> Database<C> {
     }
 
     fn score(&self, code: C) -> Result<Option<Score>, StrongError> {
-        match self.place(code) {
-            Some((layer, at)) => self.shard(layer, at)?.find(code),
-            None => Ok(None),
-        }
+        let Some((layer, at)) = self.place(code) else {
+            return Ok(None);
+        };
+        let score = self.shard(layer, at)?.find(code)?;
+        self.check(score.map(|score| (code, score)).as_slice())?;
+        Ok(score)
     }
 
     fn scores(
+        &self,
+        codes: impl Iterator<Item = Option<C>>,
+    ) -> Result<Vec<Option<Score>>, StrongError> {
+        let codes: Vec<Option<C>> = codes.collect();
+        let scores = self.look_up(codes.iter().copied())?;
+        let known = codes.iter().zip(&scores);
+        let known: Vec<(C, Score)> = known
+            .filter_map(|(&code, &score)| Some((code?, score?)))
+            .collect();
+        self.check(&known)?;
+        Ok(scores)
+    }
+
+    /// Compares scores with those of the positions that follow, and with the results of finished games.
+    fn check(&self, known: &[(C, Score)]) -> Result<(), StrongError> {
+        let codes: Vec<C> = known.iter().map(|known| known.0).collect();
+        let mut after = Expanded::new();
+        let expanded = self.game.expand(&codes, &mut after);
+        expanded.map_err(|error| StrongError::no_position(self.folder.path(), error))?;
+        let of_children = self.look_up(after.children.iter().map(|&child| Some(child)))?;
+        let mut begin = 0;
+        for ((&(code, said), &end), &result) in known.iter().zip(&after.ends).zip(&after.results) {
+            let children = of_children[begin..end].iter();
+            let children: Option<Vec<Score>> =
+                children.map(|score| score.map(Score::to_parent)).collect();
+            let best = children.and_then(|scores| scores.into_iter().max());
+            if result.or(best) != Some(said) {
+                return Err(self.no_consequence(code, said, result.or(best)));
+            }
+            begin = end;
+        }
+        Ok(())
+    }
+
+    /// That a score does not follow from the rules and from the other scores.
+    fn no_consequence(&self, code: C, said: Score, follows: Option<Score>) -> StrongError {
+        let text = self.game.position_text(code);
+        let text = text.unwrap_or_else(|error| error.to_string());
+        let follows = follows.map_or("all that follows".to_owned(), |score| score.to_string());
+        let expected = format!("{follows} for {text}, as its moves or its end have it");
+        StrongError::at(self.folder.path(), expected, said)
+    }
+
+    /// The scores as they are written.
+    fn look_up(
         &self,
         codes: impl Iterator<Item = Option<C>>,
     ) -> Result<Vec<Option<Score>>, StrongError> {

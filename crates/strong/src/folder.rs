@@ -215,7 +215,11 @@ impl Folder {
         let path = self.path.join(name);
         let header = ShardHeader::new(subject, layer.number, entry.number, entry.positions);
         let shard = Shard::<C>::open(&path, header)?;
-        let found = (shard.bytes(), shard.first().widen(), shard.has_scores());
+        let found = (
+            shard.bytes(),
+            shard.first().widen(),
+            shard.scores().next().is_some(),
+        );
         let expected = (entry.bytes, entry.first, layer.is_solved);
         if found == expected {
             return Ok(shard);

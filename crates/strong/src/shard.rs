@@ -266,9 +266,9 @@ impl<C: Number> Shard<C> {
         self.first
     }
 
-    /// Whether the positions have scores.
-    pub(crate) const fn has_scores(&self) -> bool {
-        !self.book.is_empty()
+    /// The different scores of the positions; none in a shard of codes alone.
+    pub(crate) fn scores(&self) -> impl Iterator<Item = Score> {
+        self.book.entries().iter().map(|entry| entry.0)
     }
 
     pub(crate) fn block_count(&self) -> usize {

@@ -106,6 +106,36 @@ fn what_a_database_does_not_have_is_searched_and_said() {
 }
 
 #[test]
+fn scores_that_cannot_be_were_printed() {
+    let scratch = Scratch::new("look-up-impossible");
+    let folder = made("mnk:3,3,3", &[], &scratch);
+    // The start is a draw, and a win after an even number of plies is none at all.
+    let path = format!("{folder}/layer-00000-00000.solved");
+    let mut bytes = fs::read(&path).expect("a shard");
+    bytes[40..42].copy_from_slice(&31_996_i16.to_le_bytes());
+    let blocks = u32::from_le_bytes(bytes[32..36].try_into().expect("four bytes"));
+    let sum = bytes.len() - blocks as usize - 4;
+    let hash = crc32fast::hash(&bytes[..sum]).to_le_bytes();
+    bytes[sum..sum + 4].copy_from_slice(&hash);
+    fs::write(&path, bytes).expect("a shard");
+    let expected = format!(
+        "gametree: {folder}: expected +0 for 3/3/3:X, as its moves or its end have it, found win in 4"
+    );
+    let asked = ["query", &folder];
+    assert_eq!(gametree(&asked).error(4), expected);
+    let asked = gametree_reading(&["query", &folder, "--bulk"], b"3/3/3:X\n");
+    assert_eq!((asked.error(4), &*asked.stdout), (&*expected, ""));
+    for name in ["analyse", "best", "play"] {
+        let ran = gametree(&[name, "mnk:3,3,3", "--database", &folder]);
+        assert_eq!(ran.error(4), expected);
+    }
+    assert_eq!(
+        gametree(&["serve", "--database", &folder]).error(4),
+        expected
+    );
+}
+
+#[test]
 fn a_database_that_cannot_be_used_is_refused() {
     let scratch = Scratch::new("look-up-refused");
     let folder = made("mnk:3,3,3", &[], &scratch);

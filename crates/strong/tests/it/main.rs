@@ -3,6 +3,7 @@
 mod counts;
 mod damage;
 mod enumeration;
+mod forged;
 mod games;
 mod processes;
 mod resumed;
