@@ -252,6 +252,29 @@ redis.call('XADD', KEYS[1], '*', 'message', sound, 'and', 'more')
 ";
 
 #[test]
+fn a_database_that_the_server_does_not_have_was_a_fault_of_the_server() {
+    let scratch = Scratch::new("shared-database");
+    let Some(server) = Server::start(&scratch) else {
+        return;
+    };
+    for number in ["99", "-1"] {
+        let url = server.url();
+        let url = format!("{}/{number}", url.trim_end_matches("/0"));
+        let expected = format!(
+            "gametree: {url}: expected the number of a database that the server has, found {number}"
+        );
+        for args in [
+            &["worker", &url][..],
+            &["worker", &url, "--threads", "2"],
+            &["queue", &url],
+            &["solve", "tictactoe", "--queue", &url],
+        ] {
+            assert_eq!(gametree(args).error(4), expected);
+        }
+    }
+}
+
+#[test]
 fn jobs_that_are_lost_and_messages_that_are_damaged_cost_time_alone() {
     let scratch = Scratch::new("shared-damaged");
     let Some(server) = Server::start(&scratch) else {

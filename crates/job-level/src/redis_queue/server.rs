@@ -115,6 +115,11 @@ impl Server {
     }
 
     fn refused(&self, error: &RedisError) -> JobLevelError {
+        if is_of_database(error) {
+            let found = self.client.get_connection_info().redis_settings().db();
+            let expected = "the number of a database that the server has";
+            return self.unexpected(expected, &found.to_string());
+        }
         let errors = error.clone().into_server_errors();
         let first = errors.as_deref().and_then(<[_]>::first);
         if first.is_some_and(|(_, error)| error.code() == WRONG_TYPE) {
@@ -193,6 +198,11 @@ fn is_missing(error: &RedisError) -> bool {
     ["NOGROUP", "no such key", "UNBLOCKED"]
         .iter()
         .any(|missing| said.contains(missing))
+}
+
+/// Whether the server has no database of this number, as servers of all versions say it.
+fn is_of_database(error: &RedisError) -> bool {
+    error.to_string().contains("DB index")
 }
 
 /// A URL for messages, which many may read.
