@@ -52,7 +52,7 @@ const TRIED_NODES: u64 = 200_000;
 /// Let several engines search one position, and compare what they took
 ///
 /// Engines that search to a depth search to the same one; provers, the solver and what a game brings along search for a proof, for 5 seconds unless a limit is given.
-/// A limit of nodes or time is for each engine alone, and lets those that search to a depth begin with depth 1.
+/// A limit of nodes or time is for each engine alone, not for all together, and lets those that search to a depth begin with depth 1.
 /// Every engine begins with an empty table.
 /// Where a tree is too large for minimax and negamax, its nodes are counted by the rules instead, which is marked by a star.
 /// Cuts and table hits are those of the same search, done once more and watched, so that a race takes about twice the time that it shows; where a limit has stopped the two at different nodes, they are left out.
@@ -67,10 +67,10 @@ pub(crate) struct RaceArgs {
     /// Search this many plies deep, where an engine searches to a depth [default: 4]
     #[arg(long, value_name = "PLIES", value_parser = plies, help_heading = "Search")]
     depth: Option<u32>,
-    /// Visit at most this many nodes with each engine, as in 5000, 10k or 2M
+    /// Let each engine visit this many nodes at most, as in 5000, 10k or 2M
     #[arg(long, value_name = "COUNT", value_parser = parse_nodes, help_heading = "Search")]
     nodes: Option<u64>,
-    /// Search at most this long with each engine, as in 50ms, 2s, 1m or 1h; a number alone is seconds
+    /// Let each engine search this long at most, all of them one after the other, as in 50ms, 2s, 1m or 1h; a number alone is seconds
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Search")]
     time: Option<Duration>,
     /// The moves to try, by the name of a generator; `games NAME` lists those of a game
