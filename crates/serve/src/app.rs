@@ -8,6 +8,7 @@ use gametree_registry::Registry;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::{Limits, SHORT_QUEUE, SHORT_THREADS};
+use crate::panics::report_in_lines;
 use crate::pool::{Pool, Urgency};
 use crate::safety::Hosts;
 
@@ -42,6 +43,7 @@ impl App {
         hosts: Hosts,
         limits: Limits,
     ) -> io::Result<Self> {
+        report_in_lines(context.name);
         Ok(App(Arc::new(Shared {
             registry: context.registry().clone(),
             program: context.name.to_owned(),

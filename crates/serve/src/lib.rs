@@ -5,6 +5,7 @@ mod app;
 mod assets;
 mod command;
 mod limits;
+mod panics;
 mod patience;
 mod pool;
 mod refusal;

@@ -1,7 +1,6 @@
 //! Threads that search, and the queue before them, which the whole server shares.
 
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
@@ -9,6 +8,8 @@ use std::{io, thread};
 use gametree_search::STACK_BYTES;
 #[cfg(target_os = "linux")]
 use rustix::{process::setpriority_process, thread::gettid};
+
+use crate::panics::caught;
 
 /// The nice value of searches.
 #[cfg(target_os = "linux")]
@@ -156,8 +157,7 @@ impl Shared {
     /// What a thread does as long as the pool is open.
     fn serve(&self) {
         while let Some((number, work)) = self.next() {
-            // A search that panics has lost its answer and nothing else.
-            let _ = catch_unwind(AssertUnwindSafe(work));
+            caught(work);
             self.lock().running.retain(|running| running.0 != number);
         }
     }
