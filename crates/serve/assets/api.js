@@ -13,10 +13,10 @@ export async function learn() {
 
 /** A question that got no answer. */
 export class Refused extends Error {
-  /** @param {{message: string}} trouble @param {number} status */
-  constructor(trouble, status) {
+  /** @param {{message: string, status: number}} trouble */
+  constructor(trouble) {
     super(trouble.message);
-    this.status = status;
+    this.status = trouble.status;
   }
 }
 
@@ -30,7 +30,7 @@ async function asked(path, options = {}, hear = () => {}) {
     if (response.ok) return response;
     if (response.status !== 503) {
       const body = await response.json().catch(() => null);
-      throw new Refused(body?.error ?? { message: response.statusText }, response.status);
+      throw new Refused(body?.error ?? { message: response.statusText, status: response.status });
     }
     hear('full', {});
     const seconds = Number(response.headers.get('Retry-After')) || 2;
@@ -108,7 +108,7 @@ export async function stream(path, ask, signal, hear) {
       if (!name || !text) continue;
       const told = JSON.parse(text);
       if (name === 'answer') return told;
-      if (name === 'error') throw new Refused(told.error, 400);
+      if (name === 'error') throw new Refused(told.error);
       hear(name, told);
     }
   }

@@ -172,7 +172,7 @@ async function answer(signal) {
     const isPerfect = who === 'perfect';
     const proof = isPerfect && position.certificates && await stream('/api/solve', { ...place(), seconds: SECONDS.perfect }, signal, queued).catch((error) => {
       // What is refused cannot be proven.
-      if (error.status !== 400) throw error;
+      if (error.status !== 409) throw error;
     });
     let m = proof?.proven && proof.best;
     if (!m) {

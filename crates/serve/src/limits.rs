@@ -22,7 +22,7 @@ pub(crate) const MOST_BODY_BYTES: usize = 256 << 10;
 /// A certificate that is sent or asked for.
 pub(crate) const MOST_CERTIFICATE_BYTES: usize = 16 << 20;
 /// The name of a game with its parameters.
-pub(crate) const MOST_GAME_BYTES: usize = 64 << 10;
+pub(crate) const MOST_GAME_CHARACTERS: usize = 64 << 10;
 /// Moves of a game or a line.
 pub(crate) const MOST_MOVES: usize = 2_000;
 /// Nodes of a recorded search that are kept: as many as somebody steps through.

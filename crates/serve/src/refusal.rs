@@ -32,18 +32,28 @@ impl Refusal {
         }
     }
 
-    /// What is wrong with a part of the request.
-    pub(crate) fn of(what: impl Display, error: &Mismatch) -> Self {
-        let mut refusal = Refusal::from(error.clone());
-        refusal.message = format!("{what}: {}", refusal.message);
-        refusal
+    /// Something in the request that has an error of its own.
+    pub(crate) fn told(status: StatusCode, expected: &str, error: &dyn Display) -> Self {
+        Refusal {
+            message: error.to_string(),
+            ..Refusal::new(status, &Mismatch::new(expected, error.to_string()))
+        }
     }
 
-    /// Something else than a text was refused.
-    pub(crate) fn told(expected: &str, error: &dyn Display) -> Self {
-        let mut refusal = Refusal::from(Mismatch::new(expected, error.to_string()));
-        refusal.message = error.to_string();
-        refusal
+    /// A well-formed question that the game cannot answer.
+    pub(crate) fn conflict(error: &Mismatch) -> Self {
+        Refusal::new(StatusCode::CONFLICT, error)
+    }
+
+    /// A name that nothing here has.
+    pub(crate) fn unknown(error: &Mismatch) -> Self {
+        Refusal::new(StatusCode::NOT_FOUND, error)
+    }
+
+    /// The same with what it is about in front.
+    pub(crate) fn about(mut self, what: impl Display) -> Self {
+        self.message = format!("{what}: {}", self.message);
+        self
     }
 
     /// The queue is full.
@@ -73,6 +83,7 @@ impl Refusal {
 
     pub(crate) fn to_json(&self) -> Value {
         json!({ "error": {
+            "status": self.status.as_u16(),
             "message": self.message,
             "expected": self.expected,
             "found": self.found,
@@ -91,7 +102,7 @@ impl From<UnknownName> for Refusal {
         let expected = format!("a {} out of {}", error.kind, error.known.join(", "));
         Refusal {
             message: error.to_string(),
-            ..Mismatch::new(expected, error.name).into()
+            ..Refusal::unknown(&Mismatch::new(expected, error.name))
         }
     }
 }
@@ -101,7 +112,7 @@ impl From<OpenError> for Refusal {
         match error {
             OpenError::Unknown(error) => error.into(),
             OpenError::Parameters { game, error } => {
-                Refusal::of(format_args!("game {game:?}"), &error)
+                Refusal::unknown(&error).about(format_args!("game {game:?}"))
             }
         }
     }
@@ -119,14 +130,15 @@ impl From<MoveError> for Refusal {
         };
         Refusal {
             message,
-            ..Mismatch::new(expected, found).into()
+            ..Refusal::conflict(&Mismatch::new(expected, found))
         }
     }
 }
 
 impl From<SearchError> for Refusal {
     fn from(error: SearchError) -> Self {
-        Refusal::told("a search that the game takes", &error)
+        let expected = "a search that the game takes";
+        Refusal::told(StatusCode::CONFLICT, expected, &error)
     }
 }
 

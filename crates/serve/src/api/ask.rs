@@ -12,14 +12,16 @@ use gametree_registry::{
     EngineKind, Language, Level, Purpose, Registry, SearchTask, Session, UnknownName,
 };
 use gametree_search::SearchLimits;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use serde_json::Number;
 
 use crate::limits::{
-    Limits, MOST_BODY_BYTES, MOST_GAME_BYTES, MOST_MOVES, MOST_VISIBLE, REQUEST_TIME,
+    Limits, MOST_BODY_BYTES, MOST_GAME_CHARACTERS, MOST_MOVES, MOST_VISIBLE, REQUEST_TIME,
 };
 use crate::refusal::Refusal;
 
-/// What every question may say; each takes what it has a use for.
+/// What every question may say; each takes what it has a use for, and checks all of it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ask {
@@ -32,15 +34,19 @@ pub(crate) struct Ask {
     moves: Vec<String>,
     /// The language of sentences.
     language: Option<String>,
-    engine: Option<String>,
+    #[serde(default, deserialize_with = "engine")]
+    engine: Option<EngineKind>,
+    #[serde(default, deserialize_with = "whole_number")]
     depth: Option<u32>,
+    #[serde(default, deserialize_with = "whole_number")]
     nodes: Option<u64>,
     seconds: Option<f64>,
+    #[serde(default, deserialize_with = "whole_number")]
     level: Option<u8>,
-    /// Levels choose the same way for the same number.
     #[serde(default)]
-    pub(crate) seed: u64,
+    seed: Seed,
     /// How many nodes of a recorded search are kept.
+    #[serde(default, deserialize_with = "whole_number")]
     visible: Option<usize>,
     /// What is drawn on the board.
     #[serde(default)]
@@ -56,15 +62,30 @@ pub(crate) struct Ask {
 pub(crate) struct Note {
     #[serde(rename = "move")]
     pub(crate) m: String,
-    /// `win`, `draw`, `loss`, or anything else for what is open.
-    pub(crate) worth: String,
+    pub(crate) worth: WorthName,
     #[serde(default)]
     pub(crate) detail: String,
     #[serde(default)]
     pub(crate) best: bool,
 }
 
+/// What a move is worth, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum WorthName {
+    Win,
+    Draw,
+    Loss,
+    Unknown,
+}
+
+/// What levels draw from: they choose the same way for the same number.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+struct Seed(#[serde(deserialize_with = "given_number")] u64);
+
 const DEFAULT_VISIBLE: usize = 500;
+/// The longest time that can be asked for: a hundred years, as on the command line.
+const MOST_SECONDS: f64 = 3_162_240_000.0;
 
 /// The bytes of a body of this type.
 pub(crate) async fn body(
@@ -102,13 +123,19 @@ impl Ask {
     pub(crate) async fn read(request: Request) -> Result<Self, Refusal> {
         let bytes = body(request, "application/json", MOST_BODY_BYTES).await?;
         let read: Result<Ask, _> = serde_json::from_slice(without_mark(&bytes));
-        let ask = read.map_err(|error| Refusal::told("a question as JSON", &error))?;
+        let told = |error| Refusal::told(StatusCode::BAD_REQUEST, "a question as JSON", &error);
+        let ask = read.map_err(told)?;
         ask.check()?;
+        ask.language()?;
+        let of_game = ask.game.chars().count();
+        let fits = at_most(MOST_GAME_CHARACTERS, of_game, "characters for the game");
+        fits.map_err(|error| Refusal::conflict(&error))?;
         Ok(ask)
     }
 
     fn check(&self) -> Result<(), Mismatch> {
-        at_most(MOST_GAME_BYTES, self.game.len(), "bytes for the game")?;
+        self.level()?;
+        self.seconds()?;
         at_most(MOST_MOVES, self.moves.len(), "moves")?;
         at_most(MOST_MOVES, self.line.len(), "moves of a line")?;
         at_most(MOST_MOVES, self.values.len(), "values")?;
@@ -123,9 +150,8 @@ impl Ask {
     pub(crate) fn open(&self, registry: &Registry) -> Result<Box<dyn Session>, Refusal> {
         let mut session = registry.open_without_files(&self.game)?;
         if let Some(text) = &self.position {
-            session
-                .set_position(text.trim())
-                .map_err(|error| Refusal::of("position", &error))?;
+            let set = session.set_position(text.trim());
+            set.map_err(|error| Refusal::conflict(&error).about("position"))?;
         }
         for m in &self.moves {
             session.play(m)?;
@@ -133,9 +159,8 @@ impl Ask {
         Ok(session)
     }
 
-    pub(crate) fn language(&self) -> Result<Language, Mismatch> {
-        let tag = self.language.as_deref();
-        tag.map_or(Ok(Language::default()), Language::of_tag)
+    pub(crate) fn language(&self) -> Result<Language, Refusal> {
+        language(self.language.as_deref())
     }
 
     pub(crate) fn level(&self) -> Result<Level, Mismatch> {
@@ -148,12 +173,12 @@ impl Ask {
         self.depth.ok_or_else(none)
     }
 
-    pub(crate) fn engine(&self) -> Result<Option<EngineKind>, UnknownName> {
-        let Some(name) = &self.engine else {
-            return Ok(None);
-        };
-        let unknown = || UnknownName::new("engine", name, EngineKind::ALL.map(EngineKind::name));
-        EngineKind::from_name(name).map(Some).ok_or_else(unknown)
+    pub(crate) const fn engine(&self) -> Option<EngineKind> {
+        self.engine
+    }
+
+    pub(crate) const fn seed(&self) -> u64 {
+        self.seed.0
     }
 
     /// The search that is asked for, no longer than all may search.
@@ -171,20 +196,81 @@ impl Ask {
             stop: Some(Arc::clone(stop)),
         };
         Ok(SearchTask {
-            engine: self.engine()?,
+            engine: self.engine,
             table_bytes: limits.table_bytes(),
             ..SearchTask::new(purpose, limits_of_search)
         })
     }
 
     pub(crate) fn time(&self, limits: Limits) -> Result<Duration, Mismatch> {
+        let time = self.seconds()?;
+        Ok(time.map_or(limits.time, |time| time.min(limits.time)))
+    }
+
+    fn seconds(&self) -> Result<Option<Duration>, Mismatch> {
         let Some(seconds) = self.seconds else {
-            return Ok(limits.time);
+            return Ok(None);
         };
         let time = Duration::try_from_secs_f64(seconds);
-        let time = time.map_err(|_| Mismatch::new("seconds from 0", seconds.to_string()))?;
-        Ok(time.min(limits.time))
+        let time = time.ok().filter(|_| seconds <= MOST_SECONDS);
+        let expected = || format!("seconds from 0 to {MOST_SECONDS}");
+        let wrong = || Mismatch::new(expected(), seconds.to_string());
+        time.ok_or_else(wrong).map(Some)
     }
+}
+
+/// The language of a tag, English where there is none.
+pub(super) fn language(tag: Option<&str>) -> Result<Language, Refusal> {
+    let language = tag.map_or(Ok(Language::default()), Language::of_tag);
+    language.map_err(|error| Refusal::unknown(&error))
+}
+
+/// An engine by its name, or null.
+fn engine<'de, D: Deserializer<'de>>(read: D) -> Result<Option<EngineKind>, D::Error> {
+    let name: Option<String> = Option::deserialize(read)?;
+    let Some(name) = name else {
+        return Ok(None);
+    };
+    let unknown = || UnknownName::new("engine", &name, EngineKind::ALL.map(EngineKind::name));
+    let engine = EngineKind::from_name(&name).ok_or_else(unknown);
+    engine.map(Some).map_err(D::Error::custom)
+}
+
+/// A whole number or null: JSON has one kind of number, so `3.0` is one as well.
+fn whole_number<'de, D, T>(read: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: TryFrom<u64>,
+{
+    let number: Option<Number> = Option::deserialize(read)?;
+    let Some(number) = number else {
+        return Ok(None);
+    };
+    let narrow = |whole| T::try_from(whole).ok();
+    let whole = number.as_u64().or_else(|| whole_of(number.as_f64()?));
+    let expected = "a whole number that is not too large";
+    let wrong = || Mismatch::new(expected, number.to_string());
+    let found = whole.and_then(narrow).ok_or_else(wrong);
+    found.map(Some).map_err(D::Error::custom)
+}
+
+/// The same without null.
+fn given_number<'de, D: Deserializer<'de>>(read: D) -> Result<u64, D::Error> {
+    let number = whole_number(read)?;
+    number.ok_or_else(|| D::Error::custom(Mismatch::new("a number", "null")))
+}
+
+/// The number without a fraction that a number with one is.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is whole, not below zero, and below 2^64"
+)]
+fn whole_of(number: f64) -> Option<u64> {
+    /// The first number that does not fit.
+    const ABOVE: f64 = 18_446_744_073_709_551_616.0;
+    let is_whole = number.fract() == 0.0 && (0.0..ABOVE).contains(&number);
+    is_whole.then_some(number as u64)
 }
 
 pub(super) fn at_most(most: usize, found: usize, of_what: &str) -> Result<(), Mismatch> {

@@ -11,7 +11,7 @@ use gametree_registry::{Registry, Session, Words};
 use gametree_render::{BoardNotes, MoveNote, Step, Worth, bare_board, board};
 use serde_json::{Value, json};
 
-use super::ask::{Ask, Note, at_most};
+use super::ask::{Ask, Note, WorthName, at_most};
 use super::running::{Found, run};
 use super::words::TEXTS;
 use crate::app::App;
@@ -63,8 +63,9 @@ fn drawable(
     let session = ask.open(registry)?;
     is_awaited(stop)?;
     let view = session.view();
-    at_most(MOST_PLACES, view.sites.len(), "places to draw")?;
-    at_most(MOST_PLACES, view.moves.len(), "legal moves to show")?;
+    let fits = at_most(MOST_PLACES, view.sites.len(), "places to draw")
+        .and_then(|()| at_most(MOST_PLACES, view.moves.len(), "legal moves to show"));
+    fits.map_err(|error| Refusal::conflict(&error))?;
     is_awaited(stop)?;
     Ok((session, view))
 }
@@ -173,7 +174,7 @@ fn notes(ask: &Ask, session: &dyn Session, view: &View) -> Result<BoardNotes, Re
         Some(MoveNote {
             words: m.words.clone(),
             sites: m.sites.clone(),
-            worth: worth(&note.worth),
+            worth: worth(note.worth),
             detail: note.detail.clone(),
             is_best: note.best,
         })
@@ -188,16 +189,16 @@ fn notes(ask: &Ask, session: &dyn Session, view: &View) -> Result<BoardNotes, Re
     })
 }
 
-fn worth(name: &str) -> Worth {
+const fn worth(name: WorthName) -> Worth {
     match name {
-        "win" => Worth::Win,
-        "draw" => Worth::Draw,
-        "loss" => Worth::Loss,
-        _ => Worth::Open,
+        WorthName::Win => Worth::Win,
+        WorthName::Draw => Worth::Draw,
+        WorthName::Loss => Worth::Loss,
+        WorthName::Unknown => Worth::Open,
     }
 }
 
-/// The name that [`worth`] reads.
+/// The name that [`WorthName`] reads.
 pub(super) const fn worth_name(worth: Worth) -> &'static str {
     match worth {
         Worth::Win => "win",

@@ -7,21 +7,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use gametree_certificate::{Certificate, Claim, Followed, Next, Report, SeenTable};
 use gametree_cli::verification_json;
 use gametree_core::{Argument, Mismatch, Outcome, Phrase, Player, Score};
-use gametree_registry::{CertifyError, Language, Purpose, Session, Words};
+use gametree_registry::{CertifyError, Purpose, Session, Words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::ask::{Ask, at_most, body};
+use super::ask::{Ask, at_most, body, language};
 use super::running::{Found, run};
 use super::words::TEXTS;
 use crate::app::App;
 use crate::limits::{MOST_CERTIFICATE_BYTES, MOST_MOVES};
 use crate::refusal::Refusal;
+
+/// The status of a certificate that does not hold, or cannot be.
+const CONFLICT: StatusCode = StatusCode::CONFLICT;
 
 /// Bytes of a certificate between two looks at the stop flag: milliseconds.
 const CHUNK_BYTES: usize = 4 << 10;
@@ -39,7 +42,7 @@ pub(crate) async fn certificate(
         let mut session = ask.open(&registry)?;
         if !session.offers_certificates() {
             let error = Mismatch::new("a game with certificates", session.name());
-            return Err(error.into());
+            return Err(Refusal::conflict(&error));
         }
         let mut task = ask.task(Purpose::Solve, limits, stop)?;
         // The other half is for the positions of the certificate and for the file.
@@ -53,7 +56,7 @@ pub(crate) async fn certificate(
         let written = session.certify(&answer, &task, seen, &mut sink);
         written.map_err(|error| match error {
             CertifyError::Search(error) => error.into(),
-            error => Refusal::told("a proof within the limits", &error),
+            error => Refusal::told(CONFLICT, "a proof within the limits", &error),
         })?;
         Ok(Found::Bytes(sink.bytes))
     })
@@ -85,9 +88,14 @@ pub(crate) async fn follow(
     line: Result<Query<Line>, QueryRejection>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let told =
-        |error: QueryRejection| Refusal::told("claim, moves and language", &error.body_text());
-    check(&app, request, Some(line.map_err(told)?.0)).await
+    let expected = "claim, moves and language";
+    let told = |error: QueryRejection| {
+        Refusal::told(StatusCode::BAD_REQUEST, expected, &error.body_text())
+    };
+    let line = line.map_err(told)?.0;
+    line.moves()?;
+    language(line.language.as_deref())?;
+    check(&app, request, Some(line)).await
 }
 
 /// Checks a certificate, with an eye on a line of play if there is one.
@@ -105,7 +113,8 @@ async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Respon
             stop: Arc::clone(stop),
         };
         let mut reader = BufReader::with_capacity(CHUNK_BYTES, source);
-        let refused = |error: &dyn std::fmt::Display| Refusal::told("a certificate", error);
+        let refused =
+            |error: &dyn std::fmt::Display| Refusal::told(CONFLICT, "a certificate", error);
         let certificate = Certificate::open(&mut reader as &mut dyn Read);
         let certificate = certificate.map_err(|error| refused(&error))?;
         let mut session = registry.open_without_files(&certificate.header().game)?;
@@ -125,21 +134,22 @@ async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Respon
 }
 
 impl Line {
-    fn moves(&self) -> Result<Vec<String>, Mismatch> {
+    fn moves(&self) -> Result<Vec<String>, Refusal> {
         let moves = self.moves.split_whitespace().map(str::to_owned);
         let moves: Vec<String> = moves.collect();
-        at_most(MOST_MOVES, moves.len(), "moves")?;
+        let fits = at_most(MOST_MOVES, moves.len(), "moves");
+        fits.map_err(|error| Refusal::conflict(&error))?;
         Ok(moves)
     }
 
     /// What is left to be shown where the line ends, and what the proof says there, in sentences.
     fn end_json(&self, report: &Report, session: &mut dyn Session) -> Result<Value, Refusal> {
-        let (tag, moves) = (self.language.as_deref(), self.moves()?);
-        let language = tag.map_or(Ok(Language::default()), Language::of_tag)?;
+        let (language, moves) = (language(self.language.as_deref())?, self.moves()?);
         let Some(Followed { claim, next }) = &report.followed else {
             return Ok(Value::Null);
         };
-        session.set_position(&report.header.position)?;
+        let set = session.set_position(&report.header.position);
+        set.map_err(|error| Refusal::conflict(&error))?;
         for m in &moves {
             session.play(m)?;
         }

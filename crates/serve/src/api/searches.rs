@@ -74,14 +74,14 @@ pub(crate) async fn analyse(State(app): State<App>, request: Request) -> Result<
 /// A move to play, at a level.
 pub(crate) async fn best(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
-        let (level, seed) = (search.ask.level()?, search.ask.seed);
+        let (level, seed) = (search.ask.level()?, search.ask.seed());
         let task = search.ask.task(Purpose::Play, search.limits, search.stop)?;
         let Search {
             session, teller, ..
         } = search;
         let choice = choose(session, (level, seed), &task, teller)?;
         let none = || Mismatch::new("a position with a move", "a finished game");
-        let choice = choice.ok_or_else(none)?;
+        let choice = choice.ok_or_else(|| Refusal::conflict(&none()))?;
         Ok(json!({
             "move": choice.m,
             "words": session.line_words(std::slice::from_ref(&choice.m)).concat(),
@@ -140,7 +140,7 @@ pub(crate) async fn explain_position(
 /// A search, node by node.
 pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
     search(&app, request, |search| {
-        let engine = search.ask.engine()?.unwrap_or(EngineKind::AlphaBeta);
+        let engine = search.ask.engine().unwrap_or(EngineKind::AlphaBeta);
         let purpose = purpose_of(engine);
         let mut task = search.ask.task(purpose, search.limits, search.stop)?;
         task.engine = Some(engine);
@@ -167,7 +167,8 @@ impl Search<'_> {
     fn analysed(&mut self) -> Result<(Answer, Vec<Answer>), Refusal> {
         let task = self.ask.task(Purpose::Value, self.limits, self.stop)?;
         let view = self.session.view();
-        at_most(self.limits.moves(), view.moves.len(), "legal moves")?;
+        let fits = at_most(self.limits.moves(), view.moves.len(), "legal moves");
+        fits.map_err(|error| Refusal::conflict(&error))?;
         let teller = self.teller.clone();
         let mut analysis = Analysis::new(task, self.session, self.teller)?;
         let mut told = Instant::now();

@@ -3,10 +3,12 @@
 use axum::Json;
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
+use axum::http::StatusCode;
 use gametree_core::Phrase;
-use gametree_registry::{Language, Texts, Words};
+use gametree_registry::{Texts, Words};
 use serde_json::{Map, Value};
 
+use super::ask::language;
 use crate::refusal::Refusal;
 
 /// The words of the page.
@@ -19,8 +21,10 @@ pub(super) const TEXTS: Texts = Texts {
 pub(crate) async fn words(
     tag: Result<Path<String>, PathRejection>,
 ) -> Result<Json<Value>, Refusal> {
-    let told = |error: PathRejection| Refusal::told("a language", &error.body_text());
-    let language = Language::of_tag(&tag.map_err(told)?)?;
+    let told = |error: PathRejection| {
+        Refusal::told(StatusCode::BAD_REQUEST, "a language", &error.body_text())
+    };
+    let language = language(Some(&*tag.map_err(told)?))?;
     let words = Words::new(language, &[TEXTS]);
     let names = TEXTS.english.lines().filter_map(name);
     let all: Map<String, Value> = names

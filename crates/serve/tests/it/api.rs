@@ -46,7 +46,7 @@ fn games_and_words_are_listed() {
     assert_eq!(games["program"], "test");
     let words = get(shared(), "/api/words/zh-Hans").json();
     assert_eq!(words["undo"], "悔棋");
-    get(shared(), "/api/words/tlh").error(400);
+    get(shared(), "/api/words/tlh").error(404);
 }
 
 #[test]
@@ -166,8 +166,8 @@ fn a_proof_is_written_and_checked() {
     let mut forged = written.body.clone();
     let middle = forged.len() / 2;
     forged[middle] ^= 1;
-    verify(&forged).error(400);
-    verify(b"").error(400);
+    verify(&forged).error(409);
+    verify(b"").error(409);
     // Step by step: the first claim is about X, who moves.
     let follow = |line: &str| ask(&format!("/api/follow?{line}"), &written.body);
     let followed = follow("").json()["followed"].clone();
@@ -181,12 +181,12 @@ fn a_proof_is_written_and_checked() {
         "轮到O：证明对每一着都有应对，请任选一着。"
     );
     let other = if answer == "a1" { "b1" } else { "a1" };
-    let error = follow(&format!("moves={other}")).error(400);
+    let error = follow(&format!("moves={other}")).error(409);
     assert!(error["message"].to_string().contains(answer), "{error}");
-    follow("claim=2").error(400);
+    follow("claim=2").error(409);
     follow("claim=x").error(400);
-    follow("moves=nonsense").error(400);
-    ask("/api/follow", &forged).error(400);
+    follow("moves=nonsense").error(409);
+    ask("/api/follow", &forged).error(409);
 }
 
 #[test]
@@ -230,55 +230,69 @@ fn a_short_search_tells_of_its_numbers_and_a_long_one_of_every_move() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list of cases")]
 fn what_cannot_be_answered_says_what_was_expected_and_found() {
-    let check = |path: &str, body: Value, found: &str| {
-        let error = post(shared(), path, &body).error(400);
+    let check = |status: u16, path: &str, body: Value, found: &str| {
+        let error = post(shared(), path, &body).error(status);
         assert!(error["found"].to_string().contains(found), "{error}");
     };
-    check("/api/position", json!({ "game": "checkers" }), "checkers");
-    check("/api/position", json!({ "game": "mnk:0,0,0" }), "0");
     check(
+        404,
+        "/api/position",
+        json!({ "game": "checkers" }),
+        "checkers",
+    );
+    check(404, "/api/position", json!({ "game": "mnk:0,0,0" }), "0");
+    check(
+        409,
         "/api/position",
         json!({ "game": "tictactoe", "position": "9:X" }),
         "9",
     );
     check(
+        409,
         "/api/position",
         json!({ "game": "tictactoe", "moves": ["b2", "b2"] }),
         "b2",
     );
     check(
+        400,
         "/api/position",
         json!({ "game": "tictactoe", "moves": vec!["a1"; 2_001] }),
         "2001",
     );
-    check("/api/position", json!({ "name": "tictactoe" }), "name");
+    check(400, "/api/position", json!({ "name": "tictactoe" }), "name");
     check(
+        400,
         "/api/solve",
         json!({ "game": "tictactoe", "engine": "magic" }),
         "magic",
     );
     check(
+        400,
         "/api/solve",
         json!({ "game": "tictactoe", "seconds": -1 }),
         "-1",
     );
     check(
+        400,
         "/api/best",
         json!({ "game": "tictactoe", "level": 11 }),
         "11",
     );
     check(
+        409,
         "/api/trace",
         json!({ "game": "tictactoe", "engine": "solver" }),
         "traced",
     );
     check(
+        400,
         "/api/trace",
         json!({ "game": "tictactoe", "visible": 1_000_000 }),
         "1000000",
     );
-    check("/api/count", json!({ "game": "tictactoe" }), "none");
+    check(400, "/api/count", json!({ "game": "tictactoe" }), "none");
 }
 
 /// The routes and the file that describes them name the same paths and methods.

@@ -13,6 +13,9 @@ use gametree_registry::Registry;
 use gametree_serve::ServeArgs;
 use serde_json::Value;
 
+use crate::described;
+use crate::panics::PANICS;
+
 /// No answer takes longer, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -39,8 +42,15 @@ pub(crate) fn server(args: &'static [&'static str]) -> SocketAddr {
         let registry = Registry::new()
             .with_game(gametree_rows::program::TICTACTOE)
             .with_game(gametree_rows::program::MNK)
+            .with_game(gametree_rows::program::MAKER_BREAKER)
+            .with_game(gametree_rows::program::GOMOKU)
+            .with_game(gametree_capture_game::program::GAME)
+            .with_game(gametree_chess::program::GAME)
+            .with_game(gametree_connect4::program::GAME)
             .with_game(gametree_kayles::program::GAME)
-            .with_game(gametree_tree::program::GAME);
+            .with_game(gametree_sim::program::GAME)
+            .with_game(gametree_tree::program::GAME)
+            .with_game(PANICS);
         let program = Program::new(registry);
         let mut out = Lines(sender, Vec::new());
         let mut context = Context {
@@ -147,15 +157,40 @@ pub(crate) fn request(address: SocketAddr, line: &str, headers: &str, body: &str
         .into_bytes()
 }
 
+/// An answer that is as the server describes it.
 pub(crate) fn get(address: SocketAddr, path: &str) -> Answer {
     let bytes = request(address, &format!("GET {path}"), "", "");
-    exchange(address, &bytes)
+    let answer = exchange(address, &bytes);
+    described::check_answer("get", path, &answer);
+    answer
 }
 
+/// An answer that is as the server describes it, as is the question unless it is refused for that.
 pub(crate) fn post(address: SocketAddr, path: &str, body: &Value) -> Answer {
     let kind = "Content-Type: application/json\r\n";
     let bytes = request(address, &format!("POST {path}"), kind, &body.to_string());
-    exchange(address, &bytes)
+    let answer = exchange(address, &bytes);
+    described::check_question(path, body, answer.status);
+    described::check_answer("post", path, &answer);
+    answer
+}
+
+/// The events of a search, each with its name.
+pub(crate) fn events(address: SocketAddr, path: &str, body: &Value) -> Vec<(String, Value)> {
+    let headers = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
+    let line = format!("POST {path}");
+    let bytes = request(address, &line, headers, &body.to_string());
+    let text = String::from_utf8(exchange(address, &bytes).body).expect("events are text");
+    let events = text.split("event: ").skip(1).map(|event| {
+        let (name, rest) = event.split_once("\ndata: ").expect("an event with data");
+        let value = serde_json::from_str(rest.lines().next().unwrap_or_default());
+        (name.to_owned(), value.expect("JSON"))
+    });
+    let events: Vec<_> = events.collect();
+    if let Some((name, value)) = events.last().filter(|(name, _)| name == "answer") {
+        described::check_value("post", path, 200, value, name);
+    }
+    events
 }
 
 /// Sends what has to be answered.

@@ -2,7 +2,9 @@
 
 mod api;
 mod client;
+mod described;
 mod malformed;
 mod memory;
+mod panics;
 mod queue;
 mod safety;

@@ -156,7 +156,7 @@ fn malformed_requests_are_no_fault_of_the_server() {
         }
     }
     // Some got through to what they asked for, and others did not.
-    for status in [200, 400, 403, 404, 405, 415] {
+    for status in [200, 400, 403, 404, 405, 409, 415] {
         assert!(statuses.contains_key(&status), "{statuses:?}");
     }
     assert_eq!(get(shared(), "/").status, 200);

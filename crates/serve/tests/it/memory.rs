@@ -43,7 +43,7 @@ fn more_moves_than_the_memory_has_room_for_are_refused() {
     for path in ["/api/analyse", "/api/explain"] {
         let ask = |leaves: usize| post(address, path, &json!({ "game": flat(leaves), "nodes": 1 }));
         assert_eq!(ask(512).status, 200);
-        assert_eq!(ask(513).error(400)["expected"], "at most 512 legal moves");
+        assert_eq!(ask(513).error(409)["expected"], "at most 512 legal moves");
     }
 }
 
@@ -53,7 +53,7 @@ fn boards_waited_for_drawings_of_thousands_of_places() {
         let ask = |leaves: usize| post(shared(), path, &json!({ "game": flat(leaves) }));
         assert_eq!(ask(2_047).status, 200);
         assert_eq!(
-            ask(2_048).error(400)["expected"],
+            ask(2_048).error(409)["expected"],
             "at most 2048 places to draw"
         );
     }

@@ -120,7 +120,7 @@ fn no_name_reaches_a_file() {
     ];
     for (game, expected) in games {
         for path in ["/api/position", "/api/solve"] {
-            let error = post(shared(), path, &json!({ "game": game })).error(400);
+            let error = post(shared(), path, &json!({ "game": game })).error(404);
             let message = error["message"].to_string();
             assert!(message.contains(expected), "{game}: {message}");
         }
