@@ -9,7 +9,7 @@ use crate::left_out::{self, LeftOut};
 use crate::options::Options;
 use crate::shell::{self, cargo, say};
 use crate::workspace::Workspace;
-use crate::{browser, gtp_check, nodes, refute, tidy, uci_check, wasm_check};
+use crate::{api_check, browser, gtp_check, nodes, refute, tidy, uci_check, wasm_check};
 
 /// A step by its name and what it does.
 type Step<'a> = (&'a str, &'a dyn Fn(&mut LeftOut) -> Result<(), Failure>);
@@ -48,7 +48,8 @@ fn run_steps(slow: bool, left_out: &mut LeftOut) -> Result<Vec<String>, Failure>
         ("protocols", &|left_out| {
             if slow {
                 gtp_check::run(&[], left_out)?;
-                uci_check::run(&[], left_out)
+                uci_check::run(&[], left_out)?;
+                api_check::run(&[], left_out)
             } else {
                 Ok(())
             }

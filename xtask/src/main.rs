@@ -1,5 +1,6 @@
 //! The chores of the workspace, run as `cargo xtask COMMAND`.
 
+mod api_check;
 mod bench;
 mod browser;
 mod check;
@@ -65,6 +66,9 @@ Commands:
                      chess over the Universal Chess Interface: games against itself through python-chess,
                      where that is installed
                      --seconds COUNT  what both clocks show at the beginning
+  api-check [--runs COUNT] [--seed NUMBER] [--program FILE]
+                     the answers of serve against its openapi.json, by schemathesis, where that is installed
+                     --runs COUNT    so many runs, each with random requests of its own
   browser [--only NAME] [--program FILE] [--load SECONDS] [--mixed SECONDS]
                      the page of serve in chromium, driven by playwright-core, with axe-core and the types of its
                      scripts, as far as these are installed; pictures of the page go to target/browser;
@@ -150,6 +154,7 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "bench" => bench::run(rest),
         "gtp-check" => gtp_check::run(rest, &mut LeftOut::default()),
         "uci-check" => uci_check::run(rest, &mut LeftOut::default()),
+        "api-check" => api_check::run(rest, &mut LeftOut::default()),
         "browser" => browser::run(rest, &mut LeftOut::default()),
         "wasm-check" => wasm_check::run(rest, &mut LeftOut::default()),
         "tune" => tune::run(rest),

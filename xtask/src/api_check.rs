@@ -1,0 +1,96 @@
+//! `cargo xtask api-check`: what `serve` answers against what `openapi.json` says, by a program of other hands that reads it.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::{env, fs};
+
+use crate::failure::Failure;
+use crate::left_out::LeftOut;
+use crate::options::Options;
+use crate::program;
+use crate::shell;
+use crate::workspace::Workspace;
+
+/// Runs with other random requests, unless told otherwise: a minute together.
+const RUNS: u32 = 3;
+/// Where random requests begin.
+const SEED: u32 = 1;
+/// What the program is called in the package index of Python, and its command.
+const PACKAGE: &str = "schemathesis";
+const COMMAND: &str = "st";
+/// No question of the check needs longer, and none is an error for taking all of it.
+const SEARCH_TIME: &str = "2s";
+/// A hang is found by the clock, since nothing else would end it.
+const PATIENCE_SECONDS: &str = "30";
+
+/// Builds the program and asks its server, where the other program is installed.
+pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
+    let options = Options::parse(words, &[], &["--runs", "--seed", "--program"], 0)?;
+    let runs = options.number("--runs", RUNS)?;
+    let seed = options.number("--seed", SEED)?;
+    let target = Workspace::load()?.target;
+    let folder = target.join("api");
+    let Some(checker) = find_checker(&folder) else {
+        let folder = folder.display();
+        let install = format!("python3 -m venv {folder} && {folder}/bin/pip install {PACKAGE}");
+        left_out.part("api-check: questions", PACKAGE, &install);
+        return Ok(());
+    };
+    let program = program::find(&options, &target)?;
+    fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, &error))?;
+    let server = Server::start(&program)?;
+    for seed in (seed..).take(runs as usize) {
+        let mut command = Command::new(&checker);
+        command
+            .arg("run")
+            .arg(format!("{}openapi.json", server.address));
+        command.args(["--checks", "all", "--seed", &seed.to_string()]);
+        command.args(["--request-timeout", PATIENCE_SECONDS]);
+        // It leaves what it has found beside what was built.
+        shell::run(command.current_dir(&folder))?;
+    }
+    Ok(())
+}
+
+/// The program in our folder, or that of the machine.
+fn find_checker(folder: &Path) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(folder.join("bin")).chain(env::split_paths(&path));
+    folders
+        .map(|folder| folder.join(COMMAND))
+        .find(|file| file.is_file())
+}
+
+/// A server that ends with the check.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(program: &Path) -> Result<Self, Failure> {
+        let args = ["serve", "--port", "0", "--time", SEARCH_TIME];
+        let mut command = Command::new(program);
+        command.args(args).stdout(Stdio::piped());
+        let failed = |error: &dyn std::fmt::Display| Failure::Failed(format!("serve: {error}"));
+        let mut child = command.spawn().map_err(|error| failed(&error))?;
+        let out = child.stdout.take().expect("it is piped");
+        let mut server = Server {
+            child,
+            address: String::new(),
+        };
+        let read = BufReader::new(out).read_line(&mut server.address);
+        read.map_err(|error| failed(&error))?;
+        server.address.truncate(server.address.trim_end().len());
+        Ok(server)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
