@@ -9,6 +9,7 @@ mod layout;
 mod memory;
 pub mod oracle;
 mod placements;
+mod processor;
 mod program;
 mod reading;
 mod report;
