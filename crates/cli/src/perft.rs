@@ -15,7 +15,7 @@ pub(crate) struct PerftArgs {
     /// The length of the sequences, in plies
     #[arg(value_parser = plies)]
     depth: u32,
-    /// Also count below every legal move
+    /// Also count below every move
     #[arg(long)]
     divide: bool,
     /// Print one JSON object
@@ -28,15 +28,14 @@ impl Command for PerftArgs {
     const EXAMPLES: &[&str] = &["PROGRAM perft GAME 3", "PROGRAM perft GAME 2 --divide"];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
-        let mut session = open(&self.game, context.registry())?;
+        let session = open(&self.game, context.registry())?;
         let mut divided = Vec::new();
         let count = match self.depth.checked_sub(1).filter(|_| self.divide) {
             None => session.perft(self.depth),
             Some(rest) => {
-                for m in session.legal_moves() {
-                    session.play(&m).expect("the game has generated this move");
-                    let below = session.perft(rest);
-                    session.undo();
+                for m in session.counted_moves() {
+                    let below = session.perft_after(&m, rest);
+                    let below = below.expect("the game has generated this move");
                     if !self.json {
                         writeln!(context.out, "{m} {below}")?;
                         context.out.flush()?;

@@ -91,6 +91,10 @@ impl<P: Symmetric> Position for Canonical<P> {
         self.pos.is_legal(m)
     }
 
+    fn is_playable(&self, m: P::Move) -> bool {
+        self.pos.is_playable(m)
+    }
+
     #[inline]
     fn play(&mut self, m: P::Move) -> Self::Undo {
         let before = self.seen.take();

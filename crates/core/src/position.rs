@@ -80,7 +80,15 @@ pub trait Position: Clone + Send + Sync {
     /// Whether the rules allow `m` here; `false` for every move of a finished game.
     fn is_legal(&self, m: Self::Move) -> bool;
 
-    /// Makes a move. The caller guarantees that it is legal; otherwise the position is unspecified, or the call panics.
+    /// Whether a game that is read or played goes on by `m` here: by every legal move, and where the rules leave the end of the game to a claim of a player, as some draws of games that [can repeat](Position::CAN_REPEAT), also by what is legal as long as nobody makes it.
+    ///
+    /// Searches take such an end for the end.
+    /// By default a finished game does not go on.
+    fn is_playable(&self, m: Self::Move) -> bool {
+        self.is_legal(m)
+    }
+
+    /// Makes a move. The caller guarantees that it is [playable](Position::is_playable); otherwise the position is unspecified, or the call panics.
     fn play(&mut self, m: Self::Move) -> Self::Undo;
 
     /// Takes back `m`, the last move played, with what `play` returned for it.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_core::{Evaluator, MoveGen, Notation, OnCanonical, RecordFormat, Symmetric};
+use gametree_core::{Evaluator, MoveBuf, MoveGen, Notation, OnCanonical, RecordFormat, Symmetric};
 use gametree_search::PvsOptions;
 
 use crate::certificate_io::CertificateIo;
@@ -97,6 +97,7 @@ where
             start,
             played: Vec::new(),
             legal,
+            counted: None,
             certificate_io,
             generators: vec![NamedGenerator {
                 name: Self::LEGAL.to_owned(),
@@ -247,6 +248,15 @@ where
     #[must_use]
     pub fn playing_by(mut self, tactics: PvsOptions) -> Self {
         self.game.tactics = tactics;
+        self
+    }
+
+    /// Lets [`perft`](crate::Session::perft) count these moves instead of the legal ones: for a game whose field counts what the pieces allow, also where the rules have ended the game by a draw.
+    ///
+    /// They are played wherever they are appended.
+    #[must_use]
+    pub fn counting(mut self, moves: fn(&P, &mut MoveBuf<P::Move>)) -> Self {
+        self.game.counted = Some(ErasedMoves::unchecked(moves));
         self
     }
 

@@ -1,6 +1,6 @@
 //! What a game chooses for a task, and the records that it takes over.
 
-use gametree_core::{Notation, ReadRecord};
+use gametree_core::{Notation, ReadRecord, perft};
 
 use crate::game::Game;
 use crate::played::play_record;
@@ -42,5 +42,13 @@ impl<P: Notation> Game<P> {
         self.start = start;
         self.resumed = None;
         Ok(())
+    }
+
+    /// The sequences of so many moves from a position: of the legal ones, or of what is counted in their place.
+    pub(crate) fn count(&self, mut pos: P, depth: u32) -> u64 {
+        match &self.counted {
+            None => perft(&mut pos, &self.legal, depth),
+            Some(counted) => perft(&mut pos, counted, depth),
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use gametree_certificate::{Arguments, Certificate, Report, SeenTable};
 use gametree_core::{
     AnyExpansion, Mismatch, Notation, Outcome, Phrase, Player, ReadRecord, Record, RecordFormat,
-    View, perft,
+    View,
 };
 use gametree_search::{PvsOptions, SearchLimits};
 use gametree_trace::Trace;
@@ -16,11 +16,13 @@ use gametree_words::Texts;
 use crate::certificate_io::CertificateIo;
 use crate::checkpoint::Totals;
 use crate::commentary::Commentary;
-use crate::engines::LegalMoves;
+use crate::engines::{ErasedMoves, LegalMoves, PARTIAL};
 use crate::listing::Listing;
 use crate::named_generator::NamedGenerator;
 use crate::pictured::{sites_of_history, sites_of_line, view_of};
-use crate::played::{after_move, moves_of, record_of, wins_of, words_of_history, words_of_line};
+use crate::played::{
+    after_move, moves_of, record_of, texts_of, wins_of, words_of_history, words_of_line,
+};
 use crate::restore::restore;
 use crate::special_solver::SpecialEngine;
 use crate::work::Lead;
@@ -44,6 +46,8 @@ pub(crate) struct Game<P: Notation> {
     /// The moves since the start, each with the position it led to: taking back is looking one up.
     pub(crate) played: Vec<(P::Move, P)>,
     pub(crate) legal: LegalMoves<P>,
+    /// What is counted instead of the legal moves.
+    pub(crate) counted: Option<ErasedMoves<P, PARTIAL>>,
     /// None where positions can repeat.
     pub(crate) certificate_io: Option<CertificateIo<P>>,
     pub(crate) generators: Vec<NamedGenerator<P>>,
@@ -236,7 +240,20 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        perft(&mut self.current().clone(), &self.legal, depth)
+        self.count(self.current().clone(), depth)
+    }
+
+    fn counted_moves(&self) -> Vec<String> {
+        match &self.counted {
+            None => self.legal_moves(),
+            Some(counted) => texts_of(self.current(), counted),
+        }
+    }
+
+    fn perft_after(&self, m: &str, depth: u32) -> Result<u64, Mismatch> {
+        let mut pos = self.current().clone();
+        pos.play(pos.parse_move(m)?);
+        Ok(self.count(pos, depth))
     }
 
     fn generators(&self) -> Vec<GeneratorEntry> {

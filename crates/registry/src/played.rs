@@ -10,17 +10,17 @@ use crate::{MoveError, RecordError};
 /// The moves of a game, each with the position it led to.
 type Played<P> = Vec<(<P as gametree_core::Position>::Move, P)>;
 
-/// The move that a text says, and the position after it.
+/// The move that a text says, and the position after it; also after an end that was left to a claim and not claimed.
 pub(crate) fn after_move<P: Notation>(pos: &P, text: &str) -> Result<(P::Move, P), MoveError> {
     let m = pos.parse_move(text).map_err(MoveError::Text)?;
-    let found = || pos.move_text(m);
-    if pos.outcome().is_some() {
-        return Err(MoveError::GameOver { found: found() });
-    }
-    if !pos.is_legal(m) {
-        return Err(MoveError::Illegal {
-            found: found(),
-            objection: None,
+    if !pos.is_playable(m) {
+        let found = pos.move_text(m);
+        return Err(match pos.outcome() {
+            Some(_) => MoveError::GameOver { found },
+            None => MoveError::Illegal {
+                found,
+                objection: None,
+            },
         });
     }
     let mut after = pos.clone();
@@ -28,12 +28,18 @@ pub(crate) fn after_move<P: Notation>(pos: &P, text: &str) -> Result<(P::Move, P
     Ok((m, after))
 }
 
-/// The moves of a generator as texts.
+/// The moves of a generator as texts; none where the game is over.
 pub(crate) fn moves_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec<String> {
-    let mut moves = MoveBuf::new();
-    if pos.outcome().is_none() {
-        generator.moves(pos, &mut moves);
+    match pos.outcome() {
+        Some(_) => Vec::new(),
+        None => texts_of(pos, generator),
     }
+}
+
+/// All that a generator proposes, as texts.
+pub(crate) fn texts_of<P: Notation>(pos: &P, generator: &impl MoveGen<P>) -> Vec<String> {
+    let mut moves = MoveBuf::new();
+    generator.moves(pos, &mut moves);
     moves.into_iter().map(|m| pos.move_text(m)).collect()
 }
 

@@ -160,7 +160,18 @@ pub trait Session: SharedProof + Send {
     fn opening_line(&self, line: &str) -> Option<Result<Vec<String>, Mismatch>>;
 
     /// The number of move sequences of this length; see [`perft`](gametree_core::perft).
+    ///
+    /// Of the legal moves, or of those that the field [counts](crate::SessionBuilder::counting) in their place.
     fn perft(&self, depth: u32) -> u64;
+
+    /// The moves that [`Session::perft`] counts in the current position.
+    fn counted_moves(&self) -> Vec<String>;
+
+    /// [`Session::perft`] after one of the [counted moves](Session::counted_moves).
+    ///
+    /// # Errors
+    /// When the text is no move of this game.
+    fn perft_after(&self, m: &str, depth: u32) -> Result<u64, Mismatch>;
 
     /// The generators that a task may name; the first generates every legal move.
     fn generators(&self) -> Vec<GeneratorEntry>;

@@ -36,7 +36,6 @@ impl GameLoop<'_> {
                 let missing = Phrase::new("play-too-little").with("name", name);
                 self.tell(&missing.with("what", what))?;
             }
-            Typed::Move(_) if self.is_over() => self.say_over()?,
             Typed::Move(text) => self.play_typed(text)?,
         }
         Ok(Turn::Next)
@@ -79,6 +78,28 @@ impl GameLoop<'_> {
             }
         }
         Ok(Turn::Next)
+    }
+
+    /// Plays what a person has typed as a move; after the end of a game, where that was left to a claim which nobody makes.
+    fn play_typed(&mut self, text: &str) -> Result<(), Failure> {
+        let was_over = self.is_over();
+        let is_theirs = self.seats.of(self.session.to_move()) == Seat::Human;
+        if self.resigned.is_some() || (was_over && !is_theirs) {
+            return self.say_over();
+        }
+        match self.session.play(text) {
+            Ok(()) => {
+                (self.is_stuck, self.is_reviewed) = (false, false);
+                let is_engines = self.seats.of(self.session.to_move()) == Seat::Engine;
+                // One board a turn: the engine's comes at once.
+                if self.is_over() || !is_engines || self.screen.is_redrawn() {
+                    self.show_position()?;
+                }
+                Ok(())
+            }
+            Err(_) if was_over => self.say_over(),
+            Err(error) => self.refuse(text, &error),
+        }
     }
 
     pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {

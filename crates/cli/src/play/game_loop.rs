@@ -190,24 +190,8 @@ impl GameLoop<'_> {
         move_words(m, self.session)
     }
 
-    /// Plays what a person has typed as a move.
-    pub(super) fn play_typed(&mut self, text: &str) -> Result<(), Failure> {
-        match self.session.play(text) {
-            Ok(()) => {
-                (self.is_stuck, self.is_reviewed) = (false, false);
-                let is_engines = self.seats.of(self.session.to_move()) == Seat::Engine;
-                // One board a turn: the engine's comes at once.
-                if self.is_over() || !is_engines || self.screen.is_redrawn() {
-                    self.show_position()?;
-                }
-                Ok(())
-            }
-            Err(error) => self.refuse(text, &error),
-        }
-    }
-
     /// Says why a line is no move that can be played, and what may help.
-    fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
+    pub(super) fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
         let is_text = matches!(error, MoveError::Text(_));
         let misspelt = misspelt(line, &self.session.questions()).filter(|_| is_text);
         match (misspelt, error) {

@@ -1,83 +1,137 @@
 //! Reading the Forsyth-Edwards notation, with the column of what is wrong.
 
+use std::ops::RangeInclusive;
+
 use cozy_chess::{
-    Board, BoardBuilder, BoardBuilderError, CastleRights, Color, File, Piece, Rank, Square,
+    BitBoard, Board, BoardBuilder, BoardBuilderError, CastleRights, Color, File, Piece, Rank,
+    Square, get_bishop_moves, get_king_moves, get_line_rays, get_rook_moves,
 };
 use gametree_core::Mismatch;
 
+use crate::Chess;
 use crate::position::in_passing;
 
 /// Digits of a number: more could not be meant.
 const MOST_DIGITS: usize = 5;
+/// The clock of the crate of the rules stops here.
+const MOST_ON_BOARD: u32 = 100;
 
-/// Reads a board from the notation, whose fields are separated by spaces or underscores; the two counts at its end may be left out.
-pub(crate) fn read(text: &str) -> Result<Board, Mismatch> {
+/// Reads a position from the notation, whose fields are separated by blanks or underscores.
+///
+/// The two counts at its end may be left out, and operations as in EPD may stand in their place or behind them.
+pub(crate) fn read(text: &str) -> Result<Chess, Mismatch> {
+    let text = text.trim_end();
     let mut reader = Reader {
         text,
         rest: text,
         column: 1,
     };
+    reader.blanks();
     let mut builder = BoardBuilder::empty();
+    let mut columns = Columns {
+        pieces: reader.column,
+        ..Columns::default()
+    };
     reader.pieces(&mut builder)?;
     reader.separator("a space or _ after the pieces")?;
     builder.side_to_move = reader.side()?;
     reader.separator("a space or _ after the side to move")?;
-    let castling = reader.column;
+    columns.castling = reader.column;
     builder.castle_rights = reader.castling()?;
     reader.separator("a space or _ after the castling rights")?;
-    let en_passant = reader.column;
+    columns.en_passant = reader.column;
     builder.en_passant = reader.en_passant()?;
-    if !reader.rest.is_empty() {
-        reader.separator("a space or _ before the counts, or the end")?;
-        builder.halfmove_clock = reader.number("a number of plies up to 100", 0..=100)?;
-        reader.separator("a space or _ after the plies")?;
-        builder.fullmove_number = reader.number("a number of moves from 1", 1..=u16::MAX)?;
-    }
-    if !reader.rest.is_empty() {
-        return Err(reader.wrong("end of text"));
-    }
-    build(text, &builder, (castling, en_passant))
+    let counts = reader.counts()?;
+    builder.halfmove_clock =
+        u8::try_from(counts.quiet_plies.min(MOST_ON_BOARD)).expect("a hundred fits");
+    builder.fullmove_number = counts.number;
+    let board = build(text, &builder, columns)?;
+    Ok(Chess::after_quiet_plies(board, counts.quiet_plies))
 }
 
-/// The board as the notation has it, with underscores for spaces; a square is given for capturing in passing only where that is legal.
-pub(crate) fn print(board: &Board) -> String {
-    let text = board.to_string();
+/// The position as the notation has it, with underscores for spaces; a square is given for capturing in passing only where that is legal.
+pub(crate) fn print(pos: &Chess) -> String {
+    let board = pos.board();
+    let (text, quiet_plies) = (board.to_string(), pos.quiet_plies().to_string());
     let mut fields: Vec<&str> = text.split(' ').collect();
     if in_passing(board).is_none() {
         fields[3] = "-";
     }
+    fields[4] = &quiet_plies;
     fields.join("_")
 }
 
-fn build(
-    text: &str,
-    builder: &BoardBuilder,
-    (castling, en_passant): (usize, usize),
-) -> Result<Board, Mismatch> {
+/// Where fields begin that can be read and still be wrong.
+#[derive(Clone, Copy, Default)]
+struct Columns {
+    pieces: usize,
+    castling: usize,
+    en_passant: usize,
+}
+
+fn build(text: &str, builder: &BoardBuilder, columns: Columns) -> Result<Board, Mismatch> {
     let wrong = |column, expected: &str| Mismatch::at(text, column, expected);
+    let of_pieces = "one king, at most 16 pieces and 8 pawns a side, no pawn on an end row, and no king that could be captured";
     let of_castling = "castling rights with king and rook where they began";
+    let of_en_passant = "the square that a pawn has just passed";
     let board = builder.build().map_err(|error| match error {
-        BoardBuilderError::InvalidCastlingRights => wrong(castling, of_castling),
-        BoardBuilderError::InvalidEnPassant => {
-            wrong(en_passant, "the square that a pawn has just passed")
-        }
-        _ => wrong(
-            1,
-            "one king, at most 16 pieces and 8 pawns a side, no pawn on an end row, and no king that could be captured",
-        ),
+        BoardBuilderError::InvalidCastlingRights => wrong(columns.castling, of_castling),
+        BoardBuilderError::InvalidEnPassant => wrong(columns.en_passant, of_en_passant),
+        _ => wrong(columns.pieces, of_pieces),
     })?;
+    // The crate of the rules lets kings stand side by side.
+    if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+        return Err(wrong(columns.pieces, of_pieces));
+    }
     let can_castle = |color| *board.castle_rights(color) != CastleRights::EMPTY;
     let has_moved = |color| board.king(color).file() != File::E;
     if Color::ALL
         .into_iter()
         .any(|color| can_castle(color) && has_moved(color))
     {
-        return Err(wrong(castling, of_castling));
+        return Err(wrong(columns.castling, of_castling));
     }
     if board.checkers().len() > 2 {
-        return Err(wrong(1, "at most two pieces that give check"));
+        return Err(wrong(columns.pieces, "at most two pieces that give check"));
+    }
+    if !is_check_of_one_move(&board) {
+        let expected = "checks that a single move can have given";
+        return Err(wrong(columns.pieces, expected));
     }
     Ok(board)
+}
+
+/// Whether the last move can have given the checks on the board, as far as python-chess asks: two pieces on one line with the king cannot, and the advance of a pawn by two squares cannot where the king was in check before, or but one piece gives it.
+fn is_check_of_one_move(board: &Board) -> bool {
+    let (side, checkers) = (board.side_to_move(), board.checkers());
+    let king = board.king(side);
+    let mut squares = checkers.into_iter();
+    let (first, second) = (squares.next(), squares.next());
+    let (Some(file), Some(checker)) = (board.en_passant(), first) else {
+        let pair = first.zip(second);
+        return pair.is_none_or(|(one, other)| !get_line_rays(one, other).has(king));
+    };
+    let [from, to] = [Rank::Seventh, Rank::Fifth].map(|rank| {
+        let square = Square::new(file, rank.relative_to(side));
+        square.bitboard()
+    });
+    second.is_none()
+        && (to.has(checker) || !is_in_line(board, king, (board.occupied() & !to) | from))
+}
+
+/// Whether a piece of the side that is not to move could go to a square along a line if these squares were occupied.
+fn is_in_line(board: &Board, square: Square, occupied: BitBoard) -> bool {
+    let enemies = board.colors(!board.side_to_move());
+    let of = |piece| enemies & (board.pieces(piece) | board.pieces(Piece::Queen));
+    let diagonal = get_bishop_moves(square, occupied) & of(Piece::Bishop);
+    let straight = get_rook_moves(square, occupied) & of(Piece::Rook);
+    !(diagonal | straight).is_empty()
+}
+
+/// The two counts at the end of the notation.
+struct Counts {
+    quiet_plies: u32,
+    number: u16,
 }
 
 /// What is left of a text.
@@ -103,14 +157,23 @@ impl Reader<'_> {
         Mismatch::at(self.text, self.column, expected)
     }
 
-    fn separator(&mut self, expected: &str) -> Result<(), Mismatch> {
-        match self.peek() {
-            Some(' ' | '_') => {
-                self.advance();
-                Ok(())
-            }
-            _ => Err(self.wrong(expected)),
+    /// Goes past white space.
+    fn blanks(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.advance();
         }
+    }
+
+    /// Goes past what stands between two fields.
+    fn separator(&mut self, expected: &str) -> Result<(), Mismatch> {
+        let is_between = |c: char| c.is_whitespace() || c == '_';
+        if !self.peek().is_some_and(is_between) {
+            return Err(self.wrong(expected));
+        }
+        while self.peek().is_some_and(is_between) {
+            self.advance();
+        }
+        Ok(())
     }
 
     fn pieces(&mut self, builder: &mut BoardBuilder) -> Result<(), Mismatch> {
@@ -168,8 +231,9 @@ impl Reader<'_> {
             };
             let rights = &mut rights[color as usize];
             let (right, file) = match c.to_ascii_lowercase() {
-                'k' => (&mut rights.short, File::H),
-                'q' => (&mut rights.long, File::A),
+                // By the files of the rooks as well, as programs write them that also shuffle pieces.
+                'k' | 'h' => (&mut rights.short, File::H),
+                'q' | 'a' => (&mut rights.long, File::A),
                 _ => return Err(self.wrong(expected)),
             };
             if right.replace(file).is_some() {
@@ -199,11 +263,88 @@ impl Reader<'_> {
         Ok(Some(Square::new(file, rank)))
     }
 
-    fn number<N>(
-        &mut self,
-        expected: &str,
-        range: std::ops::RangeInclusive<N>,
-    ) -> Result<N, Mismatch>
+    /// Reads the counts, as far as they are there, and the operations behind them.
+    fn counts(&mut self) -> Result<Counts, Mismatch> {
+        let mut counts = Counts {
+            quiet_plies: 0,
+            number: 1,
+        };
+        if self.are_operations() {
+            self.operations(&mut counts)?;
+            return Ok(counts);
+        }
+        if self.rest.is_empty() {
+            return Ok(counts);
+        }
+        self.separator("a space or _ before the counts, or the end")?;
+        counts.quiet_plies = self.quiet_plies()?;
+        if !self.rest.is_empty() && !self.are_operations() {
+            self.separator("a space or _ after the plies")?;
+            counts.number = self.move_number()?;
+        }
+        if self.are_operations() {
+            self.operations(&mut counts)?;
+        }
+        if self.rest.is_empty() {
+            Ok(counts)
+        } else {
+            Err(self.wrong("end of text"))
+        }
+    }
+
+    fn quiet_plies(&mut self) -> Result<u32, Mismatch> {
+        self.number("a number of plies", 0..=u32::MAX)
+    }
+
+    /// Programs that begin with 0 mean the first move.
+    fn move_number(&mut self) -> Result<u16, Mismatch> {
+        let number = self.number("a number of moves", 0..=u16::MAX)?;
+        Ok(number.max(1))
+    }
+
+    /// Whether operations follow, as EPD has them: words that end with a semicolon, or a count by its name.
+    fn are_operations(&self) -> bool {
+        let rest = self.rest.trim_start();
+        let is_count = |word| ["hmvc", "fmvn"].contains(&word);
+        let is_opcode = rest.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_apart = rest.len() < self.rest.len();
+        is_apart && is_opcode && (rest.contains(';') || rest.split_whitespace().any(is_count))
+    }
+
+    /// Reads operations, of which the two counts are kept.
+    fn operations(&mut self, counts: &mut Counts) -> Result<(), Mismatch> {
+        self.blanks();
+        while !self.rest.is_empty() {
+            let is_end = |c: char| c.is_whitespace() || c == ';';
+            let opcode = self.rest.split(is_end).next().unwrap_or_default();
+            (0..opcode.chars().count()).for_each(|_| self.advance());
+            self.blanks();
+            match opcode {
+                "hmvc" => counts.quiet_plies = self.quiet_plies()?,
+                "fmvn" => counts.number = self.move_number()?,
+                _ => self.operands(),
+            }
+            self.blanks();
+            match self.peek() {
+                Some(';') => self.advance(),
+                None => {}
+                Some(_) => return Err(self.wrong("; after an operation")),
+            }
+            self.blanks();
+        }
+        Ok(())
+    }
+
+    /// Goes past the operands of an operation, of which some stand in double quotes.
+    fn operands(&mut self) {
+        let mut is_quoted = false;
+        while let Some(c) = self.peek().filter(|&c| is_quoted || c != ';') {
+            is_quoted ^= c == '"';
+            self.advance();
+        }
+    }
+
+    fn number<N>(&mut self, expected: &str, range: RangeInclusive<N>) -> Result<N, Mismatch>
     where
         N: std::str::FromStr + PartialOrd,
     {

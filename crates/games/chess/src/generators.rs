@@ -22,11 +22,7 @@ impl MoveGen<Chess> for LegalMoves {
     #[inline]
     fn moves(&self, pos: &Chess, out: &mut MoveBuf<ChessMove>) {
         if pos.outcome().is_none() {
-            let board = pos.board();
-            board.generate_moves(|moves| {
-                out.extend(moves.into_iter().map(|m| ChessMove::from_board(m, board)));
-                false
-            });
+            pos.append_moves_on_board(out);
         }
     }
 

@@ -9,17 +9,20 @@ use gametree_core::{Mismatch, Notation, Place, Player, View};
 
 use crate::{Chess, ChessMove, fen, view};
 
+/// Marks behind a move: a check, a mate, a good or a bad move.
+const MARKS: [char; 4] = ['+', '#', '!', '?'];
+
 impl Notation for Chess {
     /// The Forsyth-Edwards notation with underscores for spaces.
     fn position_text(&self) -> String {
-        fen::print(self.board())
+        fen::print(self)
     }
 
-    /// Reads the Forsyth-Edwards notation, with underscores or spaces, with or without its two counts.
+    /// Reads the Forsyth-Edwards notation, with underscores or blanks of any kind between its fields, with or without its two counts, or with operations as in EPD, of which `hmvc` and `fmvn` are these counts.
     ///
     /// King and rooks must be able to castle from where they begin in orthodox chess.
     fn parse_position(&self, text: &str) -> Result<Self, Mismatch> {
-        fen::read(text).map(Chess::from)
+        fen::read(text)
     }
 
     /// The two squares, and what the pawn becomes: `e2e4`, `e7e8q`.
@@ -27,14 +30,15 @@ impl Notation for Chess {
         m.to_string()
     }
 
-    /// Reads a move by its squares, or a legal one in standard algebraic notation, short or long: `g1f3`, `Nf3` and `Ng1-f3`, `e1g1` and `O-O`.
+    /// Reads a move by its squares, or a legal one in standard algebraic notation, short or long: `g1f3`, `Nf3` and `Ng1-f3`, `e1g1`, `O-O` and `0-0`; marks of checks and judgements behind it are passed over.
     fn parse_move(&self, text: &str) -> Result<ChessMove, Mismatch> {
-        if let Ok(m) = parse_san_move(self.board(), &without_hyphen(text))
-            && is_said(self.board(), m, text)
+        let spelled = spelled(text.trim_end_matches(MARKS));
+        if let Ok(m) = parse_san_move(self.board(), &spelled)
+            && is_said(self.board(), m, &spelled)
         {
             return Ok(ChessMove::from_board(m, self.board()));
         }
-        if is_algebraic(text) {
+        if is_algebraic(&spelled) {
             let expected = "a legal move such as Nf3, or its squares such as g1f3";
             let error = Mismatch::new(expected, format!("{text:?}"));
             return Err(error.with_place(Place::Column(1)));
@@ -115,8 +119,11 @@ impl Chess {
     }
 }
 
-/// A move of a piece in long notation without the hyphen between its squares: `Ng1f3` for `Ng1-f3`.
-fn without_hyphen(text: &str) -> Cow<'_, str> {
+/// A move as the crate of the rules spells it: castling with capital letters for zeros, and a move of a piece in long notation without the hyphen between its squares, `Ng1f3` for `Ng1-f3`.
+fn spelled(text: &str) -> Cow<'_, str> {
+    if ["0-0", "0-0-0"].contains(&text) {
+        return Cow::Owned(text.replace('0', "O"));
+    }
     let piece = text.strip_prefix(['K', 'Q', 'R', 'B', 'N']);
     match piece.and_then(|rest| rest.split_once('-')) {
         Some((from, _)) if from.parse::<Square>().is_ok() => Cow::Owned(text.replacen('-', "", 1)),
@@ -130,8 +137,7 @@ fn is_said(board: &Board, m: Move, text: &str) -> bool {
     let is_capture_by_pawn =
         board.piece_on(m.from) == Some(Piece::Pawn) && m.from.file() != m.to.file();
     let file = char::from(m.from.file());
-    (!is_castling || text.starts_with(['O', '0']))
-        && (!is_capture_by_pawn || text.starts_with(file))
+    (!is_castling || text.starts_with('O')) && (!is_capture_by_pawn || text.starts_with(file))
 }
 
 /// Whether a text that is no legal move is written as one in algebraic notation: with a piece, as castling, or by the square or the capture of a pawn.
@@ -140,14 +146,14 @@ fn is_algebraic(text: &str) -> bool {
     text.starts_with(['K', 'Q', 'R', 'B', 'N', 'O']) || is_pawn
 }
 
-/// Reads the two squares, also with something between them, and what the pawn becomes: `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`.
+/// Reads the two squares, marks behind them apart, also with something between them, and what the pawn becomes: `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`.
 fn by_squares(text: &str) -> Result<ChessMove, Mismatch> {
     let is_between = |index, c| match c {
         '-' | ' ' | 'x' => index == 2,
         '=' => index >= 4,
         _ => false,
     };
-    let characters = text.chars().enumerate();
+    let characters = text.trim_end_matches(MARKS).chars().enumerate();
     let characters = characters.filter(|&(index, c)| !is_between(index, c));
     let characters: Vec<(usize, char)> = characters.collect();
     let wrong = |index: usize| {

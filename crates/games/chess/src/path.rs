@@ -1,9 +1,11 @@
 //! The positions that a game has come through, as far as they can recur.
 
-/// Keys kept: a power of two above the hundred plies after which the game is drawn in any case.
-const LENGTH: usize = 128;
+/// Keys kept: a power of two above the 150 plies after which the game is drawn in any case.
+const LENGTH: usize = 256;
 /// The least plies between a position and its repetition: both sides go away and come back.
 const SHORTEST: usize = 4;
+/// Occurrences are counted up to the one that ends the game in any case.
+const MOST_OCCURRENCES: usize = 5;
 
 /// The keys of the current position and of those before it.
 #[derive(Clone, Debug)]
@@ -14,7 +16,7 @@ pub(crate) struct Path {
     at: usize,
     /// How many positions before the current one can still recur.
     earlier: usize,
-    /// How often the current position has occurred, now included, up to three times.
+    /// How often the current position has occurred, now included, up to [`MOST_OCCURRENCES`].
     occurrences: u8,
 }
 
@@ -54,7 +56,7 @@ impl Path {
         self.keys[self.at]
     }
 
-    /// How often the current position has occurred, now included; no more than three times is told.
+    /// How often the current position has occurred, now included; no more than five times is told.
     ///
     /// Positions are told apart by their keys.
     #[inline]
@@ -95,7 +97,8 @@ impl Path {
         // The same side is to move every other ply.
         let plies = (SHORTEST..=self.earlier).step_by(2);
         let same = plies.filter(|plies| self.keys[(self.at + LENGTH - plies) % LENGTH] == key);
-        same.take(2).fold(1, |count, _| count + 1)
+        same.take(MOST_OCCURRENCES - 1)
+            .fold(1, |count, _| count + 1)
     }
 }
 
@@ -104,15 +107,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_third_occurrence_is_told_and_taken_back() {
+    fn occurrences_are_told_up_to_the_fifth_and_taken_back() {
         let mut path = Path::from(1);
         let mut steps = Vec::new();
         let mut seen = Vec::new();
-        for key in [2, 3, 4, 1, 2, 3, 4, 1, 2] {
+        for key in [2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1] {
             steps.push(path.step(key, Way::Back));
             seen.push(path.occurrences());
         }
-        assert_eq!(seen, [1, 1, 1, 2, 2, 2, 2, 3, 3]);
+        assert_eq!(
+            seen,
+            [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5]
+        );
         while let Some(step) = steps.pop() {
             path.back(step);
             assert_eq!(

@@ -3,14 +3,20 @@
 use std::fmt;
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
-use gametree_core::{Keys, Outcome, Player, Position};
+use gametree_core::{Keys, MoveBuf, Outcome, Player, Position};
 
 use crate::ChessMove;
 use crate::path::{Path, Step, Way};
 use crate::tally::Tally;
 
-/// Plies without a capture or a pawn's move after which the game is drawn: fifty moves of each side.
-const MOST_QUIET_PLIES: u8 = 100;
+/// Plies without a capture or a pawn's move after which a player can claim a draw: fifty moves of each side.
+const CLAIMABLE_PLIES: u32 = 100;
+/// The same after which the game is drawn without a claim: seventy-five moves of each side.
+const MOST_QUIET_PLIES: u32 = 150;
+/// Occurrences of a position after which a player can claim a draw.
+const CLAIMABLE_OCCURRENCES: u8 = 3;
+/// Occurrences of a position after which the game is drawn without a claim.
+const MOST_OCCURRENCES: u8 = 5;
 /// The squares of one colour; the others are the rest.
 const DARK_SQUARES: BitBoard = BitBoard(0xAA55_AA55_AA55_AA55);
 
@@ -21,6 +27,8 @@ const DARK_SQUARES: BitBoard = BitBoard(0xAA55_AA55_AA55_AA55);
 #[derive(Clone)]
 pub struct Chess {
     board: Board,
+    /// Plies without a capture or a pawn's move; the clock of the board stops at a hundred.
+    quiet_plies: u32,
     path: Path,
     tally: Tally,
 }
@@ -29,6 +37,7 @@ pub struct Chess {
 #[derive(Clone, Debug)]
 pub struct Undo {
     board: Board,
+    quiet_plies: u32,
     tally: Tally,
     step: Step,
 }
@@ -39,31 +48,63 @@ impl Chess {
         Chess::from(Board::default())
     }
 
-    /// The board, with the rules of castling, capturing in passing and fifty moves as they stand.
+    /// A game that begins at this board after so many plies without a capture or a pawn's move.
+    pub(crate) fn after_quiet_plies(board: Board, quiet_plies: u32) -> Self {
+        Chess {
+            quiet_plies,
+            path: Path::from(key_of(&board)),
+            tally: Tally::of(&board),
+            board,
+        }
+    }
+
+    /// The board, with the rules of castling and capturing in passing as they stand; its clock stops at a hundred.
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// How often this position has occurred in the game, now included; three times end it.
+    /// Plies without a capture or a pawn's move.
+    #[inline]
+    pub const fn quiet_plies(&self) -> u32 {
+        self.quiet_plies
+    }
+
+    /// How often this position has occurred in the game, now included, up to five times: a third time can be claimed for a draw, and a fifth is one.
     pub const fn occurrences(&self) -> u8 {
         self.path.occurrences()
     }
 
     /// The moves that the pieces allow, also where the game has been drawn by the rules about repetition, fifty moves or material.
     ///
-    /// For programs that play on because nobody has claimed the draw.
-    pub fn moves_on_board(&self) -> Vec<ChessMove> {
-        let mut all = Vec::new();
-        self.board.generate_moves(|moves| {
-            all.extend(
-                moves
-                    .into_iter()
-                    .map(|m| ChessMove::from_board(m, &self.board)),
-            );
+    /// For programs that count them, or play on because nobody has claimed the draw.
+    pub fn moves_on_board(&self) -> MoveBuf<ChessMove> {
+        let mut moves = MoveBuf::new();
+        self.append_moves_on_board(&mut moves);
+        moves
+    }
+
+    /// [`Chess::moves_on_board`], appended to others.
+    #[inline]
+    pub(crate) fn append_moves_on_board(&self, out: &mut MoveBuf<ChessMove>) {
+        let board = &self.board;
+        board.generate_moves(|moves| {
+            out.extend(moves.into_iter().map(|m| ChessMove::from_board(m, board)));
             false
         });
-        all
+    }
+
+    /// Whether the pieces allow a move.
+    fn is_on_board(&self, m: ChessMove) -> bool {
+        let on_board = m.on_board(&self.board);
+        on_board.is_some_and(|m| self.board.is_legal(m))
+    }
+
+    /// Whether the game is drawn without a claim of a player, mates and stalemates apart.
+    fn is_drawn_unclaimed(&self) -> bool {
+        self.occurrences() >= MOST_OCCURRENCES
+            || self.quiet_plies >= MOST_QUIET_PLIES
+            || is_too_little(&self.board)
     }
 
     #[inline]
@@ -104,18 +145,15 @@ impl Default for Chess {
 /// A game that begins at this board.
 impl From<Board> for Chess {
     fn from(board: Board) -> Self {
-        Chess {
-            path: Path::from(key_of(&board)),
-            tally: Tally::of(&board),
-            board,
-        }
+        let quiet_plies = board.halfmove_clock().into();
+        Chess::after_quiet_plies(board, quiet_plies)
     }
 }
 
 impl PartialEq for Chess {
     fn eq(&self, other: &Self) -> bool {
-        let clocks = |board: &Board| (board.halfmove_clock(), board.fullmove_number());
-        self.board.same_position(&other.board) && clocks(&self.board) == clocks(&other.board)
+        let clocks = |pos: &Chess| (pos.quiet_plies, pos.board.fullmove_number());
+        self.board.same_position(&other.board) && clocks(self) == clocks(other)
     }
 }
 
@@ -123,7 +161,11 @@ impl Eq for Chess {}
 
 impl fmt::Debug for Chess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} for time {}", self.board, self.occurrences())
+        let Chess {
+            board, quiet_plies, ..
+        } = self;
+        let times = self.occurrences();
+        write!(f, "{board} for time {times}, {quiet_plies} quiet plies")
     }
 }
 
@@ -144,47 +186,58 @@ impl Position for Chess {
 
     /// Checkmate, then the draws: stalemate, the third occurrence, fifty moves, and too little material for any mate.
     ///
-    /// The draws that the rules leave to a claim end the game at once.
+    /// The draws that the rules leave to a claim end the game at once, but [can be passed over](Position::is_playable).
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         // A position that came before has a move, since one was made.
-        if self.occurrences() < 3 && !self.board.generate_moves(|_| true) {
+        if self.occurrences() < CLAIMABLE_OCCURRENCES && !self.board.generate_moves(|_| true) {
             return Some(if self.board.checkers().is_empty() {
                 Outcome::Draw
             } else {
                 Outcome::Win(!self.to_move())
             });
         }
-        let is_drawn = self.occurrences() >= 3
-            || self.board.halfmove_clock() >= MOST_QUIET_PLIES
+        let is_drawn = self.occurrences() >= CLAIMABLE_OCCURRENCES
+            || self.quiet_plies >= CLAIMABLE_PLIES
             || is_too_little(&self.board);
         is_drawn.then_some(Outcome::Draw)
     }
 
     fn is_legal(&self, m: ChessMove) -> bool {
-        let on_board = m.on_board(&self.board);
-        on_board.is_some_and(|m| self.board.is_legal(m)) && self.outcome().is_none()
+        self.is_on_board(m) && self.outcome().is_none()
+    }
+
+    /// Also after a third occurrence, or fifty moves, that nobody has claimed; the fifth occurrence, seventy-five moves and too little material end the game in any case.
+    fn is_playable(&self, m: ChessMove) -> bool {
+        self.is_on_board(m) && !self.is_drawn_unclaimed()
     }
 
     #[inline]
     fn play(&mut self, m: ChessMove) -> Undo {
-        let (board, tally) = (self.board.clone(), self.tally);
+        let (board, quiet_plies, tally) = (self.board.clone(), self.quiet_plies, self.tally);
         let on_board = m.on_board(&self.board);
         self.change(on_board.expect("a legal move is one of the board"));
         let way = if self.board.halfmove_clock() == 0 {
+            self.quiet_plies = 0;
             Way::NoWay
         } else {
+            self.quiet_plies = quiet_plies.saturating_add(1);
             Way::Back
         };
         let step = self.path.step(key_of(&self.board), way);
-        Undo { board, tally, step }
+        Undo {
+            board,
+            quiet_plies,
+            tally,
+            step,
+        }
     }
 
     #[inline]
     fn undo(&mut self, _: ChessMove, undo: Undo) {
-        let Undo { board, tally, step } = undo;
-        (self.board, self.tally) = (board, tally);
-        self.path.back(step);
+        (self.board, self.tally) = (undo.board, undo.tally);
+        self.quiet_plies = undo.quiet_plies;
+        self.path.back(undo.step);
     }
 
     #[inline]
@@ -201,9 +254,12 @@ impl Position for Chess {
         }
         let passed = self.board.null_move()?;
         let before = std::mem::replace(&mut self.board, passed);
+        let quiet_plies = self.quiet_plies;
+        self.quiet_plies = quiet_plies.saturating_add(1);
         let step = self.path.step(key_of(&self.board), Way::NoWay);
         let result = f(self);
         self.path.back(step);
+        self.quiet_plies = quiet_plies;
         self.board = before;
         Some(result)
     }

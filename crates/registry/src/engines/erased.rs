@@ -57,6 +57,16 @@ impl<P: Position, const PROMISE: u8> ErasedMoves<P, PROMISE> {
     }
 }
 
+impl<P: Position + 'static> ErasedMoves<P, PARTIAL> {
+    /// Moves that are only counted, which the game need not call legal.
+    pub(crate) fn unchecked(append: fn(&P, &mut MoveBuf<P::Move>)) -> Self {
+        ErasedMoves {
+            append: Arc::new(append),
+            coverage: Coverage::Partial,
+        }
+    }
+}
+
 impl<P: Position, const PROMISE: u8> Clone for ErasedMoves<P, PROMISE> {
     fn clone(&self) -> Self {
         ErasedMoves {

@@ -1,7 +1,7 @@
 //! How games end.
 
 use gametree_chess::Chess;
-use gametree_core::{Outcome, Player, Position};
+use gametree_core::{Notation, Outcome, Player, Position};
 
 use crate::{after, at};
 
@@ -51,11 +51,73 @@ fn the_third_occurrence_is_a_draw() {
     assert_eq!(thrice.outcome(), None, "a text begins a new path");
 }
 
+/// Draws that nobody has claimed ended the games of others.
+#[test]
+fn a_game_goes_on_after_a_draw_that_can_be_claimed() {
+    let to_and_fro = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    let mut pos = Chess::new();
+    for occurrences in 2..=5 {
+        for text in to_and_fro {
+            let m = pos.parse_move(text).expect(text);
+            assert!(pos.is_playable(m), "{text} in {pos:?}");
+            pos.play(m);
+        }
+        let drawn = (occurrences >= 3).then_some(Outcome::Draw);
+        assert_eq!((pos.occurrences(), pos.outcome()), (occurrences, drawn));
+    }
+    let m = pos.parse_move("e2e4").expect("a move");
+    assert!(!pos.is_playable(m), "the fifth time is a draw in any case");
+    let check = |text: &str, m: &str, [is_legal, is_playable]: [bool; 2]| {
+        let pos = at(text);
+        let m = pos.parse_move(m).expect(m);
+        assert_eq!(
+            [pos.is_legal(m), pos.is_playable(m)],
+            [is_legal, is_playable],
+            "{text}"
+        );
+    };
+    let rook = |plies: u32| format!("4k3/8/8/8/8/8/3R4/4K3 w - - {plies} 90");
+    check(&rook(99), "d2d3", [true, true]);
+    check(&rook(100), "d2d3", [false, true]);
+    check(&rook(149), "d2d3", [false, true]);
+    check(&rook(150), "d2d3", [false, false]);
+    check(&rook(100), "d2e4", [false, false]);
+    // Too little material, stalemate and mate are no matter of a claim.
+    check("4k3/8/8/8/8/8/8/3NK3 w - - 0 1", "d1c3", [false, false]);
+    check("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "h8h7", [false, false]);
+    check("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "h8h7", [false, false]);
+    // The clock goes on beyond a hundred, and begins again with a pawn.
+    let late = at("4k3/8/8/8/8/8/3RP3/4K3 w - - 120 90");
+    assert_eq!(late.outcome(), Some(Outcome::Draw));
+    let quiet = after_any(&late, "d2d3");
+    assert_eq!(
+        (quiet.quiet_plies(), quiet.outcome()),
+        (121, Some(Outcome::Draw))
+    );
+    assert_eq!(
+        quiet.position_text(),
+        "4k3/8/8/8/8/3R4/4P3/4K3_b_-_-_121_90"
+    );
+    let pawn = after_any(&late, "e2e4");
+    assert_eq!((pawn.quiet_plies(), pawn.outcome()), (0, None));
+}
+
+fn after_any(pos: &Chess, text: &str) -> Chess {
+    let mut pos = pos.clone();
+    let m = pos.parse_move(text).expect(text);
+    let undo = pos.play(m);
+    let after = pos.clone();
+    pos.undo(m, undo);
+    pos.play(m);
+    assert_eq!(pos, after, "taking back restores the clock");
+    after
+}
+
 #[test]
 fn taking_back_restores_the_path() {
     let mut pos = after(Chess::new(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     for _ in 0..2 {
-        let m = gametree_core::Notation::parse_move(&pos, "Ng8").unwrap();
+        let m = pos.parse_move("Ng8").unwrap();
         let undo = pos.play(m);
         assert_eq!(pos.outcome(), Some(Outcome::Draw));
         pos.undo(m, undo);
@@ -101,7 +163,7 @@ fn castling_moves_the_rook_and_ends_the_right() {
     }
     // The king does not capture the rook.
     for m in ["e1h1", "e1a1"] {
-        let m = gametree_core::Notation::parse_move(&at(start), m).unwrap();
+        let m = at(start).parse_move(m).unwrap();
         assert!(!at(start).is_legal(m), "{m}");
     }
 }

@@ -77,12 +77,12 @@ fn bad_positions_are_refused_with_the_column() {
         "column 26: expected - or the square",
     );
     check(
-        "4k3/8/8/8/8/8/8/4K3 w - - 101 1",
-        "column 27: expected a number of plies up to 100",
+        "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
+        "column 27: expected a number of plies, found '-'",
     );
     check(
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
-        "column 29: expected a number of moves from 1",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 65536",
+        "column 29: expected a number of moves",
     );
     check(
         "4k3/8/8/8/8/8/8/4K3 w - - 0 00000000000000000001",
@@ -99,6 +99,142 @@ fn bad_positions_are_refused_with_the_column() {
     check(
         "4k3/8/8/8/8/8/8/4K3 w - - é",
         "column 27: expected a number",
+    );
+}
+
+#[test]
+fn positions_in_which_a_king_could_be_captured_were_read() {
+    let expected = "column 1: expected one king, at most 16 pieces and 8 pawns a side, no pawn on an end row, and no king that could be captured";
+    for text in [
+        "8/8/8/3Kk3/8/8/4P3/8 w - - 0 1",
+        "8/8/8/8/8/1p6/8/6kK w - - 0 1",
+        "8/8/8/2k5/3K4/8/8/8 b - - 0 1",
+        "rnbq1bnr/ppppkppp/4K3/8/8/8/PPPPPPPP/RNBQ1BNR b - - 0 1",
+        "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/3p4/4K3 b - - 0 1",
+        "4k3/8/8/8/8/3n4/8/4K3 b - - 0 1",
+        "4k3/8/8/8/7b/8/8/4K3 b - - 0 1",
+    ] {
+        let error = Chess::new().parse_position(text).expect_err(text);
+        assert!(error.to_string().starts_with(expected), "{text}: {error}");
+    }
+    // Two squares apart they may stand, in opposition too.
+    for text in [
+        "8/8/8/3K1k2/8/8/4P3/8 w - - 0 1",
+        "8/8/3k4/8/3K4/8/4P3/8 b - - 0 1",
+    ] {
+        at(text);
+    }
+}
+
+#[test]
+fn checks_that_no_move_can_have_given_were_read() {
+    for text in [
+        // Two rooks on the row of the king.
+        "8/8/8/8/R2k3R/8/8/4K3 b - - 0 1",
+        "7B/8/8/4k3/8/8/1Q6/4K3 b - - 0 1",
+        // Two checks after the advance of a pawn, and one that was there before.
+        "4k3/8/8/2p5/3K4/1n6/8/8 w - c6 0 1",
+        "8/8/8/8/2pP4/1k6/8/1R2KB2 b - d3 0 1",
+        "8/8/5B2/8/3P4/8/1k5R/4K3 b - d3 0 1",
+    ] {
+        let read = Chess::new().parse_position(text);
+        assert!(read.is_err(), "{text}: {read:?}");
+    }
+    for text in [
+        // A rook that a bishop has uncovered, and a pawn that checks or uncovers as it advances.
+        "4k3/8/8/8/1B6/8/4R3/4K3 b - - 0 1",
+        "4k3/8/8/8/8/8/1b2r3/4K3 w - - 0 1",
+        "8/8/8/2k5/3P4/8/8/4K3 b - d3 0 1",
+        "8/8/8/8/3Pp3/8/8/k2K2BR b - d3 0 1",
+    ] {
+        at(text);
+    }
+}
+
+#[test]
+fn notations_of_other_programs_were_refused() {
+    let check = |text: &str, expected: &str| {
+        assert_eq!(at(text).position_words(), expected, "{text:?}");
+    };
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let with = |counts: &str| format!("{start} {counts}");
+    // The first move is number 1.
+    check(&with("0 0"), &with("0 1"));
+    check(&with("5 0"), &with("5 1"));
+    check(&with("0 65535"), &with("0 65535"));
+    // The clock goes on where nobody claims the draw.
+    check(&with("101 90"), &with("101 90"));
+    check(&with("150 90"), &with("150 90"));
+    check(&with("99999 90"), &with("99999 90"));
+    // One count, or none.
+    check(&with("7"), &with("7 1"));
+    check(start, &with("0 1"));
+    // Blanks of every kind.
+    check(&format!("  {start}  "), &with("0 1"));
+    check(&format!("\t{start} 3 4\r\n"), &with("3 4"));
+    check(&with(" 3   4").replace(" w ", "  w\t \t"), &with("3 4"));
+    check(&with("3 4").replace(' ', "__"), &with("3 4"));
+    // Rights by the files of the rooks.
+    check(&with("0 1").replace("KQkq", "HAha"), &with("0 1"));
+    check(
+        &with("0 1").replace("KQkq", "Hq"),
+        &with("0 1").replace("KQkq", "Kq"),
+    );
+    // The operations of EPD, of which two are the counts.
+    check(&with("hmvc 2; fmvn 4;"), &with("2 4"));
+    check(&with("fmvn 12;hmvc 101;"), &with("101 12"));
+    check(
+        &with("bm e4; id \"hmvc 7; no\"; hmvc 3; acd 5;"),
+        &with("3 1"),
+    );
+    check(&with("fmvn 0; "), &with("0 1"));
+    check(&with("hmvc 9"), &with("9 1"));
+    check(&with("4 5 bm Nf3; hmvc 6;"), &with("6 5"));
+    check(&with("ce -30; pv e4 e5; c0 \"\";"), &with("0 1"));
+    let refused = |counts: &str, expected: &str| {
+        let text = with(counts);
+        let error = Chess::new().parse_position(&text).expect_err(&text);
+        assert!(error.to_string().starts_with(expected), "{text}: {error}");
+    };
+    refused(
+        "hmvc x;",
+        "column 59: expected a number of plies, found 'x'",
+    );
+    refused(
+        "hmvc 2 fmvn 4;",
+        "column 61: expected ; after an operation, found 'f'",
+    );
+    refused("e4 e5", "column 54: expected a number of plies, found 'e'");
+    refused("0 1 e4", "column 57: expected end of text, found ' '");
+}
+
+#[test]
+fn castling_was_not_read_with_zeros() {
+    let start = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for (text, expected) in [
+        ("0-0", "e1g1"),
+        ("0-0-0", "e1c1"),
+        ("0-0+", "e1g1"),
+        ("0-0-0#", "e1c1"),
+        ("0-0!?", "e1g1"),
+        ("O-O!", "e1g1"),
+        ("O-O-O++", "e1c1"),
+        ("Rh8+", "h1h8"),
+        ("Rxh8++", "h1h8"),
+        ("h1h8+", "h1h8"),
+        ("Ra8??", "a1a8"),
+    ] {
+        let m = start.parse_move(text).expect(text);
+        assert_eq!(start.move_text(m), expected, "{text}");
+    }
+    let error = Chess::new()
+        .parse_move("0-0")
+        .expect_err("not yet")
+        .to_string();
+    assert_eq!(
+        error,
+        "column 1: expected a legal move such as Nf3, or its squares such as g1f3, found \"0-0\""
     );
 }
 
