@@ -50,7 +50,7 @@ impl<P: Notation + 'static> Game<P> {
             task,
             source: source.as_ref(),
             totals,
-            tactics: self.tactics,
+            tactics: task.tactics.unwrap_or(self.tactics),
             lead: self.lead,
         };
         work.answer(engines, self.special.as_mut(), watcher)

@@ -43,7 +43,7 @@ impl<P: Notation + 'static> Game<P> {
             task: &task,
             source: None,
             totals: Totals::of(None, &root),
-            tactics: self.tactics,
+            tactics: task.tactics.unwrap_or(self.tactics),
             lead: self.lead,
         };
         let mut folding = Folding::new(visible);

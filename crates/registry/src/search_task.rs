@@ -4,7 +4,7 @@ use std::hint;
 use std::num::NonZero;
 
 use gametree_core::Salt;
-use gametree_search::SearchLimits;
+use gametree_search::{PvsOptions, SearchLimits};
 
 use crate::engines::{BoxError, Memory};
 use crate::{EngineKind, SearchError};
@@ -29,6 +29,8 @@ pub struct SearchTask {
     pub engine: Option<EngineKind>,
     /// The name of the generator; by default that of the purpose.
     pub generator: Option<String>,
+    /// How [`EngineKind::Pvs`] and [`EngineKind::Iterative`] search; by default as the game [plays](crate::SessionBuilder::playing_by).
+    pub tactics: Option<PvsOptions>,
     /// When to stop.
     pub limits: SearchLimits,
     /// What the table of an engine may take, or the tables of a portfolio together; what the game brings beside them may take half as much.
@@ -51,6 +53,7 @@ impl SearchTask {
             purpose,
             engine: None,
             generator: None,
+            tactics: None,
             limits,
             table_bytes: Self::DEFAULT_TABLE_BYTES,
             threads: NonZero::<usize>::MIN,

@@ -5,6 +5,7 @@ mod dialogue;
 mod engine;
 mod go;
 mod info;
+mod mate;
 mod options;
 mod refusal;
 mod request;

@@ -1,5 +1,8 @@
 //! Conversations with the engine.
 
+mod mates;
+mod words;
+
 use std::io::Cursor;
 
 use gametree_command::{Context, MoveLimits, Program, Wire, WireError};

@@ -85,7 +85,6 @@ mod tests {
         check((10_100, 0, Some(10)), 600, 2_500);
         // The last move before the control may take all that is left.
         check((1_100, 0, Some(1)), 600, 1_000);
-        check((1_100, 0, Some(0)), 600, 1_000);
         // Little time and a large increment.
         check((140, 1_000, None), 10, 10);
         check((100, 0, None), 0, 0);
@@ -96,7 +95,7 @@ mod tests {
     fn no_share_reaches_what_is_left() {
         for left in (0..20_000).step_by(13) {
             for increment in [0, 100, 60_000] {
-                for moves_left in [None, Some(0), Some(1), Some(2), Some(u32::MAX)] {
+                for moves_left in [None, Some(1), Some(2), Some(u32::MAX)] {
                     let found = allowance(left, increment, moves_left);
                     assert!(
                         found.hard <= MS(left.saturating_sub(100)),

@@ -6,13 +6,16 @@ use std::time::Duration;
 
 use gametree_command::{Aloud, Failure, Searches, Until, shown};
 use gametree_core::{Notation, Position};
-use gametree_registry::{MoveError, Purpose, Registry, SearchTask, Session, hastened};
+use gametree_registry::{
+    Answer, MoveError, Purpose, Registry, SearchError, SearchTask, Session, hastened,
+};
 use gametree_search::SearchLimits;
 
 use crate::Chess;
 
 use super::go::Go;
 use super::info::{of_answer, of_end, of_progress, told};
+use super::mate;
 use super::options::Options;
 use super::refusal::Refusal;
 use super::request::Request;
@@ -138,6 +141,7 @@ impl Engine {
         } else {
             Until::Limits
         };
+        let mate = go.mate();
         let begun = searches.begin((stop, until), move |voice| {
             let aloud = Aloud {
                 voice,
@@ -146,7 +150,10 @@ impl Engine {
                 refusal: Some(|error| told(&format!("{error}, half of it is tried"))),
                 soft,
             };
-            let found = aloud.search(&mut *session, &mut task);
+            let found = match mate {
+                Some(moves) => mate_or_move(&mut *session, &aloud, &mut task, moves),
+                None => aloud.search(&mut *session, &mut task),
+            };
             let best = found.map(|answer| answer.report.best);
             let best = best.unwrap_or_else(|error| {
                 voice.say(told(&error));
@@ -181,6 +188,27 @@ impl Engine {
     }
 }
 
+/// The shortest mate in at most `moves` moves, or a move by a glance where there is none, or too little is left of the limits.
+fn mate_or_move(
+    session: &mut dyn Session,
+    aloud: &Aloud<'_, Finished>,
+    task: &mut SearchTask,
+    moves: u32,
+) -> Result<Answer, SearchError> {
+    let limits = task.limits.clone();
+    task.limits = limits.at_most(mate::GLANCE_NODES);
+    let glance = aloud.search(session, task)?;
+    if mate::is_mate_in(&glance, moves) {
+        return Ok(glance);
+    }
+    task.limits = limits.minus(glance.report.nodes, glance.report.elapsed);
+    let found = mate::find(session, task, moves)?;
+    if let Some(mate) = &found {
+        aloud.voice.say(of_answer(mate));
+    }
+    Ok(found.unwrap_or(glance))
+}
+
 fn go_to(session: &mut dyn Session, (start, moves): &(String, Vec<String>)) -> Result<(), Refusal> {
     let refused = |error| Refusal::of(&format!("position {}", shown(start)), error);
     session.set_position(start).map_err(refused)?;
@@ -191,24 +219,22 @@ fn go_to(session: &mut dyn Session, (start, moves): &(String, Vec<String>)) -> R
     Ok(())
 }
 
-/// Plays a move, also after a draw: a controller that sends one has not claimed it.
+/// Plays a move, also after any draw but a stalemate: the game is over for the rules, the board is not.
 fn step(session: &mut dyn Session, text: &str) -> Result<(), MoveError> {
-    forget_draw(session);
-    if session.outcome().is_some() {
-        // Too little material; the game is over for it, the board is not.
+    let played = session.play(text);
+    if let Err(MoveError::GameOver { .. }) = played {
         let mut pos = board_of(session);
         let m = pos.parse_move(text).ok();
         if let Some(m) = m.filter(|m| pos.moves_on_board().contains(m)) {
             pos.play(m);
-            return session
-                .set_position(&pos.position_text())
-                .map_err(MoveError::Text);
+            let after = session.set_position(&pos.position_text());
+            return after.map_err(MoveError::Text);
         }
     }
-    session.play(text)
+    played
 }
 
-/// Takes a game for going on that the rules would end by a draw that is claimed.
+/// Takes a game for going on from here that the rules have ended by repetition or fifty moves.
 fn forget_draw(session: &mut dyn Session) {
     if session.outcome().is_none() {
         return;

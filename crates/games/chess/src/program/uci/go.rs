@@ -7,10 +7,28 @@ use gametree_command::shown;
 use gametree_core::Player;
 
 use super::clock::{Allowance, Clock};
+use super::mate;
 use super::refusal::Refusal;
 
 /// The deepest search: further than any, and far from what the stack could not hold.
 const MAX_DEPTH: u32 = 100;
+
+/// The longest mate that is searched for.
+const MAX_MATE: u32 = MAX_DEPTH / 2;
+/// The words that `go` knows.
+const WORDS: [&str; 11] = [
+    "depth",
+    "nodes",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "mate",
+    "infinite",
+    "ponder",
+];
 
 /// What `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +39,7 @@ pub(super) struct Go {
     left: [Option<Duration>; 2],
     increment: [Duration; 2],
     moves_left: Option<u32>,
+    mate: Option<u32>,
     is_infinite: bool,
     /// What this program does not know what to do with.
     pub(super) remarks: Vec<Refusal>,
@@ -32,10 +51,11 @@ impl Go {
     /// Unknown words are noted and passed over, and a number that cannot be read is taken for 0, the least: the controller waits for a move.
     pub(super) fn parse(words: &[&str]) -> Self {
         let mut go = Go::default();
-        let mut words = words.iter().copied();
+        let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
             let mut number = || {
-                let value = words.next();
+                // A number that is missing does not take the next word with it.
+                let value = words.next_if(|next| !WORDS.contains(next));
                 value.and_then(read).unwrap_or_else(|| {
                     let found = value.map_or("nothing".to_owned(), shown);
                     go.remarks
@@ -51,9 +71,12 @@ impl Go {
                 "btime" => go.left[1] = Some(time(number())),
                 "winc" => go.increment[0] = time(number()),
                 "binc" => go.increment[1] = time(number()),
-                "movestogo" => go.moves_left = Some(count(number())),
-                // A mate in so many moves takes one ply less than twice as many.
-                "mate" => go.depth = Some((2 * count(number()).min(MAX_DEPTH)) - 1),
+                // No moves to the next control means that there is none.
+                "movestogo" => {
+                    let moves = number();
+                    go.moves_left = (moves > 0).then(|| count(moves));
+                }
+                "mate" => go.mate = Some(count(number()).min(MAX_MATE)),
                 "infinite" => go.is_infinite = true,
                 // Pondering is not offered; a search that is asked to ponder ends like others.
                 "ponder" => {}
@@ -68,15 +91,22 @@ impl Go {
     /// Whether only `stop` ends the search.
     pub(super) fn is_endless(&self) -> bool {
         let is_limited = self.depth.is_some()
+            || self.mate.is_some()
             || self.nodes.is_some()
             || self.move_time.is_some()
             || self.left.iter().any(Option::is_some);
         self.is_infinite || !is_limited
     }
 
+    /// The moves in which a mate is asked for.
+    pub(super) const fn mate(&self) -> Option<u32> {
+        self.mate
+    }
+
     /// The depth in plies, which there always is.
     pub(super) fn depth(&self) -> u32 {
-        let depth = self.depth.filter(|_| !self.is_infinite);
+        let depth = self.depth.or(self.mate.map(mate::plies));
+        let depth = depth.filter(|_| !self.is_infinite);
         depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH))
     }
 
@@ -127,4 +157,32 @@ fn count(number: i64) -> u32 {
 /// Milliseconds; a clock that has run out shows less than none.
 fn time(number: i64) -> Duration {
     Duration::from_millis(u64::try_from(number).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_moves_to_the_control_took_the_whole_clock() {
+        let time = |words: &str| {
+            let words: Vec<&str> = words.split(' ').collect();
+            Go::parse(&words).time(Player::First)
+        };
+        let usual = time("wtime 4000 btime 4000");
+        for number in ["0", "-1", "x", "1e9", "infinite"] {
+            let words = format!("wtime 4000 btime 4000 movestogo {number}");
+            let expected = usual.filter(|_| number != "infinite");
+            assert_eq!(time(&words), expected, "{words}");
+        }
+        assert_ne!(time("wtime 4000 movestogo 1"), usual);
+        // What cannot be read is none.
+        let none = Clock {
+            left: Duration::ZERO,
+            increment: Duration::ZERO,
+            moves_left: None,
+        };
+        assert_eq!(time("wtime x btime 4000"), Some(none.allowance()));
+        assert_eq!(time("movetime x"), Some(Allowance::fixed(Duration::ZERO)));
+    }
 }

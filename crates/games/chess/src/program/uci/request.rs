@@ -29,40 +29,44 @@ pub(super) enum Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// Reads a line.
+    /// Reads a line; words before the first command are passed over, as the interface has it.
     pub(super) fn parse(line: &'a str) -> Result<Self, Refusal> {
-        let mut words = line.split_whitespace();
-        let Some(command) = words.next() else {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some(first) = words.first() else {
             return Ok(Request::Nothing);
         };
-        let rest: Vec<&str> = words.collect();
-        Ok(match command {
+        let mut commands = (0..words.len()).map(|at| Self::command(words[at], &words[at + 1..]));
+        let command = commands.find_map(|command| command);
+        command.unwrap_or_else(|| Err(Refusal::new("a command of the interface", shown(first))))
+    }
+
+    /// The command of a word, with what stands behind it; `None` for another word.
+    fn command(word: &str, rest: &[&'a str]) -> Option<Result<Self, Refusal>> {
+        Some(Ok(match word {
             "uci" => Request::Introduce,
             "isready" => Request::Ready,
             "ucinewgame" => Request::NewGame,
-            "setoption" => set_option(&rest)?,
-            "position" => position(&rest)?,
-            "go" => Request::Go(Box::new(Go::parse(&rest))),
+            "setoption" => return Some(set_option(rest)),
+            "position" => return Some(position(rest)),
+            "go" => Request::Go(Box::new(Go::parse(rest))),
             "stop" => Request::Stop,
             "quit" => Request::Quit,
             // Nobody ponders here, there is nothing to debug, and nobody has to register.
             "ponderhit" | "debug" | "register" => Request::Nothing,
-            other => return Err(Refusal::new("a command of the interface", shown(other))),
-        })
+            _ => return None,
+        }))
     }
 }
 
 fn set_option<'a>(words: &[&str]) -> Result<Request<'a>, Refusal> {
     let expected = "name NAME value VALUE after setoption";
-    if words.first() != Some(&"name") {
-        let found = words
-            .first()
-            .map_or("nothing".to_owned(), |word| shown(word));
-        return Err(Refusal::new(expected, found));
-    }
+    let Some(first) = words.iter().position(|&word| word == "name") else {
+        return Err(Refusal::new(expected, first_of(words)));
+    };
+    let words = &words[first + 1..];
     let middle = words.iter().position(|&word| word == "value");
     let middle = middle.unwrap_or(words.len());
-    let name = words[1..middle].join(" ");
+    let name = words[..middle].join(" ");
     let value = words.get(middle + 1..).unwrap_or_default().join(" ");
     Ok(Request::Set(name, value))
 }
@@ -70,17 +74,21 @@ fn set_option<'a>(words: &[&str]) -> Result<Request<'a>, Refusal> {
 fn position<'a>(words: &[&'a str]) -> Result<Request<'a>, Refusal> {
     let middle = words.iter().position(|&word| word == "moves");
     let (place, moves) = words.split_at(middle.unwrap_or(words.len()));
-    let start = match place {
-        ["startpos"] => None,
-        ["startpos", word, ..] => {
+    let is_kind = |word: &&str| ["startpos", "fen"].contains(word);
+    let kind = place
+        .iter()
+        .position(is_kind)
+        .map(|at| place.split_at(at).1);
+    let start = match kind {
+        // What stands there may be moves without their word.
+        Some(["startpos", word, ..]) if moves.is_empty() => {
             return Err(Refusal::new("moves or nothing after startpos", shown(word)));
         }
-        ["fen", fields @ ..] if !fields.is_empty() => Some(with_counts(fields)),
+        Some(["startpos", ..]) => None,
+        Some([_, fields @ ..]) if !fields.is_empty() => Some(notation(fields)),
         _ => {
-            let found = place
-                .first()
-                .map_or("nothing".to_owned(), |word| shown(word));
-            return Err(Refusal::new("startpos or fen and a position", found));
+            let expected = "startpos or fen and a position";
+            return Err(Refusal::new(expected, first_of(place)));
         }
     };
     Ok(Request::Position(
@@ -89,19 +97,16 @@ fn position<'a>(words: &[&'a str]) -> Result<Request<'a>, Refusal> {
     ))
 }
 
-/// The fields of a position, with counts at its end that the game takes: other programs leave the last one out, begin it with 0, or let the quiet plies grow on after fifty moves.
-fn with_counts(fields: &[&str]) -> String {
-    let mut fields: Vec<String> = fields.iter().map(|&field| field.to_owned()).collect();
-    if fields.len() == 5 {
-        fields.push("1".to_owned());
-    }
-    if let [_, _, _, _, quiet, number] = &mut fields[..] {
-        for (count, range) in [(quiet, 0..=100), (number, 1..=u16::MAX)] {
-            if let Ok(found) = count.parse::<i64>() {
-                let fitting = found.clamp((*range.start()).into(), (*range.end()).into());
-                *count = fitting.to_string();
-            }
-        }
-    }
+/// A position, without words behind it that are none of its fields.
+fn notation(fields: &[&str]) -> String {
+    let (board, counts) = fields.split_at(fields.len().min(4));
+    let is_count = |word: &&&str| word.parse::<i64>().is_ok();
+    let counts = counts.iter().take(2).take_while(is_count);
+    let fields: Vec<&str> = board.iter().chain(counts).copied().collect();
     fields.join(" ")
+}
+
+fn first_of(words: &[&str]) -> String {
+    let first = words.first();
+    first.map_or("nothing".to_owned(), |word| shown(word))
 }
