@@ -44,6 +44,7 @@ pub struct ReadRecord {
 type Naming = dyn Fn(&str) -> Option<String> + Send;
 type Writing = dyn Fn(&Record) -> String + Send;
 type Reading = dyn Fn(&str) -> Result<ReadRecord, Mismatch> + Send;
+type ReadingAll = dyn Fn(&str) -> Result<Vec<ReadRecord>, Mismatch> + Send;
 
 /// How the games of one game are written to files.
 pub struct RecordFormat {
@@ -63,6 +64,8 @@ pub struct RecordFormat {
     pub write: Box<Writing>,
     /// Reads the main line of the first game.
     pub read: Box<Reading>,
+    /// Reads the main lines of all games, of which a file in some formats holds several.
+    pub read_all: Box<ReadingAll>,
 }
 
 impl RecordFormat {

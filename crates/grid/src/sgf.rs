@@ -1,5 +1,6 @@
 //! The Smart Game Format, for games in which stones are put on the cells of a board: <https://www.red-bean.com/sgf/>.
 
+mod collection;
 mod read;
 
 use std::fmt::Write;
@@ -43,6 +44,7 @@ pub fn sgf_format(grid: Grid, listed_as: SgfGame) -> RecordFormat {
         charset_of,
         write: Box::new(move |record| print(grid, listed_as, record)),
         read: Box::new(move |text| parse(grid, text)),
+        read_all: Box::new(move |text| collection::games(grid, text)),
     }
 }
 
@@ -123,11 +125,8 @@ fn point(grid: Grid, cell: Cell) -> String {
 
 /// `a` to `z`, then `A` to `Z`.
 fn letter_of(index: usize) -> char {
-    let letters = ('a'..='z').chain('A'..='Z');
-    letters
-        .clone()
-        .nth(index)
-        .expect("boards have at most 52 columns and rows")
+    let letter = ('a'..='z').chain('A'..='Z').nth(index);
+    letter.expect("boards have at most 52 columns and rows")
 }
 
 #[cfg(test)]

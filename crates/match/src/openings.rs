@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use gametree_command::{
     Failure, MAX_TEXT_BYTES, name_of, parse_number, read_in_any_charset, shown,
 };
-use gametree_core::{Mismatch, Salt};
+use gametree_core::{Mismatch, ReadRecord, Salt};
 use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
 
@@ -202,59 +202,65 @@ impl Openings {
     }
 }
 
-/// Reads an opening from each line, or the whole file as a game where its name ends as files with games of this game do; empty lines and those that begin with `#` are passed over.
+/// Reads an opening from each line, or from each game where the name of the file ends as files with games of this game do; empty lines and those that begin with `#` are passed over.
 fn read((path, text): (&Path, &str), game: &mut dyn Session) -> Result<Vec<Opening>, Failure> {
     let name = name_of(path);
-    if let Some(opening) = of_record(path, text, game) {
-        let opening = opening.map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-        return Ok(vec![opening]);
-    }
+    let refused =
+        |place: &str, error: &dyn fmt::Display| Failure::Input(format!("{name}: {place}{error}"));
     let start = game.position();
     let mut openings = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
+    if let Some(records) = records(path, text, game) {
+        let records = records.map_err(|error| refused("", &error))?;
+        for (number, record) in (1..).zip(&records) {
+            let opening = of_record(record, game);
+            game.set_position(&start).expect("it has come from there");
+            let place = match records.len() {
+                1 => String::new(),
+                _ => format!("game {number}: "),
+            };
+            openings.push(opening.map_err(|error| refused(&place, &error))?);
         }
-        let opening = opening_of(line, game);
-        game.set_position(&start).expect("it has come from there");
-        let opening =
-            opening.map_err(|error| Failure::Input(format!("{name}: line {number}: {error}")))?;
-        openings.push(opening);
+    } else {
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let opening = opening_of(line, game);
+            game.set_position(&start).expect("it has come from there");
+            let place = format!("line {number}: ");
+            openings.push(opening.map_err(|error| refused(&place, &error))?);
+        }
     }
     if openings.is_empty() {
-        return Err(Failure::Input(format!(
-            "{name}: expected openings, found none"
-        )));
+        return Err(refused("", &"expected openings, found none"));
     }
     Ok(openings)
 }
 
-/// The opening of a file that holds a game, where its name says that it does.
-fn of_record(
+/// The games of a file that holds some, where its name says that it does.
+fn records(
     path: &Path,
     text: &str,
-    game: &mut dyn Session,
-) -> Option<Result<Opening, Box<dyn Error>>> {
+    game: &dyn Session,
+) -> Option<Result<Vec<ReadRecord>, Mismatch>> {
     let mut formats = game.record_formats().iter();
     let format = formats.find(|format| {
         // Lines of openings are plain text as well.
         format.is_named_by(path) && (format.extension != "txt" || text.starts_with(format.mark))
     })?;
-    let start = game.position();
-    let read = (format.read)(text);
-    let take = || {
-        game.take_record(&read?)?;
-        let (start, moves) = (Some(game.record().start), game.history());
-        check_open(game)?;
-        Ok(Opening { start, moves })
-    };
-    let opening = take();
-    game.set_position(&start).expect("it has come from there");
-    Some(opening)
+    Some((format.read_all)(text))
 }
 
-/// Reads what the field writes for openings alone, or else a position, a position with operations as in EPD, a position with moves behind it, or moves alone.
+/// The opening that is a whole game.
+fn of_record(record: &ReadRecord, game: &mut dyn Session) -> Result<Opening, Box<dyn Error>> {
+    game.take_record(record)?;
+    let (start, moves) = (Some(game.record().start), game.history());
+    check_open(game)?;
+    Ok(Opening { start, moves })
+}
+
+/// Reads what the field writes for openings alone, or else a position, a position with moves behind it, or moves alone.
 fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Error>> {
     if let Some(moves) = game.opening_line(line) {
         let moves = moves?;
@@ -277,10 +283,9 @@ fn opening_of(line: &str, game: &mut dyn Session) -> Result<Opening, Box<dyn Err
             .unwrap_or(0),
     };
     let rest = &words[of_position..];
-    let are_operations = of_position > 0 && rest.last().is_some_and(|last| last.ends_with(';'));
     let start = (of_position > 0).then(|| game.position());
     let mut moves = Vec::new();
-    for word in rest.iter().filter(|_| !are_operations) {
+    for word in rest {
         let m = without_number(word);
         if m.is_empty() {
             continue;

@@ -48,6 +48,7 @@ pub(crate) fn plain_format() -> RecordFormat {
         charset_of: |_| None,
         write: Box::new(write_plain),
         read: Box::new(read_plain),
+        read_all: Box::new(|text| Ok(vec![read_plain(text)?])),
     }
 }
 

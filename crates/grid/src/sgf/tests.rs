@@ -162,3 +162,26 @@ fn the_character_set_is_named_by_its_property() {
     check(b"(;PB[\x95\x5c]CA[Shift_JIS])", Some("Shift_JIS"));
     check(b"(;C[CAR]GN[ CAT]CA[x])", Some("x"));
 }
+
+#[test]
+fn games_after_the_first_were_left_out() {
+    let check = |text: &str, expected: &[&str]| {
+        let read = collection::games(grid(), text).expect(text);
+        let found: Vec<String> = read.iter().map(|game| names(game).join(" ")).collect();
+        assert_eq!(found, expected, "{text}");
+    };
+    check("(;B[aa])", &["a3"]);
+    check("(;B[aa])\n(;B[ba];W[aa])\n", &["a3", "b3 a3"]);
+    check(
+        "(;B[aa](;W[ba])(;W[ca]C[\\]) a(]))(;B[ca])",
+        &["a3 b3", "c3"],
+    );
+    check("(;B[aa]) and no more", &["a3"]);
+    let refused = |text: &str, place: &str| {
+        let error = collection::games(grid(), text).expect_err(text).to_string();
+        assert!(error.starts_with(&format!("{place}: ")), "{text}: {error}");
+    };
+    refused("(;B[aa])\n(;B[zz])", "line 2, column 5");
+    refused("(;B[aa]) (;B[ba];W[zz])", "line 1, column 20");
+    refused("", "line 1, column 1");
+}

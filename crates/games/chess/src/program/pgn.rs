@@ -1,6 +1,7 @@
 //! Games as files in the Portable Game Notation, along their main line.
 
 use std::fmt::Write;
+use std::iter;
 
 use gametree_core::{
     Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat, TextReader,
@@ -13,8 +14,24 @@ const MARK: &str = "[Annotator \"gametree\"]";
 const LINE_BYTES: usize = 79;
 /// How old files mark a capture in passing.
 const EN_PASSANT: [&str; 3] = ["e.p.", "e.p", "ep"];
-/// The ends of a game.
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+/// The ends of a game, the asterisk apart.
+const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "1/2", "½-½"];
+/// A move that gives the turn away, which is none here and no judgement either.
+const NULL_MOVE: &str = "--";
+/// Letters for a move that was new, and for a diagram.
+const LETTERS: [&str; 3] = ["TN", "N", "D"];
+/// What the tag for the variant says of games by the usual rules, in small letters.
+const STANDARD: [&str; 9] = [
+    "",
+    "?",
+    "-",
+    "standard",
+    "chess",
+    "classical",
+    "normal",
+    "orthodox",
+    "from position",
+];
 
 pub(super) fn format() -> RecordFormat {
     RecordFormat {
@@ -25,6 +42,7 @@ pub(super) fn format() -> RecordFormat {
         charset_of: |_| None,
         write: Box::new(write),
         read: Box::new(read),
+        read_all: Box::new(read_all),
     }
 }
 
@@ -89,24 +107,36 @@ fn first_number(record: &Record) -> u32 {
 
 /// Reads the first game of a file; comments, variations and annotations are left out.
 fn read(text: &str) -> Result<ReadRecord, Mismatch> {
+    let game = game(&mut TextReader::new(text))?;
+    Ok(game.unwrap_or_default())
+}
+
+fn read_all(text: &str) -> Result<Vec<ReadRecord>, Mismatch> {
     let mut reader = TextReader::new(text);
+    iter::from_fn(|| game(&mut reader).transpose()).collect()
+}
+
+/// Reads the next game; `None` at the end of the text.
+fn game(reader: &mut TextReader<'_>) -> Result<Option<ReadRecord>, Mismatch> {
     let mut record = ReadRecord::default();
-    let mut depth = 0_usize;
+    let (mut depth, mut is_begun) = (0_usize, false);
     loop {
         reader.skip_space();
         let place = reader.place();
-        match reader.peek() {
+        let first = reader.peek();
+        match first {
             Some('(') if record.moves.is_empty() => {
                 return Err(reader.wrong("a tag or a move"));
             }
             None if depth > 0 => return Err(reader.wrong("')' at the end of a variation")),
-            None => return Ok(record),
-            // Tags of a game after the first.
-            Some('[') if depth == 0 && !record.moves.is_empty() => return Ok(record),
-            Some('[') if depth == 0 => tag(&mut reader, &mut record)?,
-            Some('{') => skip_past(&mut reader, '}', "'}' at the end of a comment")?,
+            None => return Ok(is_begun.then_some(record)),
+            // Tags of the next game.
+            Some('[') if depth == 0 && !record.moves.is_empty() => return Ok(Some(record)),
+            Some('[') if depth == 0 => tag(reader, &mut record)?,
+            Some('{') => skip_past(reader, '}', "'}' at the end of a comment")?,
             Some(';') => reader.skip_line(),
             Some('%') if matches!(place, Place::Text { column: 1, .. }) => reader.skip_line(),
+            Some('$') => skip_number(reader),
             Some('(') => {
                 depth += 1;
                 reader.advance();
@@ -115,49 +145,82 @@ fn read(text: &str) -> Result<ReadRecord, Mismatch> {
                 depth -= 1;
                 reader.advance();
             }
+            Some('*') => {
+                reader.advance();
+                if depth == 0 {
+                    return Ok(Some(record));
+                }
+            }
             Some(_) => {
-                let word = word(&mut reader);
+                let word = word(reader);
                 if word.is_empty() {
                     return Err(reader.wrong("a move or the result"));
                 }
                 if depth == 0 && RESULTS.contains(&&*word) {
-                    return Ok(record);
+                    return Ok(Some(record));
                 }
                 if depth == 0
                     && let Some(m) = move_in(&word)
                 {
-                    record.moves.push((m, place));
+                    record.moves.push((m.to_owned(), place));
                 }
             }
         }
+        is_begun |= !matches!(first, Some('{' | ';' | '%'));
     }
 }
 
 /// The move of a word, without a number in front and judgements behind; `None` for numbers and annotations alone.
-fn move_in(word: &str) -> Option<String> {
-    if word.starts_with('$') {
-        return None;
-    }
+fn move_in(word: &str) -> Option<&str> {
+    let is_dot = ['.', '…'];
     let after_number = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let word = if after_number.len() < word.len() && after_number.starts_with('.') {
-        after_number.trim_start_matches('.')
-    } else if after_number.is_empty() {
-        ""
+    let word = if after_number.is_empty() || after_number.starts_with(is_dot) {
+        after_number.trim_start_matches(is_dot)
     } else {
         word
     };
-    let word = word.trim_start_matches('.').trim_end_matches(['!', '?']);
-    // That a pawn captures in passing is said behind the move, or in a word of its own.
-    let bare = word.trim_end_matches(['+', '#']);
-    let mut unmarked = EN_PASSANT.iter().map(|mark| bare.strip_suffix(mark));
-    let word = unmarked.find_map(|rest| rest).unwrap_or(word);
-    // Castling with zeros is written by many programs.
-    let word = if word.starts_with("0-0") {
-        word.replace('0', "O")
-    } else {
-        word.to_owned()
-    };
-    (!word.is_empty()).then_some(word)
+    if word.trim_end_matches(['!', '?']) == NULL_MOVE {
+        return Some(word);
+    }
+    let mut rest = word;
+    loop {
+        let shorter = without_annotation(rest);
+        if shorter.len() == rest.len() {
+            return (!rest.is_empty()).then_some(rest);
+        }
+        rest = shorter;
+    }
+}
+
+/// A word without the last of what may stand behind a move: signs such as `+`, `!?` and `±`, that a pawn captures in passing, and letters.
+fn without_annotation(word: &str) -> &str {
+    let unmarked = without_signs(word);
+    let mut marks = EN_PASSANT.iter().map(|mark| unmarked.strip_suffix(mark));
+    if let Some(rest) = marks.find_map(|rest| rest) {
+        return rest;
+    }
+    let mut letters = LETTERS.iter().map(|letters| unmarked.strip_suffix(letters));
+    let rest = letters.find_map(|rest| rest).map(without_signs);
+    rest.filter(|rest| is_whole(rest)).unwrap_or(unmarked)
+}
+
+fn without_signs(word: &str) -> &str {
+    word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric())
+}
+
+/// Whether a letter behind this cannot belong to the move: behind castling, a piece that a pawn has become, and a square, unless a pawn is promoted there.
+fn is_whole(word: &str) -> bool {
+    let is_pawn = word.starts_with(|c| ('a'..='h').contains(&c));
+    let is_promoting = is_pawn && word.ends_with(['1', '8']);
+    let is_at_end = word.ends_with(|c: char| c.is_ascii_digit() || c == 'O');
+    word.is_empty() || word.contains('=') || (is_at_end && !is_promoting)
+}
+
+fn skip_number(reader: &mut TextReader<'_>) {
+    reader.advance();
+    while reader.peek().is_some_and(|c| c.is_ascii_digit()) {
+        reader.advance();
+    }
 }
 
 fn skip_past(reader: &mut TextReader<'_>, end: char, expected: &str) -> Result<(), Mismatch> {
@@ -173,7 +236,7 @@ fn skip_past(reader: &mut TextReader<'_>, end: char, expected: &str) -> Result<(
 
 fn word(reader: &mut TextReader<'_>) -> String {
     let mut word = String::new();
-    let is_part = |c: &char| !c.is_whitespace() && !"{}()[];".contains(*c);
+    let is_part = |c: &char| !c.is_whitespace() && !"{}()[];*$".contains(*c);
     while let Some(c) = reader.peek().filter(is_part) {
         word.push(c);
         reader.advance();
@@ -181,7 +244,7 @@ fn word(reader: &mut TextReader<'_>) -> String {
     word
 }
 
-/// Reads `[Name "value"]`; the position to begin with is kept.
+/// Reads `[Name "value"]`; the position to begin with is kept, and another game than chess refused.
 fn tag(reader: &mut TextReader<'_>, record: &mut ReadRecord) -> Result<(), Mismatch> {
     reader.advance();
     reader.skip_space();
@@ -190,6 +253,7 @@ fn tag(reader: &mut TextReader<'_>, record: &mut ReadRecord) -> Result<(), Misma
     if reader.peek() != Some('"') {
         return Err(reader.wrong("the value of a tag in double quotes"));
     }
+    let place = reader.place();
     reader.advance();
     let mut value = String::new();
     while let Some(c) = reader.peek().filter(|&c| c != '"' && c != '\n') {
@@ -208,8 +272,14 @@ fn tag(reader: &mut TextReader<'_>, record: &mut ReadRecord) -> Result<(), Misma
         return Err(reader.wrong("']' at the end of a tag"));
     }
     reader.advance();
-    if name == "FEN" {
-        record.start = Some(value);
+    match &*name {
+        "FEN" => record.start = Some(value),
+        "Variant" if !STANDARD.contains(&&*value.trim().to_lowercase()) => {
+            let found = format!("the variant {value:?}");
+            let error = Mismatch::new("a game by the usual rules of chess", found);
+            return Err(error.with_place(place));
+        }
+        _ => {}
     }
     Ok(())
 }
@@ -226,7 +296,7 @@ mod tests {
     #[test]
     fn comments_variations_and_annotations_are_left_out() {
         let text = "[Event \"a \\\"b\\\"\"]\n\n1. e4 {best (by test} e5 $1 2.Nf3!? (2. f4 exf4 (2... d5) 3. Nf3) 2... Nc6; a line\n% not\n3.Bb5 a6 4. 0-0 1-0\n\n[Event \"next\"]\n1. d4 *";
-        assert_eq!(moves(text), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"]);
+        assert_eq!(moves(text), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "0-0"]);
         assert_eq!(moves(""), [""; 0]);
         assert_eq!(moves("1.e4"), ["e4"]);
         assert_eq!(moves("12... e5 e2e4 *"), ["e5", "e2e4"]);
@@ -238,6 +308,66 @@ mod tests {
         for mark in [" e.p.", "e.p.", " ep", " e.p.!?", "e.p", " e.p.+", ""] {
             let found = moves(&format!("{before}{mark} cxd6 *"));
             assert_eq!(found[4..], ["exd6", "cxd6"], "{mark}");
+        }
+    }
+
+    #[test]
+    fn signs_behind_moves_were_taken_for_moves() {
+        let check = |text: &str, expected: &str| {
+            let expected: Vec<&str> = expected.split_whitespace().collect();
+            assert_eq!(moves(text), expected, "{text}");
+        };
+        check("1. e4 e5*", "e4 e5");
+        check("1. e4 e5* 2. d4", "e4 e5");
+        check("1. e4 $1$2 e5$6 2. Nf3 $146*", "e4 e5 Nf3");
+        check("1. d4 d5$1", "d4 d5");
+        check("1. e4 {a}e5{b} 2.Nf3$10{c} *", "e4 e5 Nf3");
+        check("1…e5 2.Nf3 2…Nc6 *", "e5 Nf3 Nc6");
+        for sign in [
+            "±", "∓", "∞", "=", "+-", "-+", "+=", "=+", "+/-", "-/+", "+/=", "=/∞", "□", "⩲", "⩱",
+            "⟳", "→", "↑", "⇆", "○", "∆", "Δ", "⌓", "⊙", "N", "TN", "D", "!", "??", "⁉", "#", "++",
+            "!±", "?! ⩲N",
+        ] {
+            check(&format!("1. e4 {sign} e5 {sign} *"), "e4 e5");
+            let text = format!("1. Nf3{sign} exd5{sign} O-O{sign} b8=Q{sign} Rxb8{sign} *");
+            check(&text, "Nf3 exd5 O-O b8=Q Rxb8");
+        }
+        // The piece that a pawn becomes is no word about the move, and a move that is none is no sign.
+        check("e8N dxe1N e7e8N e8=N", "e8N dxe1N e7e8N e8=N");
+        check("e4 -- d4", "e4 -- d4");
+        check("e4 1/2-1/2 e5", "e4");
+        check("e4 ½-½ e5", "e4");
+    }
+
+    #[test]
+    fn games_of_a_file_are_read_one_after_the_other() {
+        let check = |text: &str, expected: &[&str]| {
+            let read = read_all(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            let moves = |game: ReadRecord| game.moves.into_iter().map(|m| m.0).collect::<Vec<_>>();
+            let found: Vec<String> = read.into_iter().map(|game| moves(game).join(" ")).collect();
+            assert_eq!(found, expected, "{text}");
+        };
+        check("", &[]);
+        check("{nothing} ; at all", &[]);
+        check("1. e4 e5 *", &["e4 e5"]);
+        check("1. e4 * 1. d4 d5 1-0 1. c4", &["e4", "d4 d5", "c4"]);
+        let text = "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 (1. d4 *) c5 1-0\n\n[Event \"b\"]\n\n1. d4\n\n[Event \"c\"]\n\n*\n";
+        check(text, &["e4 c5", "d4", ""]);
+        assert_eq!(moves(text), ["e4", "c5"]);
+    }
+
+    #[test]
+    fn a_variant_was_read_as_chess() {
+        let with = |variant: &str| format!("[Event \"a\"]\n[Variant \"{variant}\"]\n\n1. e4 *");
+        for usual in ["Standard", "standard", "chess", "From Position", "?", ""] {
+            assert_eq!(moves(&with(usual)), ["e4"], "{usual}");
+        }
+        for other in ["Antichess", "Chess960", "crazyhouse", "King of the Hill"] {
+            let error = read(&with(other)).expect_err(other).to_string();
+            let expected = format!(
+                "line 2, column 10: expected a game by the usual rules of chess, found the variant {other:?}"
+            );
+            assert_eq!(error, expected);
         }
     }
 

@@ -33,6 +33,7 @@ pub(super) fn psq_format(rules: Rules) -> Option<RecordFormat> {
         charset_of: |_| None,
         write: Box::new(move |record| write(rules, rule, record)),
         read: Box::new(move |text| read(rules, rule, text)),
+        read_all: Box::new(move |text| Ok(vec![read(rules, rule, text)?])),
     })
 }
 
