@@ -1,4 +1,4 @@
-//! `cargo xtask uci-check`: games of chess over the Universal Chess Interface, with a library of another hand in between.
+//! `cargo xtask uci-check`: games of chess over the Universal Chess Interface, with a library of another hand in between, and random positions against it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -17,18 +17,21 @@ const GAMES: u32 = 20;
 const SECONDS: u32 = 2;
 /// Where random openings begin.
 const SEED: u32 = 1;
+/// Random positions, unless told otherwise: a minute or two.
+const POSITIONS: u32 = 2_000;
 /// What the library is called in the package index of Python.
 const LIBRARY: &str = "chess";
 
 /// Builds the program and plays, where the library is installed.
 pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failure> {
-    let valued = ["--games", "--seconds", "--seed", "--program"];
+    let valued = ["--games", "--seconds", "--seed", "--positions", "--program"];
     let options = Options::parse(words, &[], &valued, 0)?;
     let numbers = [
         options.number("--games", GAMES)?,
         options.number("--seed", SEED)?,
         options.number("--seconds", SECONDS)?,
     ];
+    let positions = options.number("--positions", POSITIONS)?;
     let target = Workspace::load()?.target;
     let folder = target.join("uci");
     let Some(python) = find_python(&folder) else {
@@ -38,10 +41,15 @@ pub(crate) fn run(words: &[String], left_out: &mut LeftOut) -> Result<(), Failur
         return Ok(());
     };
     let program = program::find(&options, &target)?;
-    let mut command = Command::new(python);
-    command.arg(folders::root().join("xtask/uci/match.py"));
-    command.arg(program).args(numbers.map(|n| n.to_string()));
-    shell::run(&mut command)
+    let script = |name: &str, numbers: &[u32]| {
+        let mut command = Command::new(&python);
+        command.arg(folders::root().join("xtask/uci").join(name));
+        command.arg(&program);
+        command.args(numbers.iter().map(u32::to_string));
+        shell::run(&mut command)
+    };
+    script("positions.py", &[positions, numbers[1]])?;
+    script("match.py", &numbers)
 }
 
 /// A Python with the library: the one in our folder, or that of the machine.
