@@ -38,7 +38,7 @@ impl Report {
         let basis = Basis {
             key_kind: has_names.then_some(header.key_kind),
             symmetric_plies: if has_names { header.symmetric_plies } else { 0 },
-            language,
+            language: language.filter(|_| counts.arguments > 0),
         };
         Report {
             header,

@@ -91,6 +91,8 @@ pub(crate) struct Walk<'a, P: Position, G> {
 pub(crate) struct Counts {
     pub(crate) entries: u64,
     pub(crate) positions: u64,
+    /// Arguments that were accepted.
+    pub(crate) arguments: u64,
 }
 
 /// A move that was played, and what is to be shown after it.
@@ -253,8 +255,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
                 && let Some(terms) = self.terms
                 && guide.argues(&self.pos, claim)?
             {
-                let entries = guide.argue(&self.pos, claim, terms)?;
-                self.counts.entries += entries;
+                let entries = self.accept(claim, terms, guide)?;
                 let identity = self.salted.as_ref().unwrap_or(&self.pos);
                 let identity = identity.proof_key().bits();
                 self.note(identity, claim, |_| Said::Argument(entries));
@@ -285,8 +286,7 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         if let Some(terms) = self.terms
             && chosen == self.moves.len()
         {
-            let entries = guide.argue(&self.pos, claim, terms)?;
-            self.counts.entries += entries;
+            let entries = self.accept(claim, terms, guide)?;
             self.note(identity, claim, |_| Said::Argument(entries));
             return Ok(());
         }
@@ -296,6 +296,19 @@ impl<'a, P: Position, G: MoveGen<P>> Walk<'a, P, G> {
         self.note(identity, claim, |pos| Said::Move(pos.table_code(m)));
         self.counts.entries += 1;
         Ok(())
+    }
+
+    /// Takes in the argument that follows, once it is accepted; returns its entries.
+    fn accept<D: Guide<P>>(
+        &mut self,
+        claim: Claim,
+        terms: Terms<'_, P>,
+        guide: &mut D,
+    ) -> Result<u64, Stop<D::Error>> {
+        let entries = guide.argue(&self.pos, claim, terms)?;
+        self.counts.entries += entries;
+        self.counts.arguments += 1;
+        Ok(entries)
     }
 
     #[inline]

@@ -191,3 +191,28 @@ fn no_forged_argument_shows_a_false_claim() {
     }
     assert!(accepted > 0 && refused > 1_000, "{accepted} and {refused}");
 }
+
+/// Arguments were named wherever a game had some, also where every line of the proof was played to its end.
+#[test]
+fn a_proof_by_moves_alone_does_not_rest_on_arguments() {
+    let root = Heap::new(18, 3);
+    let claims = [Claim::win(First)];
+    let statement = Statement {
+        game: "a game",
+        claims: &claims,
+        seen: SeenTable::Growing,
+    };
+    let strategy = |pos: &Heap, _: Claim| {
+        let rest = u16::try_from(pos.stones % (u32::from(pos.most) + 1)).expect("small");
+        (rest > 0).then_some(Said::Move(Take(rest)))
+    };
+    let mut file = Vec::new();
+    let argued = statement.with_arguments(&Quotients);
+    let report = argued.write(&root, &Takes, strategy, &mut file);
+    let report = report.expect("a proof");
+    assert_eq!(verify(&file, &root).expect("a proof"), report);
+    assert_eq!(report.header.language.as_deref(), Some("quotients 1"));
+    assert_eq!(report.basis.language, None);
+    let text = report.basis.to_string();
+    assert!(!text.contains("arguments"), "{text}");
+}
