@@ -324,3 +324,29 @@ fn xmllint_takes_every_picture() {
     let lint = lint.expect("it is installed");
     assert!(lint.status.success(), "{lint:?}");
 }
+
+/// "The best moves have a frame" stood below pictures in which none had one.
+#[test]
+fn a_key_explains_only_what_is_drawn() {
+    let check = |game: &str, frames: bool, expected: &str, language: &str| {
+        let args = ["analyse", game, "--depth", "2", "--svg", "-"];
+        let picture = gametree(&[&args[..], &["--lang", language]].concat()).stdout;
+        let has_frames = picture.contains("class=\"best\"");
+        assert_eq!(has_frames, frames, "{game}: {picture}");
+        assert!(
+            picture.contains(expected),
+            "{game}: {expected:?} in {picture}"
+        );
+        let is_said = picture.contains("have a frame") || picture.contains("带框");
+        assert_eq!(is_said, frames, "{game}: {picture}");
+        let is_dashed = picture.contains("dashed or ≈") || picture.contains("虚线或≈");
+        assert_eq!(is_dashed, picture.contains("class=\"guess\""), "{game}");
+    };
+    check("tictactoe", true, "the best moves have a frame", "en");
+    check("kayles:path-6", true, "the best moves have a frame", "en");
+    check("sim:5", true, "the best moves have a frame", "en");
+    check("chess", false, "the best: ", "en");
+    check("chess", false, "最佳：", "zh-Hans");
+    check("tree:[[3,0],[2,9]]", false, "thick: the best moves", "en");
+    check("tree:[[3,0],[2,9]]", false, "粗线：最佳着法", "zh-Hans");
+}

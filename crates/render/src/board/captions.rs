@@ -114,7 +114,13 @@ fn key(view: &View, notes: &Noted<'_>) -> String {
         letters.push(Phrase::new("key-open"));
     }
     if has(Worth::Estimate) {
-        letters.push(Phrase::new("key-estimate"));
+        let is_dashed = |note: &MoveNote| note.worth == Worth::Estimate && has_badge(view, note);
+        let message = if notes.values.iter().any(is_dashed) {
+            "key-estimate"
+        } else {
+            "key-estimate-listed"
+        };
+        letters.push(Phrase::new(message));
     }
     let message = if letters.is_empty() {
         "key"
@@ -133,8 +139,31 @@ fn key(view: &View, notes: &Noted<'_>) -> String {
     if notes.values.iter().any(is_counted) {
         parts.push(words.say(&Phrase::new("key-plies")));
     }
-    if notes.values.iter().any(|note| note.is_best) {
-        parts.push(words.say(&Phrase::new("key-best")));
-    }
+    let best = key_of_best(view, notes);
+    parts.extend(best.iter().map(|phrase| words.say(phrase)));
     chained(words, "then", parts)
+}
+
+/// How the best moves are marked: by a frame, by a thick branch, or where they are only listed, not at all, and then by their names.
+fn key_of_best(view: &View, notes: &Noted<'_>) -> Vec<Phrase> {
+    let best = notes.values.iter().filter(|note| note.is_best);
+    let (drawn, listed): (Vec<&MoveNote>, Vec<&MoveNote>) =
+        best.partition(|note| is_on_board(view, note));
+    let mut phrases = Vec::new();
+    if drawn.iter().any(|note| has_badge(view, note)) {
+        phrases.push(Phrase::new("key-best"));
+    } else if !drawn.is_empty() {
+        phrases.push(Phrase::new("key-best-branch"));
+    }
+    if !listed.is_empty() {
+        let moves = listed.iter().map(|note| note.words.as_str());
+        let moves = moves.collect::<Vec<_>>().join(", ");
+        phrases.push(Phrase::new("key-best-listed").with("moves", moves));
+    }
+    phrases
+}
+
+/// Whether the value of a move is drawn in a badge.
+fn has_badge(view: &View, note: &MoveNote) -> bool {
+    is_on_board(view, note) && !matches!(view.kind, ViewKind::Branches { .. })
 }
