@@ -65,7 +65,7 @@ impl Command for AnalyseArgs {
         check(&*session, &task)?;
         let words = words(&*session, self.picture.language());
         let mut file = self.picture.destination()?;
-        let mut reporter = Reporter::new(self.output.progress, &*session);
+        let mut reporter = Reporter::new(self.output.progress, &*session, words.language());
         if !self.output.json {
             let out = &mut *answers(context.out, &[file.as_ref()]);
             show_above(out, &*session, &words)?;

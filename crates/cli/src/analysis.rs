@@ -120,7 +120,7 @@ impl<'a> Analysis<'a> {
     /// # Errors
     /// When the table cannot be had.
     pub(crate) fn prove(&mut self, rest: Rest) -> Result<(), SearchError> {
-        if self.limits.depth.is_some() || self.entries.is_empty() {
+        if self.limits.depth.is_some() || self.entries.is_empty() || self.proven.is_some() {
             return Ok(());
         }
         let mut task = self.proof.as_ref().unwrap_or(&self.task).clone();
@@ -148,6 +148,18 @@ impl<'a> Analysis<'a> {
             self.proven = Some(answer);
         }
         Ok(())
+    }
+
+    /// Begins with what was found before: a proof of the position, and the proven ones of the answers to its moves.
+    pub(crate) fn begin_with(&mut self, root: Option<&Answer>, entries: &[Answer]) {
+        self.proven = root.filter(|root| root.is_proven()).cloned();
+        for known in entries.iter().filter(|entry| entry.is_proven()) {
+            let mut own = self.entries.iter_mut();
+            if let Some(entry) = own.find(|entry| entry.report.best == known.report.best) {
+                *entry = known.clone();
+                (entry.report.nodes, entry.report.elapsed) = (0, Duration::ZERO);
+            }
+        }
     }
 
     /// Deepens until every move is proven, or the budget is spent.
@@ -316,8 +328,8 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// Adds what is proven of the position to what is known of one of its moves: its best move is worth as much, and where it is lost, every move loses.
-fn learn(entry: &mut Answer, position: &Answer) {
+/// Adds what is known of the position to what is known of one of its moves: its best move is worth as much, and where it is lost, every move loses.
+pub(crate) fn learn(entry: &mut Answer, position: &Answer) {
     let is_best = entry.report.best == position.report.best;
     let says_more = position.plies().is_some() && entry.plies().is_none();
     let (nodes, elapsed) = (entry.report.nodes, entry.report.elapsed);

@@ -1,17 +1,20 @@
 //! Certificates in files, written and read back.
 
 use std::io::{self, BufReader, IsTerminal, Read, Write};
-
-use gametree_certificate::{Certificate, CheckError, Report, SeenTable, WriteError};
 use std::path::Path;
 
+use gametree_certificate::{
+    Basis, Certificate, CheckError, Claim, Report, SeenTable, Value as Shown, WriteError,
+};
+
 use gametree_command::{Failure, name_of, reads_standard_input};
-use gametree_core::Mismatch;
+use gametree_core::{Argument, KeyKind, Mismatch, Phrase, Player, Score};
 use gametree_registry::{Answer, CertifyError, Registry, SearchTask, Session, VerifyError};
 use serde_json::{Value, json};
 
 use crate::output_file::Destination;
 use crate::progress::Reporter;
+use crate::sentences::player;
 
 /// Writes the proof of an answer.
 pub(crate) fn write(
@@ -126,4 +129,73 @@ pub(crate) fn report_json(report: &Report) -> Value {
         "exact": report.basis.is_exact(),
         "basis": report.basis.to_string(),
     })
+}
+
+/// What a check rests on, as [`Basis`] has it.
+pub(crate) fn basis_words(basis: Basis) -> Argument {
+    let names = basis.key_kind.map(|kind| {
+        Phrase::new(match kind {
+            KeyKind::Exact => "basis-names-exact",
+            KeyKind::Hash128 => "basis-names-128",
+            KeyKind::Hash64 => "basis-names-64",
+        })
+    });
+    let symmetry = (basis.symmetric_plies > 0).then(|| Phrase::new("basis-symmetry"));
+    let language = basis.language;
+    let arguments = language.map(|name| Phrase::new("basis-arguments").with("language", name));
+    let more: Vec<Phrase> = [symmetry, names, arguments].into_iter().flatten().collect();
+    if more.is_empty() {
+        return Phrase::new("basis-rules-alone").into();
+    }
+    // Among phrases alone a language would join the last as one of several that a subject has.
+    let rules = Argument::all([Phrase::new("basis-rules")]);
+    let more = more.into_iter().map(Argument::Phrase);
+    Argument::All([rules].into_iter().chain(more).collect())
+}
+
+/// What a certificate shows, as [`Value::words`](gametree_certificate::Value::words) says it, but for a game for points.
+pub(crate) fn shown_words(value: Shown, session: &dyn Session) -> Argument {
+    if let Some(winner) = value.winner().filter(|_| value.plies().is_some()) {
+        let plies = value.plies().unwrap_or_default();
+        let wins = Phrase::new("shown-win-in").with("plies", plies);
+        return wins.with("player", player(session, winner)).into();
+    }
+    let points = |message, score: Score, of: Player| {
+        let phrase = Phrase::new(message).with("player", player(session, of));
+        let phrase = phrase.with("points", score.raw().to_string());
+        phrase.with("size", u32::from(score.raw().unsigned_abs()))
+    };
+    if value.is_draw() && !session.is_for_points() {
+        return Phrase::new("shown-draw").into();
+    }
+    if let Some(score) = value.score_for(Player::First) {
+        return points("shown-points", score, Player::First).into();
+    }
+    let claims = [Player::First, Player::Second].map(|of| {
+        let least = value.bounds_for(of).0;
+        Some(match Claim::at_least(of, least)?.score() {
+            score if score.plies().is_none() && session.is_for_points() => {
+                points("shown-points-only", score, of)
+            }
+            Score::DRAW => Phrase::new("shown-draw-least").with("player", player(session, of)),
+            score => match score.plies() {
+                None => points("shown-points-least", score, of),
+                Some(plies) => {
+                    let is_any = plies == u32::from(Score::MAX_PLIES);
+                    let message = match (score.is_win(), is_any) {
+                        (true, true) => "shown-win",
+                        (true, false) => "shown-win-within",
+                        (false, true) => "shown-no-loss",
+                        (false, false) => "shown-holds-out",
+                    };
+                    let phrase = Phrase::new(message).with("player", player(session, of));
+                    phrase.with("plies", plies)
+                }
+            },
+        })
+    });
+    match claims.into_iter().flatten().collect::<Vec<_>>() {
+        claims if claims.is_empty() => Phrase::new("shown-nothing").into(),
+        claims => Argument::all(claims),
+    }
 }

@@ -122,6 +122,10 @@ impl Watcher for CheckpointWriter {
         self.reporter.resumed(nodes);
     }
 
+    fn waits(&mut self, longest: Duration) {
+        self.reporter.waits(longest);
+    }
+
     fn progress(&mut self, progress: Progress) {
         self.reporter.progress(progress);
     }

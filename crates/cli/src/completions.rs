@@ -7,13 +7,14 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, Parser};
 use clap_complete::Shell;
 use gametree_command::{Command, Context, Ending, Failure, Program};
+use gametree_registry::Language;
 
 use crate::help::parser;
 use crate::shell::is_plain;
 
 /// Print a completion script for a shell
 ///
-/// It offers the commands and their options, and the games, judges, engines and generators of this program.
+/// It offers the commands and their options, and the games, judges, engines, generators and languages of this program.
 #[derive(Debug, Parser)]
 pub(crate) struct CompletionsArgs {
     /// The shell
@@ -34,8 +35,12 @@ impl Command for CompletionsArgs {
         let mut parser = with_names(parser(context.program, context.name), context.program);
         clap_complete::generate(self.shell, &mut parser, context.name, &mut script);
         context.out.write_all(&script)?;
-        if self.shell == Shell::Fish {
-            write_fish_positionals(context.out, &parser, context.name)?;
+        match self.shell {
+            Shell::Bash => context
+                .out
+                .write_all(bash_colons(context.name).as_bytes())?,
+            Shell::Fish => write_fish_positionals(context.out, &parser, context.name)?,
+            _ => {}
         }
         Ok(Ending::Done)
     }
@@ -50,12 +55,52 @@ fn with_names(parser: clap::Command, program: &Program) -> clap::Command {
     let commands: Vec<String> = commands.map(str::to_owned).collect();
     let offer = |arg: Arg| match arg.get_id().as_str() {
         "game" if arg.is_positional() => arg.value_parser(PossibleValuesParser::new(&games)),
+        "lang" => arg.value_parser(Language::ALL.map(Language::tag)),
         "generator" => arg.value_parser(PossibleValuesParser::new(generators.clone())),
         "judge" => arg.value_parser(PossibleValuesParser::new(&judges)),
         "command" => arg.value_parser(PossibleValuesParser::new(commands.clone())),
         _ => arg,
     };
     parser.mut_subcommands(|command| command.mut_args(offer))
+}
+
+/// What the script for bash lacks: to bash a colon ends a word, so the words of a game are put together again, and what bash takes for done is cut off what is offered.
+fn bash_colons(name: &str) -> String {
+    let script = r#"
+_NAME_with_colons() {
+    local line=$COMP_LINE words=() word at=0 cword=0 last=-1
+    for word in "${COMP_WORDS[@]}"; do
+        if [[ $last -ge 0 && $line == "$word"* && ( $word == :* || ${words[last]} == *: ) ]]; then
+            words[last]+=$word
+        else
+            line="${line#"${line%%[![:space:]]*}"}"
+            last=$((last + 1))
+            words[last]=$word
+        fi
+        line=${line#"$word"}
+        if [[ $at -eq $COMP_CWORD ]]; then
+            cword=$last
+        fi
+        at=$((at + 1))
+    done
+    local COMP_WORDS=("${words[@]}") COMP_CWORD=$cword
+    local current=${words[cword]}
+    _CLAP "$1" "$current" "${words[cword > 0 ? cword - 1 : 0]}"
+    if [[ $current == *:* && $COMP_WORDBREAKS == *:* ]]; then
+        COMPREPLY=("${COMPREPLY[@]#"${current%"${current##*:}"}"}")
+    fi
+}
+if [[ "${BASH_VERSINFO[0]}" -eq 4 && "${BASH_VERSINFO[1]}" -ge 4 || "${BASH_VERSINFO[0]}" -gt 4 ]]; then
+    complete -F _NAME_with_colons -o nosort -o bashdefault -o default PROGRAM
+else
+    complete -F _NAME_with_colons -o bashdefault -o default PROGRAM
+fi
+"#;
+    // As the script before it is named.
+    script
+        .replace("_CLAP", &format!("_{name}"))
+        .replace("_NAME", &format!("_{}", name.replace('-', "_")))
+        .replace("PROGRAM", name)
 }
 
 /// What the script for fish lacks: the names that may follow a command.
@@ -81,11 +126,17 @@ fn write_fish_positionals(
     Ok(())
 }
 
-/// Each game by its name alone and by its example, so that a shell that has found the name waits for parameters.
+/// Each game by its name alone, by its example, and by those to begin with, so that a shell that has found the name waits for parameters.
 fn games(program: &Program) -> Vec<&'static str> {
-    let games = program.registry().games().iter();
-    let mut names: Vec<&str> = games.flat_map(|game| [game.name, game.example]).collect();
-    names.dedup();
+    let mut names: Vec<&str> = Vec::new();
+    for game in program.registry().games() {
+        let starts = game.about.starts.iter().map(|start| start.0);
+        for name in [game.name, game.example].into_iter().chain(starts) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
     // What would need quotes is offered by its name alone.
     names.retain(|name| is_plain(name));
     names

@@ -11,6 +11,8 @@ use gametree_command::{
 use gametree_core::Mismatch;
 use serde_json::json;
 
+use crate::waiting::Waiting;
+
 /// A hundred matrices of 256 rows and more, where a contest has 25 of 30.
 const MAX_JUDGE_BYTES: u64 = 16 << 20;
 
@@ -40,11 +42,12 @@ impl Command for JudgeArgs {
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let entry = context.program.judge(&self.name)?;
         let path = self.file.as_deref().unwrap_or(Path::new("-"));
+        let waiting = Waiting::new(entry.name);
         match entry.judge {
             Judge::Whole(judge) => {
                 let input = read_path(path, MAX_JUDGE_BYTES)
                     .map_err(|error| Failure::input(&name_of(path), &error))?;
-                let answer = judge(&input);
+                let answer = waiting.during(|| judge(&input));
                 let answer = answer.map_err(|error| Failure::input(&name_of(path), &error))?;
                 print(self, context, entry.name, &answer)?;
             }
@@ -55,11 +58,11 @@ impl Command for JudgeArgs {
                     // What is printed at the end has to be kept until then.
                     lines.left_bytes = Some(MAX_JUDGE_BYTES);
                     let mut answers = Vec::new();
-                    lines.answer(&mut *judge, &mut answers)?;
+                    lines.answer(&mut *judge, &waiting, &mut answers)?;
                     let answers = String::from_utf8_lossy(&answers);
                     print(self, context, entry.name, answers.trim_end_matches('\n'))?;
                 } else {
-                    lines.answer(&mut *judge, context.out)?;
+                    lines.answer(&mut *judge, &waiting, context.out)?;
                 }
                 lines.refusal()?;
             }
@@ -108,12 +111,17 @@ impl Lines {
     }
 
     /// Writes an answer for each line as soon as there is one: what is wrong with a line stands in the place of its answer, and a line without text is answered by one.
-    fn answer(&mut self, judge: &mut dyn LineJudge, out: &mut dyn Write) -> Result<(), Failure> {
+    fn answer(
+        &mut self,
+        judge: &mut dyn LineJudge,
+        waiting: &Waiting,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
         while let Some(line) = self.next()? {
             let answer = match line {
                 Ok(line) if line.is_empty() => Ok(String::new()),
-                Ok(line) => judge
-                    .answer(self.read, &line)
+                Ok(line) => waiting
+                    .during(|| judge.answer(self.read, &line))
                     .map_err(|error| error.to_string()),
                 Err(error) => Err(error.to_string()),
             };

@@ -35,6 +35,7 @@ mod terminal_events;
 mod texts;
 mod tree;
 mod verify;
+mod waiting;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};

@@ -6,6 +6,7 @@ use gametree_core::Mismatch;
 use serde_json::json;
 
 use crate::open::{GameArgs, open};
+use crate::waiting::Waiting;
 
 /// Count the move sequences of a length, to test the rules
 #[derive(Debug, Parser)]
@@ -29,12 +30,13 @@ impl Command for PerftArgs {
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {
         let session = open(&self.game, context.registry())?;
+        let waiting = Waiting::new(&format!("perft {}", self.depth));
         let mut divided = Vec::new();
         let count = match self.depth.checked_sub(1).filter(|_| self.divide) {
-            None => session.perft(self.depth),
+            None => waiting.during(|| session.perft(self.depth)),
             Some(rest) => {
                 for m in session.counted_moves() {
-                    let below = session.perft_after(&m, rest);
+                    let below = waiting.during(|| session.perft_after(&m, rest));
                     let below = below.expect("the game has generated this move");
                     if !self.json {
                         writeln!(context.out, "{m} {below}")?;

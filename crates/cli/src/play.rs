@@ -3,7 +3,9 @@
 mod asked;
 mod commands;
 mod files;
+mod found;
 mod game_loop;
+mod refusals;
 mod review;
 mod screen;
 mod seat;
@@ -28,6 +30,7 @@ use crate::progress::OutputArgs;
 use crate::terminal_events::Events;
 use crate::texts::words;
 
+use found::Findings;
 use game_loop::GameLoop;
 use screen::Screen;
 use seat::{Seat, Seats};
@@ -120,6 +123,7 @@ impl Command for PlayArgs {
             is_stuck: false,
             is_reviewed: false,
             looked_back: None,
+            findings: Findings::default(),
             game_before: None,
             news: None,
         };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use console::{Term, truncate_str};
-use gametree_core::Score;
+use gametree_core::{Phrase, Score};
 use gametree_registry::{Answer, Language, Session, Watcher, Words};
 use gametree_search::{Progress, ProofProgress};
 use indicatif::HumanCount;
@@ -43,41 +43,44 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// Shows on standard error how far a search has come.
 #[derive(Debug)]
 pub(crate) struct Reporter {
+    /// What was asked for, and what that comes to where nobody watches.
+    asked: ProgressKind,
     kind: ProgressKind,
     /// Where a line stands that is to be cleared.
     terminal: Option<Term>,
-    /// What the search is a part of, which begins a line; empty where it is all there is.
-    purpose: String,
-    /// The last depth, which begins a line, and the best move; empty before there are any.
-    depth: String,
-    best: String,
+    /// What the search is a part of, which begins a line.
+    purpose: Option<String>,
+    /// The last depth, which begins a line, and the best move.
+    depth: Option<Phrase>,
+    best: Option<Phrase>,
     /// The moves of the position that is searched, and how people write them.
-    words: HashMap<String, String>,
-    /// The signs of life are English, like the names of engines and options.
-    english: Words,
+    moves: HashMap<String, String>,
+    words: Words,
     /// The last numbers of a prover, and the bounds that it has shown.
-    numbers: String,
-    bounds: String,
+    numbers: Option<Phrase>,
+    bounds: Option<Phrase>,
     shown: Instant,
 }
 
 impl Reporter {
     /// For a search of the current position of a game.
-    pub(crate) fn new(kind: ProgressKind, session: &dyn Session) -> Self {
-        let kind = match kind {
+    pub(crate) fn new(kind: ProgressKind, session: &dyn Session, language: Language) -> Self {
+        let asked = kind;
+        let kind = match asked {
             ProgressKind::Auto if !io::stderr().is_terminal() || is_dumb() => ProgressKind::None,
             kind => kind,
         };
         let mut reporter = Reporter {
+            asked,
             kind,
             terminal: None,
-            purpose: String::new(),
-            depth: String::new(),
-            best: String::new(),
-            words: HashMap::new(),
-            english: Words::new(Language::English, &[TEXTS]),
-            numbers: String::new(),
-            bounds: String::new(),
+            purpose: None,
+            depth: None,
+            best: None,
+            moves: HashMap::new(),
+            words: Words::new(language, &[TEXTS]),
+            numbers: None,
+            bounds: None,
             shown: Instant::now(),
         };
         reporter.look_at(session);
@@ -86,11 +89,11 @@ impl Reporter {
 
     /// The next search is about the current position of a game.
     pub(crate) fn look_at(&mut self, session: &dyn Session) {
-        self.best.clear();
+        self.best = None;
         if self.kind == ProgressKind::Auto {
             let moves = session.legal_moves().into_iter();
             let named = moves.map(|m| (m.clone(), move_words(&m, session)));
-            self.words = named.collect();
+            self.moves = named.collect();
         }
     }
 
@@ -103,44 +106,50 @@ impl Reporter {
         match self.kind {
             ProgressKind::None => {}
             ProgressKind::Json => write_line(&json!({ "event": "certificate", "bytes": bytes })),
-            ProgressKind::Auto => self.show(&format!("certificate: {} bytes", HumanCount(bytes))),
+            ProgressKind::Auto => {
+                let bytes = HumanCount(bytes).to_string();
+                self.tell(&Phrase::new("progress-certificate").with("bytes", bytes));
+            }
         }
     }
 
     /// What every engine of the search has told last, and how much work that was; `memory` ends the line.
-    fn show_all(&mut self, nodes: u64, elapsed: Duration, memory: &str) {
-        let Reporter {
-            purpose,
-            depth,
-            best,
-            numbers,
-            bounds,
-            ..
-        } = self;
-        let rate = HumanCount(rate(nodes, elapsed));
-        let (nodes, seconds) = (HumanCount(nodes), elapsed.as_secs());
-        let line = format!(
-            "{purpose}{depth}{best}{numbers}{bounds}{nodes} nodes, {rate} a second, {seconds} s{memory}"
-        );
-        self.show(&line);
+    fn show_all(&mut self, nodes: u64, elapsed: Duration, memory: Option<Phrase>) {
+        let work = Phrase::new("progress-work")
+            .with("nodes", HumanCount(nodes).to_string())
+            .with("rate", HumanCount(rate(nodes, elapsed)).to_string())
+            .with("seconds", elapsed.as_secs().to_string());
+        let told = [&self.depth, &self.best, &self.numbers, &self.bounds];
+        let told = told.into_iter().flatten().cloned();
+        let line = told.chain([work]).chain(memory).reduce(|before, next| {
+            let both = Phrase::new("progress-more").with("before", before);
+            both.with("next", next)
+        });
+        let line = line.unwrap_or_else(|| Phrase::plain(""));
+        let line = match &self.purpose {
+            Some(purpose) => {
+                let of_purpose = Phrase::new("progress-part").with("purpose", purpose.as_str());
+                of_purpose.with("line", line)
+            }
+            None => line,
+        };
+        self.tell(&line);
     }
 
     /// Begins a search that is a part of something, and says so where a person watches.
-    pub(crate) fn begin(&mut self, purpose: String) {
-        let Reporter {
-            depth,
-            best,
-            numbers,
-            bounds,
-            ..
-        } = self;
-        for told in [depth, best, numbers, bounds] {
-            told.clear();
-        }
+    pub(crate) fn begin(&mut self, purpose: &Phrase) {
+        (self.depth, self.best) = (None, None);
+        (self.numbers, self.bounds) = (None, None);
+        let said = self.words.say(purpose);
         if self.kind == ProgressKind::Auto {
-            self.show(&purpose);
+            self.show(&said);
         }
-        self.purpose = purpose + ": ";
+        self.purpose = Some(said);
+    }
+
+    fn tell(&mut self, phrase: &Phrase) {
+        let said = self.words.say(phrase);
+        self.show(&said);
     }
 
     fn show(&mut self, message: &str) {
@@ -169,8 +178,9 @@ impl Watcher for Reporter {
             .as_ref()
             .filter(|_| !answer.knows_nothing())
         {
-            let shown = self.words.get(best).unwrap_or(best);
-            self.best = format!("best {shown} ({}), ", self.english.say(&value(answer)));
+            let shown = self.moves.get(best).unwrap_or(best);
+            let best = Phrase::new("progress-best").with("move", shown.as_str());
+            self.best = Some(best.with("value", value(answer)));
         }
         if self.kind == ProgressKind::Json {
             let event = json!({ "event": "iteration" });
@@ -192,9 +202,10 @@ impl Watcher for Reporter {
             ProgressKind::Auto => {
                 // What a game brings along knows no depth.
                 if progress.depth > 0 {
-                    self.depth = format!("depth {}, ", progress.depth);
+                    let depth = Phrase::new("progress-depth").with("depth", progress.depth);
+                    self.depth = Some(depth);
                 }
-                self.show_all(progress.nodes, progress.elapsed, "");
+                self.show_all(progress.nodes, progress.elapsed, None);
             }
         }
     }
@@ -206,7 +217,23 @@ impl Watcher for Reporter {
             ProgressKind::Auto => {
                 self.finish();
                 // A search goes on where standard error is closed.
-                let _ = writeln!(io::stderr(), "goes on after {} nodes", HumanCount(nodes));
+                let resumed = Phrase::new("progress-resumed");
+                let resumed = resumed.with("nodes", HumanCount(nodes).to_string());
+                let _ = writeln!(io::stderr(), "{}", self.words.say(&resumed));
+            }
+        }
+    }
+
+    /// Also where nobody watches: whoever has started it would take it for stuck.
+    fn waits(&mut self, longest: Duration) {
+        let seconds = longest.as_secs();
+        match self.asked {
+            ProgressKind::None => {}
+            ProgressKind::Json => write_line(&json!({ "event": "waits", "seconds": seconds })),
+            ProgressKind::Auto => {
+                self.finish();
+                let waits = Phrase::new("progress-waits").with("seconds", seconds.to_string());
+                let _ = writeln!(io::stderr(), "{}", self.words.say(&waits));
             }
         }
     }
@@ -226,11 +253,13 @@ impl Watcher for Reporter {
                 "filled": progress.filled,
             })),
             ProgressKind::Auto => {
-                let filled = progress.filled.map_or_else(String::new, |part| {
-                    format!(", memory {:.1}% full", 100.0 * part)
+                let filled = progress.filled.map(|part| {
+                    let filled = format!("{:.1}", 100.0 * part);
+                    Phrase::new("progress-memory").with("filled", filled)
                 });
-                self.numbers = format!("proof number {pn}, disproof number {dn}, ");
-                self.show_all(progress.nodes, progress.elapsed, &filled);
+                let numbers = Phrase::new("progress-numbers").with("pn", pn.to_string());
+                self.numbers = Some(numbers.with("dn", dn.to_string()));
+                self.show_all(progress.nodes, progress.elapsed, filled);
             }
         }
     }
@@ -240,11 +269,12 @@ impl Watcher for Reporter {
             let (lower, upper) = (lower.raw(), upper.raw());
             write_line(&json!({ "event": "bounds", "lower": lower, "upper": upper }));
         }
-        self.bounds = if lower.is_loss() {
-            "no win, ".to_owned()
+        self.bounds = Some(if lower.is_loss() {
+            Phrase::new("progress-no-win")
         } else {
-            format!("from {lower} to {upper}, ")
-        };
+            let bounds = Phrase::new("progress-bounds").with("lower", lower.to_string());
+            bounds.with("upper", upper.to_string())
+        });
     }
 }
 

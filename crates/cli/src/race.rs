@@ -112,7 +112,7 @@ impl Command for RaceArgs {
         let (tasks, left_out) = self.taken(tasks, &*session)?;
         let words = words(&*session, self.picture.language());
         let mut file = self.picture.destination()?;
-        let mut reporter = Reporter::new(self.output.progress, &*session);
+        let mut reporter = Reporter::new(self.output.progress, &*session, words.language());
         let mut laps = Vec::new();
         for task in &tasks {
             laps.push((
@@ -366,7 +366,7 @@ fn remarks(laps: &[(EngineKind, Lap)], left_out: &[SearchError]) -> Vec<Phrase> 
         .then(|| Phrase::new("race-star"));
     let left_out = left_out
         .iter()
-        .map(|error| Phrase::new("race-left-out").with("error", error.to_string()));
+        .map(|error| Phrase::new("race-left-out").with("error", refusal(error)));
     let engines: Vec<EngineKind> = laps.iter().map(|(engine, _)| *engine).collect();
     legend
         .into_iter()
@@ -386,3 +386,13 @@ fn seed(text: &str) -> Result<u64, Mismatch> {
 
 #[cfg(test)]
 mod tests;
+
+/// Why an engine takes no part.
+fn refusal(error: &SearchError) -> Phrase {
+    match error {
+        SearchError::Repeats { engine, game } => Phrase::new("refused-repeats")
+            .with("engine", engine.name())
+            .with("game", game.as_str()),
+        error => Phrase::plain(error.to_string()),
+    }
+}

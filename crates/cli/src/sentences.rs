@@ -2,12 +2,10 @@
 
 use std::io::{self, Write};
 
-use gametree_core::{Argument, Outcome, Phrase, Player, Score};
+use gametree_core::{Argument, KeyKind, Outcome, Phrase, Player, Score};
 use gametree_registry::{Answer, GameValue, Session, Words};
 use gametree_search::StopReason;
 use indicatif::HumanCount;
-
-use crate::output::keys_name;
 
 /// A player of the game in a sentence.
 pub(crate) fn player(session: &dyn Session, player: Player) -> Argument {
@@ -105,7 +103,7 @@ pub(crate) fn value(answer: &Answer) -> Phrase {
             let worth = worth.unwrap_or_else(|| Phrase::plain(score.to_string()));
             Phrase::new("worth-estimate").with("worth", worth)
         }
-        (GameValue::Draw, _) => Phrase::new("worth-draw"),
+        (GameValue::Draw, _) if !answer.is_for_points => Phrase::new("worth-draw"),
         (_, plies) => decided(score, plies).unwrap_or_else(|| {
             let phrase = Phrase::new("worth-points").with("points", format!("{:+}", score.raw()));
             phrase.with("size", u32::from(score.raw().unsigned_abs()))
@@ -176,16 +174,18 @@ pub(crate) fn write_effort(
     if !verbose {
         return Ok(());
     }
-    let none = || Phrase::new("keys-none");
-    let keys = answer
-        .keys
-        .map_or_else(none, |keys| Phrase::plain(keys_name(keys)));
+    let keys = Phrase::new(match answer.keys {
+        None => "keys-none",
+        Some(KeyKind::Exact) => "keys-exact",
+        Some(KeyKind::Hash128) => "keys-hash128",
+        Some(KeyKind::Hash64) => "keys-hash64",
+    });
     let how = Phrase::new("answer-effort-how")
         .with("engine", answer.engine.name())
         .with("generator", answer.generator.as_str())
         .with("depth", report.depth)
         .with("keys", keys)
-        .with("stopped", report.stopped.to_string());
+        .with("stopped", Phrase::new(stopped(report.stopped)));
     writeln!(out, "{}", words.say(&how))
 }
 
@@ -201,4 +201,18 @@ const fn limit(stopped: StopReason) -> Option<Phrase> {
         StopReason::Memory => "limit-memory",
         StopReason::Interrupted => "limit-interrupted",
     }))
+}
+
+/// Why a search ended, in a word.
+const fn stopped(stopped: StopReason) -> &'static str {
+    match stopped {
+        StopReason::Solved => "stopped-solved",
+        StopReason::Depth => "stopped-depth",
+        StopReason::Exhausted => "stopped-exhausted",
+        StopReason::Unconfirmed => "stopped-unconfirmed",
+        StopReason::Nodes => "stopped-nodes",
+        StopReason::Time => "stopped-time",
+        StopReason::Memory => "stopped-memory",
+        StopReason::Interrupted => "stopped-interrupted",
+    }
 }

@@ -13,7 +13,7 @@ use gametree_core::{Mismatch, Outcome, Phrase};
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session, Words};
 use serde_json::{Value, json};
 
-use crate::certificate::{self, report_json};
+use crate::certificate::{self, basis_words, report_json};
 use crate::checkpoint::{CheckpointArgs, CheckpointWriter, resume};
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{WordsArgs, answer_json};
@@ -87,7 +87,7 @@ impl Command for SolveArgs {
             show_above(out, &*session, &words)?;
             self.shared.write_workers(out, (context.name, &words))?;
         }
-        let reporter = Reporter::new(self.output.progress, &*session);
+        let reporter = Reporter::new(self.output.progress, &*session, words.language());
         let checkpoint = checkpoint.map(|file| (file, self.checkpoints.every));
         let mut writer = CheckpointWriter::new(reporter, checkpoint, context.name);
         let program = context.program;
@@ -319,7 +319,7 @@ fn write_text(
         writeln!(out, "{}", words.say(&games))?;
     }
     for fact in facts {
-        writeln!(out, "{}", fact.text)?;
+        writeln!(out, "{}", words.say(&fact.text))?;
     }
     Ok(())
 }
@@ -369,7 +369,7 @@ fn write_report(
             usize::try_from(report.entries).unwrap_or(usize::MAX),
         )
         .with("bytes", report.bytes.to_string())
-        .with("basis", report.basis.to_string());
+        .with("basis", basis_words(report.basis));
     writeln!(out, "{}", words.say(&written))?;
     match destination {
         Destination::File(file) => {

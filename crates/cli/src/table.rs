@@ -3,16 +3,52 @@
 use std::io::{self, Write};
 
 use console::measure_text_width;
-use textwrap::{Options, WordSplitter};
+use textwrap::core::Word;
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// The width of a terminal that nobody has made wider.
-const WIDTH: usize = 80;
+pub(crate) const WIDTH: usize = 80;
 
-/// Breaks the lines of a text between words, where they are wider than this; no hyphen ends a line, as moves and names have some.
+/// What begins no line, and what ends none.
+const CLOSING: &str = "，。；：、？！）》”’…";
+const OPENING: &str = "（《“‘";
+
+/// Breaks the lines of a text between words and between Chinese characters, where they are wider than this; no hyphen ends a line, as moves and names have some.
 pub(crate) fn broken(text: &str, width: usize, indent: &str) -> String {
-    let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation);
+    let options = Options::new(width)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .word_separator(WordSeparator::Custom(separated));
     let options = options.initial_indent(indent).subsequent_indent(indent);
     textwrap::fill(text, options)
+}
+
+/// The parts of a line that may stand at the end of one.
+fn separated(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let words = WordSeparator::AsciiSpace.find_words(line);
+    Box::new(words.flat_map(|word| {
+        let mut parts = parts(word.word).into_iter().map(Word::from);
+        let last = parts.next_back().map(|mut last| {
+            last.whitespace = word.whitespace;
+            last
+        });
+        parts.chain(last)
+    }))
+}
+
+/// A word cut wherever a line may end in it: beside Chinese characters.
+fn parts(word: &str) -> Vec<&str> {
+    let is_wide = |c: char| measure_text_width(c.encode_utf8(&mut [0; 4])) > 1;
+    let (mut parts, mut begin) = (Vec::new(), 0);
+    let nexts = word.char_indices().skip(1);
+    for (before, (at, next)) in word.chars().zip(nexts) {
+        let may_end = !CLOSING.contains(next) && !OPENING.contains(before);
+        if may_end && (is_wide(before) || is_wide(next)) {
+            parts.push(&word[begin..at]);
+            begin = at;
+        }
+    }
+    parts.push(&word[begin..]);
+    parts
 }
 
 /// Writes a paragraph, broken between words.
@@ -61,4 +97,24 @@ fn write_row<'a>(
     let cells: Vec<String> = cells.map(|(cell, &width)| padded(cell, width)).collect();
     let line = format!("{indent}{}", cells.join("  "));
     writeln!(out, "{}", line.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_between_words_and_between_chinese_characters() {
+        let check = |text: &str, width: usize, expected: &[&str]| {
+            let lines = broken(text, width, "");
+            let lines: Vec<&str> = lines.lines().collect();
+            assert_eq!(lines, expected, "{width}");
+            assert!(lines.iter().all(|line| measure_text_width(line) <= width));
+        };
+        check("one two-three four", 9, &["one", "two-three", "four"]);
+        // A character takes two columns; no comma begins a line, and no word is cut.
+        check("双方轮流，落子abc。", 8, &["双方轮", "流，落子", "abc。"]);
+        check("先连成（五子）者胜", 10, &["先连成", "（五子）者", "胜"]);
+        check("", 8, &[]);
+    }
 }

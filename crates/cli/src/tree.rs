@@ -179,7 +179,7 @@ impl RecordArgs {
         check(&*session, &task)?;
         self.drawing.expect_prover(task.engine())?;
         let (file, places) = (self.file()?, self.places()?);
-        let mut reporter = Reporter::new(self.output.progress, &*session);
+        let mut reporter = Reporter::new(self.output.progress, &*session, self.language());
         let trace = session.trace(&task, self.kept(), &mut reporter)?;
         reporter.finish();
         if let Some(mut file) = file {

@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use clap::Parser;
 use gametree_certificate::Report;
 use gametree_command::{
-    Command, Context, Ending, Failure, count, name_of, open_path, parse_bytes, write_json,
+    Command, Context, Ending, Failure, LanguageArgs, name_of, open_path, parse_bytes, write_json,
 };
-use gametree_core::{Outcome, Player};
+use gametree_core::{Outcome, Phrase, Player};
+use gametree_registry::Session;
 use serde_json::{Value, json};
 
-use crate::certificate::{report_json, verify};
-use crate::output::{joined, player_words, winner_json};
+use crate::certificate::{basis_words, report_json, shown_words, verify};
+use crate::output::{joined, winner_json};
+use crate::texts::words;
 
 /// Replay a certificate by the rules, and say what it proves
 ///
@@ -27,6 +29,8 @@ pub(crate) struct VerifyArgs {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 impl Command for VerifyArgs {
@@ -43,30 +47,31 @@ impl Command for VerifyArgs {
         let memory_bytes = self.memory as u64;
         let (report, session) = verify(&mut *source, &name, memory_bytes, context.registry())?;
         if self.json {
-            write_json(context.out, &verification_json(&report))?;
+            write_json(context.out, &verification_json(&report, &*session))?;
         } else {
+            let words = words(&*session, self.language.language());
             let header = &report.header;
-            let names = [Player::First, Player::Second].map(|p| player_words(&*session, p));
-            let value = report.value.words([&names[0], &names[1]]);
-            writeln!(
-                context.out,
-                "{} at {}: {value}, verified",
-                header.game, header.position
-            )?;
-            writeln!(
-                context.out,
-                "{} in {} bytes; rests on {}",
-                count(report.entries, "move", "moves"),
-                report.bytes,
-                report.basis
-            )?;
+            let shown = Phrase::new("verified")
+                .with("game", header.game.as_str())
+                .with("position", header.position.as_str())
+                .with("value", shown_words(report.value, &*session));
+            writeln!(context.out, "{}", words.say(&shown))?;
+            let extent = Phrase::new("verified-extent")
+                .with("moves", report.entries.to_string())
+                .with(
+                    "count",
+                    usize::try_from(report.entries).unwrap_or(usize::MAX),
+                )
+                .with("bytes", report.bytes.to_string())
+                .with("basis", basis_words(report.basis));
+            writeln!(context.out, "{}", words.say(&extent))?;
         }
         Ok(Ending::Done)
     }
 }
 
 /// What a certificate has shown, with the keys that the README promises.
-pub fn verification_json(report: &Report) -> Value {
+pub fn verification_json(report: &Report, session: &dyn Session) -> Value {
     let (header, value) = (&report.header, report.value);
     let points = value
         .score_for(Player::First)
@@ -77,7 +82,11 @@ pub fn verification_json(report: &Report) -> Value {
         "game": header.game,
         "position": header.position,
         "claims": header.claims.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "value": value.to_string(),
+        "value": if value.is_draw() && session.is_for_points() {
+            format!("0 points for {}", Player::First)
+        } else {
+            value.to_string()
+        },
         "winner": winner_json(outcome),
         "plies": value.plies(),
         "proven": true,

@@ -60,6 +60,17 @@ answer-effort = { $nodes } { $count ->
  } in { $seconds } s
 answer-effort-how = engine { $engine }, generator { $generator }, depth { $depth }, keys { $keys }, stopped: { $stopped }
 keys-none = none
+keys-exact = exact
+keys-hash128 = hash128
+keys-hash64 = hash64
+stopped-solved = solved
+stopped-depth = depth
+stopped-exhausted = exhausted
+stopped-unconfirmed = unconfirmed
+stopped-nodes = nodes
+stopped-time = time
+stopped-memory = memory
+stopped-interrupted = interrupted
 limit-best = { $limit }; this is the best so far
 limit-depth = the search went as deep as --depth allows; a larger one sees further
 limit-exhausted = all that was to be tried was searched to its end, and yet it proves nothing
@@ -97,6 +108,50 @@ solve-certificate = certificate { $file }: { $moves } { $count ->
    *[other] moves
  } in { $bytes } bytes; rests on { $basis }
 solve-verify = check it: { $command }
+# What a check of a certificate rests on.
+basis-rules-alone = the rules alone
+basis-rules = the rules
+basis-symmetry = symmetry
+basis-names-exact = names by exact code
+basis-names-128 = names by hash of 128 bits
+basis-names-64 = names by hash of 64 bits
+basis-arguments = arguments in { $language }
+
+# What a certificate shows.
+verified = { $game } at { $position }: { $value }, verified
+verified-extent = { $moves } { $count ->
+    [one] move
+   *[other] moves
+ } in { $bytes } bytes; rests on { $basis }
+shown-draw = draw
+shown-draw-least = { $player } gets at least a draw
+shown-win = { $player } wins
+shown-win-in = { $player } wins in { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+ }
+shown-win-within = { $player } wins within { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+ }
+shown-no-loss = { $player } never loses
+shown-holds-out = { $player } does not lose in fewer than { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+ }
+shown-points = { $points } { $size ->
+    [one] point
+   *[other] points
+ } for { $player }
+shown-points-least = { $player } wins or gets at least { $points } { $size ->
+    [one] point
+   *[other] points
+ }
+shown-points-only = { $player } gets at least { $points } { $size ->
+    [one] point
+   *[other] points
+ }
+shown-nothing = unknown
 
 # A race.
 column-engine = engine
@@ -113,6 +168,7 @@ race-counted = { $nodes } *
 race-counted-more = more than { $nodes } *
 race-star = * counted by the rules, over every legal move to that depth alone, and not searched; a search is a sum over all depths, and ends where the game knows the value
 race-left-out = left out: { $error }
+refused-repeats = engine { $engine }: expected a game whose positions cannot repeat, found { $game }; alphabeta, which keeps no table, proves what it sees within a depth
 race-disagree = !!! the values DISAGREE: { $values }; an engine that searches noisy moves beyond the depth, or finds deeper values in its table, may know more
 race-contradict = proven values CONTRADICT each other: { $values }
 race-claim = { $engine } { $value }
@@ -131,6 +187,15 @@ play-no-text = { $error }; type help for the commands
 play-no-move-here = { $error }; type moves for a list
 play-too-much = expected nothing after { $name }, found { $found }
 play-too-little = expected { $what } after { $name }, found nothing
+unreadable = expected { $expected }, found { $found }
+a-move = a move
+an-argument = what { $name } is about
+move-illegal = expected a legal move, found { $found }, which is illegal here
+move-objected = expected a legal move, but { $found } { $objection }
+move-after-end = expected no move after the end of the game, found { $found }
+unknown-command = unknown command { $name }; expected one of { $known }
+unknown-command-like = unknown command { $name }; did you mean { $suggestion }?
+play-file-error = { $error }
 play-hint = hint: { $hint }
 play-no-hint = hint: the search ended without a move
 play-proven = { $value }, proven
@@ -147,6 +212,7 @@ play-loaded = the game of the file
 play-game-side = { $game }: { $side }
 play-game-undo = { $game }; undo brings the old one back
 play-level = the engine plays at level { $level } of 10
+play-no-level = expected a level from 1 to 10, found { $found }
 play-no-swap = expected a person against an engine to swap, found another pair
 play-saved = saved as { $format } in { $file }
 play-drawn = drawn in { $file }
@@ -168,14 +234,15 @@ play-no-review = there is no move to look back at
 play-no-chart = the look back found no value, and there is nothing to draw
 review-won = move { $number }: { $better } instead of { $played } would have won for { $player }, { $certainty }
 review-drawn = move { $number }: { $better } instead of { $played } would have held the draw for { $player }, { $certainty }
-review-points = move { $number }: { $better } instead of { $played } would have got more points for { $player }, { $certainty }
-review-better = move { $number }: { $better } instead of { $played } would have been better for { $player }, { $certainty }
+review-points = move { $number }: { $better } ({ $before }) instead of { $played } ({ $after }) would have got more points for { $player }, { $certainty }
+review-better = move { $number }: { $better } ({ $before }) instead of { $played } ({ $after }) would have been better for { $player }, { $certainty }
 review-proven = proven
 review-proven-better = proven; what { $played } is worth is estimated
 review-proven-played = estimated; what { $played } is worth is proven
 review-estimated = estimated
 review-none-proven = no move changed the value of the game, proven
 review-none = no move changed the value of the game, estimated
+review-none-notable = no move changed the value of the game by { $least } or more, estimated
 review-skipped = the look back was skipped; review looks again
 review-skipped-one = move 1 was not looked at; review looks again
 review-skipped-some = moves 1 to { $last } were not looked at; review looks again
@@ -209,6 +276,8 @@ more-level = 1 is a beginner; 10 plays as well as it can within the limits.
 more-review =
     Every position of the game is searched again, the last one first; Ctrl-C skips what is left.
     What it tells are the moves that cost the most, and which would have been better.
+more-review-falls = Of estimates it tells those that fell by { $least } or more.
+more-review-proven = Of estimates it tells those alone that see a win or a loss: others are too coarse here.
 more-save =
     The format is that of the game, which other programs may read as well.
     save takes the place of a game that such a program has written, and of no other file; save! of any.
@@ -229,6 +298,7 @@ tree-searched-to = { $game } at { $position }: { $engine }, depth { $depth }, ge
 tree-over = the game is over: there is nothing to search
 tree-numbers = pn and dn: what is left to prove and to disprove
 tree-values = values for { $player }: W2 wins in 2 plies, L2 loses in 2 plies
+tree-values-points = values for { $player }, in points
 tree-drawn = drawn: { $some } of { $all } in the trace; --show COUNT draws more
 tree-drawn-above = drawn: { $some } of { $all } in the trace, none below ply { $ply }
 tree-no-reasons = there is nothing to say of the nodes that are drawn
@@ -259,3 +329,19 @@ tree-cut-by-child = { $size } by a child in the table
 tree-cut-by-known = { $size } by what is known
 tree-cut-by-stand-pat = { $size } without a move
 tree-cut-by-null-move = { $size } by a null move
+
+# How far a search has come.
+progress-review = looking back at { $number } of { $of } positions, Ctrl-C skips it
+progress-part = { $purpose }: { $line }
+progress-more = { $before }, { $next }
+progress-depth = depth { $depth }
+progress-best = best { $move } ({ $value })
+progress-numbers = proof number { $pn }, disproof number { $dn }
+progress-no-win = no win
+progress-bounds = from { $lower } to { $upper }
+progress-work = { $nodes } nodes, { $rate } a second, { $seconds } s
+progress-memory = memory { $filled }% full
+progress-resumed = goes on after { $nodes } nodes
+progress-certificate = certificate: { $bytes } bytes
+progress-waits = another master has this queue: waits up to { $seconds } s for it to end
+progress-running = { $what }: { $seconds } s

@@ -7,7 +7,7 @@ use gametree_core::Mismatch;
 use gametree_registry::Language;
 
 /// The language of answers and pictures.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub struct LanguageArgs {
     /// The language of answers and pictures, en or zh-Hans [default: that of LC_ALL, LC_MESSAGES or LANG]

@@ -255,6 +255,10 @@ impl<P: Symmetric, E: Evaluator<P>> Evaluator<Canonical<P>> for OnCanonical<E> {
         self.0.at_least(&pos.pos, limit)
     }
 
+    fn notable(&self) -> Option<u16> {
+        self.0.notable()
+    }
+
     #[inline]
     fn bulk(&self) -> impl BulkEvaluator<Canonical<P>> {
         OnCanonical(self.0.bulk())

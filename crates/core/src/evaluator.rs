@@ -35,6 +35,14 @@ pub trait Evaluator<P: Position>: Send + Sync {
         None
     }
 
+    /// The least difference between two estimates that says something to a person who has chosen between them, in the unit of the estimates.
+    ///
+    /// Moves whose estimates lie closer together are as good as each other.
+    /// `None` where estimates are too coarse for such a comparison, as by default.
+    fn notable(&self) -> Option<u16> {
+        None
+    }
+
     /// The evaluation of many leaves at once, where this evaluator has a way that is faster than to play every move; none by default.
     #[inline]
     fn bulk(&self) -> impl BulkEvaluator<P> {
@@ -61,6 +69,10 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for &E {
     #[inline]
     fn at_least(&self, pos: &P, limit: Score) -> Option<Score> {
         (**self).at_least(pos, limit)
+    }
+
+    fn notable(&self) -> Option<u16> {
+        (**self).notable()
     }
 
     #[inline]

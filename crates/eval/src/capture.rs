@@ -62,4 +62,9 @@ impl<const W: usize> Evaluator<Capture<W>> for Liberties {
     fn known(&self, pos: &Capture<W>) -> Option<Score> {
         pos.static_analysis().value()
     }
+
+    /// What it costs to have one more string with two liberties.
+    fn notable(&self) -> Option<u16> {
+        u16::try_from(-Self::TWO_LIBERTIES).ok()
+    }
 }

@@ -32,6 +32,11 @@ impl Evaluator<TicTacToe> for OpenLines {
     fn bulk(&self) -> impl BulkEvaluator<TicTacToe> {
         *self
     }
+
+    /// Two lines: the next stone may close one.
+    fn notable(&self) -> Option<u16> {
+        Some(2)
+    }
 }
 
 impl BulkEvaluator<TicTacToe> for OpenLines {
@@ -89,6 +94,11 @@ impl<const W: usize> Evaluator<Mnk<W>> for OpenLines {
     #[inline]
     fn bulk(&self) -> impl BulkEvaluator<Mnk<W>> {
         *self
+    }
+
+    /// A line in each of the four directions: where a stone lies, little changes by fewer.
+    fn notable(&self) -> Option<u16> {
+        Some(4)
     }
 }
 

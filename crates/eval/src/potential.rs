@@ -37,6 +37,11 @@ impl<const W: usize> Evaluator<WeakMnk<W>> for Potential {
         let asks = pos.to_move() == Player::Second && limit <= latest;
         (asks && potential(pos) < bound(pos)).then_some(latest)
     }
+
+    /// A line that lacks two stones.
+    fn notable(&self) -> Option<u16> {
+        Some(64)
+    }
 }
 
 /// The weight of all open lines; lines that lack more than forty stones weigh as much as one that lacks forty, which is too much rather than too little.

@@ -64,6 +64,7 @@ pub fn proof_reason(trace: &Trace, at: usize, children: &[usize]) -> Option<Phra
 /// What the prover is asked for, as a thing.
 fn wanted(told: &Told<'_>, goal: Goal) -> Phrase {
     let message = match goal.least {
+        _ if told.trace.header().is_for_points => "goal-points",
         Score::DRAW => "goal-draw",
         least if least == Score::DRAW.next() => "goal-win",
         _ => "goal-points",

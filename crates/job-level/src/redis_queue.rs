@@ -35,6 +35,8 @@ const FIELD: &str = "message";
 const SILENCE: Duration = Duration::from_secs(5);
 /// How long a master may be silent until another one may begin: it tells of itself forty times a second.
 const MASTER_MS: u64 = 5_000;
+/// How long a new master waits for another one to end.
+const LONGEST_WAIT: Duration = Duration::from_millis(2 * MASTER_MS);
 /// The first and the longest pause between two attempts to reach a server that was there before.
 const PAUSES: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
 /// Findings that are read at once.
@@ -233,7 +235,7 @@ impl Queue for RedisQueue {
                 return Err(self.server.interrupted());
             }
             // The claim of a master that was killed ends by itself.
-            if began.elapsed() > 2 * Duration::from_millis(MASTER_MS) {
+            if began.elapsed() > LONGEST_WAIT {
                 return Err(self.has_another_master());
             }
             thread::sleep(PAUSES[0]);

@@ -20,4 +20,9 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternSums {
     fn known(&self, pos: &PatternMnk<W>) -> Option<Score> {
         known(pos)
     }
+
+    /// Half a natural logarithm of the odds to win: from even to 62 of 100 games.
+    fn notable(&self) -> Option<u16> {
+        Some(100)
+    }
 }

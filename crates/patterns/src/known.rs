@@ -29,4 +29,8 @@ impl<const W: usize, E: Evaluator<PatternMnk<W>>> Evaluator<PatternMnk<W>> for K
     fn at_least(&self, pos: &PatternMnk<W>, limit: Score) -> Option<Score> {
         self.0.at_least(pos, limit)
     }
+
+    fn notable(&self) -> Option<u16> {
+        self.0.notable()
+    }
 }

@@ -46,4 +46,8 @@ impl<const W: usize, E: Evaluator<Mnk<W>>> Evaluator<PatternMnk<W>> for OnBoard<
     fn at_least(&self, pos: &PatternMnk<W>, limit: Score) -> Option<Score> {
         self.0.at_least(pos.board(), limit)
     }
+
+    fn notable(&self) -> Option<u16> {
+        self.0.notable()
+    }
 }

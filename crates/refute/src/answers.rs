@@ -81,7 +81,7 @@ fn claims(state: &[u8], truth: Worth, answer: &Answer) -> Result<(), Wrong> {
     let is_true = match (said, truth) {
         (Some(Outcome::Win(player)), Worth::Win(_)) => number(player) == mover,
         (Some(Outcome::Win(player)), Worth::Loss(_)) => number(player) != mover,
-        (Some(Outcome::Draw), truth) => matches!(truth, Worth::Draw | Worth::Points(0)),
+        (Some(Outcome::Draw), Worth::Draw) => true,
         (Some(Outcome::Points(points)), Worth::Points(truth)) => {
             i32::from(points) == if mover == 0 { truth } else { -truth }
         }

@@ -50,6 +50,8 @@ pub struct Answer {
     pub generator: String,
     /// How the table behind the answer tells positions apart; `None` for an engine without one.
     pub keys: Option<KeyKind>,
+    /// Whether the game is [played for points](gametree_core::Position::points_range): a score of 0 is then no draw.
+    pub is_for_points: bool,
 }
 
 impl Answer {
@@ -70,7 +72,10 @@ impl Answer {
 
     /// The proven result of the game under best play.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.report.outcome(self.to_move)
+        match self.report.outcome(self.to_move) {
+            Some(Outcome::Draw) if self.is_for_points => Some(Outcome::Points(0)),
+            outcome => outcome,
+        }
     }
 
     /// Plies to the end of the game when the winner hastens and the loser delays; `None` for draws, and when the distance is not proven.
@@ -114,6 +119,11 @@ pub trait Watcher {
         let _ = nodes;
     }
 
+    /// The search waits, at most so long, until another one has left what both need.
+    fn waits(&mut self, longest: Duration) {
+        let _ = longest;
+    }
+
     /// Called while the search runs, as often as [`Watcher::pause`] says.
     fn progress(&mut self, progress: Progress);
 
@@ -152,6 +162,10 @@ impl Watcher for Unkept<'_> {
 
     fn resumed(&mut self, nodes: u64) {
         self.0.resumed(nodes);
+    }
+
+    fn waits(&mut self, longest: Duration) {
+        self.0.waits(longest);
     }
 
     fn progress(&mut self, progress: Progress) {

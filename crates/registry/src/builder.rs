@@ -92,6 +92,7 @@ where
             weak_form: None,
             has_threats: false,
             ladder: Ladder::USUAL,
+            notable: evaluator.notable(),
             opened_at: start.position_text(),
             formats: vec![plain_format()],
             start,

@@ -1,7 +1,7 @@
 //! What a game adds while it is played: answers to questions of its own, remarks, reasons for and against moves, and openings in a notation of its own.
 
 use gametree_core::{Mismatch, Notation, Phrase};
-use gametree_words::Texts;
+use gametree_words::{Language, Texts, Words};
 use thiserror::Error;
 
 use crate::{MoveError, UnknownName};
@@ -13,7 +13,7 @@ pub struct Question {
     pub name: &'static str,
     /// What stands behind the name, such as `POINT`; empty where nothing does.
     pub argument: &'static str,
-    /// What the answer does, in a few words for the help: `counts the stones of a heap`.
+    /// What the answer does, in a few words for the help: `counts the stones of a heap`, or the name of a message with these words.
     pub summary: &'static str,
 }
 
@@ -37,9 +37,9 @@ pub enum QuestionError {
     Argument(#[from] Mismatch),
 }
 
-type Answering<P> = dyn Fn(&P, &str) -> Result<String, QuestionError> + Send;
+type Answering<P> = dyn Fn(&P, &str) -> Result<Phrase, QuestionError> + Send;
 type Explaining<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Vec<Phrase> + Send;
-type Objecting<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Option<String> + Send;
+type Objecting<P> = dyn Fn(&P, <P as gametree_core::Position>::Move) -> Option<Phrase> + Send;
 type Parting<P> = dyn Fn(&P) -> Vec<Part> + Send;
 type Remarking<P> = dyn Fn(&P) -> Vec<Phrase> + Send;
 
@@ -80,7 +80,7 @@ impl<P: Notation> Commentary<P> {
         self.answers.iter().map(|known| known.0).collect()
     }
 
-    pub(crate) fn ask(&self, pos: &P, name: &str, argument: &str) -> Result<String, QuestionError> {
+    pub(crate) fn ask(&self, pos: &P, name: &str, argument: &str) -> Result<Phrase, QuestionError> {
         let mut known = self.answers.iter();
         let Some((question, answer)) = known.find(|known| known.0.name == name) else {
             let names = self.answers.iter().map(|known| known.0.name);
@@ -98,7 +98,7 @@ impl<P: Notation> Commentary<P> {
     }
 
     /// Why a move is not legal; `None` also where it is, and where the game is over.
-    pub(crate) fn objection(&self, pos: &P, m: &str) -> Option<String> {
+    pub(crate) fn objection(&self, pos: &P, m: &str) -> Option<Phrase> {
         let m = pos.parse_move(m).ok().filter(|&m| !pos.is_legal(m))?;
         pos.outcome().is_none().then(|| (self.objection)(pos, m))?
     }
@@ -107,7 +107,10 @@ impl<P: Notation> Commentary<P> {
     pub(crate) fn explained(&self, pos: &P, error: MoveError) -> MoveError {
         match error {
             MoveError::Illegal { found, .. } => MoveError::Illegal {
-                objection: self.objection(pos, &found),
+                objection: self.objection(pos, &found).map(|objection| {
+                    let words = Words::new(Language::English, &self.texts);
+                    words.say(&objection)
+                }),
                 found,
             },
             error => error,

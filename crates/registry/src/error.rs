@@ -110,7 +110,7 @@ pub enum MoveError {
     Illegal {
         /// The move.
         found: String,
-        /// What the game says against it, as a phrase with the move as its subject.
+        /// What the game says against it, in English, with the move as the subject.
         objection: Option<String>,
     },
     /// The game has ended.

@@ -42,6 +42,8 @@ pub(crate) struct Game<P: Notation> {
     pub(crate) weak_form: Option<String>,
     pub(crate) has_threats: bool,
     pub(crate) ladder: Ladder,
+    /// What the evaluator calls [notable](gametree_core::Evaluator::notable).
+    pub(crate) notable: Option<u16>,
     pub(crate) start: P,
     /// The moves since the start, each with the position it led to: taking back is looking one up.
     pub(crate) played: Vec<(P::Move, P)>,
@@ -100,6 +102,10 @@ impl<P: Notation + 'static> Session for Game<P> {
         &self.ladder
     }
 
+    fn notable(&self) -> Option<u16> {
+        self.notable
+    }
+
     fn position(&self) -> String {
         self.current().position_text()
     }
@@ -125,6 +131,10 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.current().outcome()
+    }
+
+    fn is_for_points(&self) -> bool {
+        self.current().points_range().is_some()
     }
 
     fn legal_moves(&self) -> Vec<String> {
@@ -211,7 +221,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         self.commentary.questions()
     }
 
-    fn ask(&self, name: &str, argument: &str) -> Result<String, QuestionError> {
+    fn ask(&self, name: &str, argument: &str) -> Result<Phrase, QuestionError> {
         self.commentary.ask(self.current(), name, argument)
     }
 
@@ -231,7 +241,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         &self.commentary.texts
     }
 
-    fn objection(&self, m: &str) -> Option<String> {
+    fn objection(&self, m: &str) -> Option<Phrase> {
         self.commentary.objection(self.current(), m)
     }
 

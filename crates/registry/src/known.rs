@@ -53,6 +53,7 @@ impl<P: Notation + 'static> Game<P> {
             engine: EngineKind::Database,
             generator: self.generators[0].name.clone(),
             keys: None,
+            is_for_points: root.points_range().is_some(),
         }))
     }
 

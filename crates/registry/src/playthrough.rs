@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use gametree_core::{Coverage, Outcome, Player, Salt};
+use gametree_core::{Coverage, Outcome, Phrase, Player, Salt};
 use gametree_words::{Language, Words};
 
 use crate::Session;
@@ -119,9 +119,11 @@ fn write_game(session: &mut dyn Session, out: &mut String) -> Result<(), fmt::Er
     });
     let generators: Vec<String> = generators.collect();
     writeln!(out, "generators: {}", generators.join(", "))?;
+    let words = Words::new(Language::English, session.texts());
     for question in session.questions() {
-        let words = [question.name, question.argument].join(" ");
-        writeln!(out, "question: {} {}", words.trim_end(), question.summary)?;
+        let form = [question.name, question.argument].join(" ");
+        let summary = words.say(&Phrase::new(question.summary));
+        writeln!(out, "question: {} {summary}", form.trim_end())?;
     }
     if let Err(error) = session.set_position("?") {
         writeln!(out, "no position: {error}")?;
@@ -159,6 +161,7 @@ fn write_moves(
 ) -> Result<(), fmt::Error> {
     writeln!(out, "legal: {}", moves.join(" "))?;
     writeln!(out, "perft: {} {}", session.perft(1), session.perft(2))?;
+    let words = Words::new(Language::English, session.texts());
     for question in session.questions() {
         let asked = if question.argument.is_empty() {
             vec![String::new()]
@@ -167,16 +170,16 @@ fn write_moves(
         };
         for argument in asked {
             let answer = match session.ask(question.name, &argument) {
-                Ok(answer) => answer,
+                Ok(answer) => words.say(&answer),
                 Err(error) => error.to_string(),
             };
-            let words = [question.name, &argument].join(" ");
-            writeln!(out, "{}: {answer}", words.trim_end())?;
+            let asked = [question.name, &argument].join(" ");
+            writeln!(out, "{}: {answer}", asked.trim_end())?;
         }
     }
     for m in first_moves {
         if let Some(objection) = session.objection(m) {
-            writeln!(out, "not {m}: it {objection}")?;
+            writeln!(out, "not {m}: it {}", words.say(&objection))?;
         }
     }
     Ok(())

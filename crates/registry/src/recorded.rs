@@ -61,6 +61,7 @@ fn header<P: Notation>(root: &P, answer: &Answer, task: &SearchTask, visible: us
         position: answer.position.to_string(),
         to_move: answer.to_move,
         players: [Player::First, Player::Second].map(name),
+        is_for_points: answer.is_for_points,
         engine: answer.engine.name().to_owned(),
         generator: answer.generator.clone(),
         depth: task.limits.depth,

@@ -45,6 +45,9 @@ pub trait Session: SharedProof + Send {
     /// What the [levels](crate::Level) of the game do.
     fn ladder(&self) -> &Ladder;
 
+    /// The least difference between two estimates that says something to a person, as the evaluator of the game [has it](gametree_core::Evaluator::notable).
+    fn notable(&self) -> Option<u16>;
+
     /// The current position in one token, which [`Session::set_position`] reads back.
     fn position(&self) -> String;
 
@@ -65,6 +68,9 @@ pub trait Session: SharedProof + Send {
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Whether the game is [played for points](gametree_core::Position::points_range), so that it is neither won nor drawn.
+    fn is_for_points(&self) -> bool;
 
     /// The legal moves; none when the game is over.
     fn legal_moves(&self) -> Vec<String>;
@@ -134,7 +140,7 @@ pub trait Session: SharedProof + Send {
     ///
     /// # Errors
     /// When the game is not asked this, or cannot answer it about that.
-    fn ask(&self, name: &str, argument: &str) -> Result<String, QuestionError>;
+    fn ask(&self, name: &str, argument: &str) -> Result<Phrase, QuestionError>;
 
     /// What a move does for the player who makes it in the current position, the strongest first: phrases with the move as their subject, true by the rules alone; none where the game has nothing to say, and where the move is not legal.
     fn reasons(&self, m: &str) -> Vec<Phrase>;
@@ -149,7 +155,7 @@ pub trait Session: SharedProof + Send {
     fn texts(&self) -> &[Texts];
 
     /// Why a move is not legal in the current position, as a phrase with the move as its subject; `None` where the game has nothing to say, where the move is legal, and when the game is over.
-    fn objection(&self, m: &str) -> Option<String>;
+    fn objection(&self, m: &str) -> Option<Phrase>;
 
     /// The moves from the start that a line says in a notation that the field has for openings alone; `None` where it has none, and where the line is something else.
     ///

@@ -49,6 +49,7 @@ impl<P: Notation + 'static> SharedProof for Game<P> {
             engine: EngineKind::DfPn,
             generator: generator.name.clone(),
             keys: Some(root.proof_key().kind()),
+            is_for_points: root.points_range().is_some(),
         })
     }
 

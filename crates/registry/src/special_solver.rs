@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use gametree_certificate::Claim;
-use gametree_core::{KeyKind, MoveBuf, MoveGen, Notation, Player, Position, Salt, Score};
+use gametree_core::{KeyKind, MoveBuf, MoveGen, Notation, Phrase, Player, Position, Salt, Score};
 use gametree_search::{Certainty, Clock, Progress, SearchLimits, SearchReport, StopReason};
 
 use crate::certificate_io::Strategy;
@@ -116,7 +116,7 @@ pub struct Fact {
     /// The number; `None` where there is none, or none was found within the limits.
     pub value: Option<u64>,
     /// The same for people, in a few words.
-    pub text: String,
+    pub text: Phrase,
 }
 
 /// A special solver with the rules by which its answers are checked: one of the engines of a game.

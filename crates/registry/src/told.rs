@@ -13,11 +13,11 @@ where
 {
     /// Lets the game answer a question of its own about any position, finished or not.
     ///
-    /// The answer is a line of text, without a newline at the end; it is given what stands behind the name of the question, which is empty only where the question says so.
+    /// The answer is a line, without a newline at the end; the closure gets what stands behind the name of the question, which is empty only where the question says so.
     #[must_use]
     pub fn answering<A>(mut self, question: Question, answer: A) -> Self
     where
-        A: Fn(&P, &str) -> Result<String, QuestionError> + Send + 'static,
+        A: Fn(&P, &str) -> Result<Phrase, QuestionError> + Send + 'static,
     {
         self.game.commentary.answer(question, Box::new(answer));
         self
@@ -57,7 +57,7 @@ where
         self
     }
 
-    /// Brings the words for the reasons and remarks of the game; plain phrases need none.
+    /// Brings the words for all that the game says; plain phrases need none.
     #[must_use]
     pub fn speaking(mut self, texts: Texts) -> Self {
         self.game.commentary.texts.push(texts);
@@ -70,7 +70,7 @@ where
     #[must_use]
     pub fn objecting<R>(mut self, objection: R) -> Self
     where
-        R: Fn(&P, P::Move) -> Option<String> + Send + 'static,
+        R: Fn(&P, P::Move) -> Option<Phrase> + Send + 'static,
     {
         self.game.commentary.objection = Box::new(objection);
         self

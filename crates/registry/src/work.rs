@@ -84,6 +84,7 @@ impl<P: Notation> Work<'_, P> {
             engine,
             generator: self.generator.to_owned(),
             keys,
+            is_for_points: self.root.points_range().is_some(),
         }
     }
 }

@@ -309,7 +309,8 @@ function movesOf() {
   const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })) : '';
   const line = found && state.line ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: found.line.join(' ') })) : '';
   const remarks = position.remarks.map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
-  const letters = is ? soft(say('letters')) : '';
+  const hasLetters = moves.some((/** @type {any} */ m) => m.worth !== 'unknown' || !m.proven);
+  const letters = is && hasLetters ? soft(say('letters')) : '';
   return el('div', { id: 'p-list' }, worth, line, letters, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
 }
 

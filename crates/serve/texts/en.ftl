@@ -157,6 +157,7 @@ claim-holds-out = { $Player } does not lose in fewer than { $plies ->
    *[other] { $plies } plies
 }
 claim-draw = { $Player } gets at least a draw
+claim-points-only = { $Player } gets at least { $points } points
 claim-points = { $Player } wins or gets at least { $points } points
 game-of-family = { $summary } ({ $name })
 the-player = { $player }

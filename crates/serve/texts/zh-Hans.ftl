@@ -148,6 +148,7 @@ claim-win-within = { $player }在{ $plies }步内获胜
 claim-no-loss = { $player }不会输
 claim-holds-out = { $player }在{ $plies }步之前不会输
 claim-draw = { $player }至少得和棋
+claim-points-only = { $Player }至少得{ $points }分
 claim-points = { $player }获胜或至少得{ $points }分
 game-of-family = { $summary }（{ $name }）
 the-player = { $player }

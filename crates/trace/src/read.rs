@@ -187,6 +187,9 @@ fn header(fields: Fields<'_>, expected: &str) -> Result<Header, Mismatch> {
         position: fields.text("position")?,
         to_move: fields.named("to_move", &PLAYERS)?,
         players,
+        is_for_points: fields
+            .optional("for_points", Fields::flag)?
+            .unwrap_or(false),
         engine: fields.text("engine")?,
         generator: fields.text("generator")?,
         depth: fields.optional("depth", Fields::small)?,

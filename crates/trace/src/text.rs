@@ -258,6 +258,7 @@ impl Trace {
     /// What a prover is asked, as a question.
     pub fn question(&self, goal: Goal) -> Phrase {
         let message = match goal.least {
+            _ if self.header.is_for_points => "asked-points",
             Score::DRAW => "asked-draw",
             least if least == Score::DRAW.next() => "asked-win",
             _ => "asked-points",

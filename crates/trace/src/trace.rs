@@ -28,6 +28,8 @@ pub struct Header {
     pub to_move: Player,
     /// What people call the players, First before Second.
     pub players: [String; 2],
+    /// Whether the game is played for points, so that a score of 0 is no draw.
+    pub is_for_points: bool,
     /// The name of the engine.
     pub engine: String,
     /// The name of the generator.

@@ -38,6 +38,9 @@ impl Trace {
         object.put("position", header.position.as_str());
         object.put("to_move", name_of(&PLAYERS, header.to_move));
         object.put("players", json!(header.players));
+        if header.is_for_points {
+            object.put("for_points", true);
+        }
         object.put("engine", header.engine.as_str());
         object.put("generator", header.generator.as_str());
         object.put_some("depth", header.depth);

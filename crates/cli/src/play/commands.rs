@@ -3,13 +3,12 @@
 use std::path::Path;
 
 use gametree_command::{Ending, Failure};
-use gametree_core::{Mismatch, Phrase, Place, ReadRecord};
+use gametree_core::{Phrase, Place, ReadRecord};
 use gametree_registry::{Level, SearchTask};
 use gametree_render::{Picture, values_of_game};
 
 use crate::output_file::OutputFile;
 use crate::picture::{self, Heading};
-use crate::progress::Reporter;
 
 use super::files::{self, Overwrite};
 use super::game_loop::{GameLoop, Turn};
@@ -25,8 +24,8 @@ impl GameLoop<'_> {
             Typed::Nothing => {}
             Typed::Command(word, rest) => return self.command(word, rest),
             Typed::Ask(name, argument) => match self.session.ask(name, argument) {
-                Ok(answer) => self.say(&answer)?,
-                Err(error) => self.say(&error.to_string())?,
+                Ok(answer) => self.tell(&answer)?,
+                Err(error) => self.refuse_question((name, argument), &error)?,
             },
             Typed::TooMuch(name, rest) => {
                 let found = Phrase::new("play-too-much").with("name", name);
@@ -46,7 +45,7 @@ impl GameLoop<'_> {
             Word::Quit => return Ok(Turn::End(Ending::Done)),
             Word::Help => self.help(rest)?,
             Word::Board => self.show_board()?,
-            Word::Rules => writeln!(self.screen.out(), "{}", self.rules)?,
+            Word::Rules => self.screen.paragraphs(&self.rules)?,
             Word::Undo => self.take_back()?,
             Word::Level => self.set_level(rest)?,
             Word::Swap => self.swap()?,
@@ -87,8 +86,10 @@ impl GameLoop<'_> {
         if self.resigned.is_some() || (was_over && !is_theirs) {
             return self.say_over();
         }
+        let before = self.findings.of(self.session).clone();
         match self.session.play(text) {
             Ok(()) => {
+                self.findings.follow(&before, self.session);
                 (self.is_stuck, self.is_reviewed) = (false, false);
                 let is_engines = self.seats.of(self.session.to_move()) == Seat::Engine;
                 // One board a turn: the engine's comes at once.
@@ -122,9 +123,10 @@ impl GameLoop<'_> {
             let help = help(&questions, &self.words);
             return self.say(&help);
         }
-        match help_about(about, &questions, &self.words) {
+        let notable = self.session.notable();
+        match help_about(about, &questions, (&self.words, notable)) {
             Ok(help) => self.say(&help),
-            Err(error) => self.say(&error.to_string()),
+            Err(error) => self.refuse_name(&error),
         }
     }
 
@@ -190,12 +192,17 @@ impl GameLoop<'_> {
 
     fn set_level(&mut self, rest: &str) -> Result<(), Failure> {
         if !rest.is_empty() {
-            let found = || Mismatch::new("a level from 1 to 10", format!("{rest:?}"));
-            let level = rest.parse().map_err(|_| found());
-            match level.and_then(Level::new) {
-                Ok(level) => self.level = level,
-                Err(error) => return self.say(&error.to_string()),
-            }
+            let level = rest.parse().ok();
+            let Some(level) = level.and_then(|number| Level::new(number).ok()) else {
+                let is_number = rest.chars().all(|c| c.is_ascii_digit());
+                let found = if is_number {
+                    rest.to_owned()
+                } else {
+                    format!("{rest:?}")
+                };
+                return self.tell(&Phrase::new("play-no-level").with("found", found));
+            };
+            self.level = level;
         }
         let number = self.level.number();
         self.tell(&Phrase::new("play-level").with("level", u32::from(number)))
@@ -293,7 +300,8 @@ impl GameLoop<'_> {
     fn say_failure(&mut self, failure: Failure) -> Result<(), Failure> {
         match failure {
             Failure::Input(message) | Failure::Other(message) => {
-                self.say(&message.replace(['\n', '\r'], " "))
+                let message = message.replace(['\n', '\r'], " ");
+                self.tell(&Phrase::new("play-file-error").with("error", message))
             }
             failure => Err(failure),
         }
@@ -315,11 +323,12 @@ impl GameLoop<'_> {
             return Ok(review.clone());
         }
         self.screen.out().flush()?;
-        let mut reporter = Reporter::new(self.progress, self.session);
+        let mut reporter = self.reporter();
         let interrupt = self.events.interrupt().clone();
         let is_stopped = || interrupt.is_set();
         let task = self.review_task();
-        let review = look_back(self.session, &task, &mut reporter, &is_stopped);
+        let findings = &mut self.findings;
+        let review = look_back(self.session, &task, findings, &mut reporter, &is_stopped);
         reporter.finish();
         let review = review?;
         self.events.interrupt().take();
@@ -356,11 +365,11 @@ impl GameLoop<'_> {
             if skipped > 0 {
                 return Ok(());
             }
-            return self.tell(&Phrase::new(if is_proven {
-                "review-none-proven"
-            } else {
-                "review-none"
-            }));
+            return self.tell(&match self.session.notable() {
+                _ if is_proven => Phrase::new("review-none-proven"),
+                Some(least) => Phrase::new("review-none-notable").with("least", u32::from(least)),
+                None => Phrase::new("review-none"),
+            });
         };
         let line = self.call("analyse", last.number - 1);
         // A command is to be copied, so it stays one line.

@@ -6,7 +6,7 @@ use gametree_command::{Ending, Failure};
 use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord, Score};
 use gametree_explain::explain_value;
 use gametree_registry::{
-    Answer, EngineKind, Language, Level, MoveError, Registry, SearchTask, Session, Words, choose,
+    Answer, EngineKind, Language, Level, Registry, SearchTask, Session, Words, choose,
 };
 
 use crate::event::{Event, Prompt};
@@ -17,10 +17,11 @@ use crate::sentences::{player, result};
 use crate::shell::call;
 use crate::terminal_events::Events;
 
+use super::found::Findings;
 use super::review::Review;
 use super::screen::Screen;
 use super::seat::{Seat, Seats};
-use super::typed::{misspelt, names};
+use super::typed::names;
 
 /// Two signals within this time end the program; one alone makes the engine move.
 const TWICE: Duration = Duration::from_secs(1);
@@ -59,6 +60,8 @@ pub(crate) struct GameLoop<'a> {
     pub(crate) is_reviewed: bool,
     /// The last whole look back, with the start and the moves of its game: asked again, it says the same at once.
     pub(crate) looked_back: Option<(String, Vec<String>, Review)>,
+    /// What searches have found at the positions of the game.
+    pub(crate) findings: Findings,
     /// The game in whose place another was begun, with the player who had resigned it.
     pub(crate) game_before: Option<(ReadRecord, Option<Player>)>,
     /// What a person is told before the next line is typed, below whatever is drawn until then.
@@ -190,26 +193,10 @@ impl GameLoop<'_> {
         move_words(m, self.session)
     }
 
-    /// Says why a line is no move that can be played, and what may help.
-    pub(super) fn refuse(&mut self, line: &str, error: &MoveError) -> Result<(), Failure> {
-        let is_text = matches!(error, MoveError::Text(_));
-        let misspelt = misspelt(line, &self.session.questions()).filter(|_| is_text);
-        match (misspelt, error) {
-            (Some(unknown), _) => self.say(&unknown.to_string()),
-            (None, error) => {
-                let message = match error {
-                    MoveError::Text(_) => "play-no-text",
-                    _ => "play-no-move-here",
-                };
-                self.tell(&Phrase::new(message).with("error", error.to_string()))
-            }
-        }
-    }
-
     fn engine_turn(&mut self) -> Result<Turn, Failure> {
         let mover = self.session.to_move();
         let how = (self.level, self.seed);
-        let mut reporter = Reporter::new(self.progress, self.session);
+        let mut reporter = self.reporter();
         let chosen = choose(self.session, how, &self.task, &mut reporter)?;
         reporter.finish();
         if self.is_interrupted_twice() {
@@ -226,6 +213,10 @@ impl GameLoop<'_> {
                 Turn::End(Ending::Done)
             });
         };
+        if let Some(answer) = &chosen.answer {
+            self.findings.of(self.session).take_root(answer.clone());
+        }
+        let before = self.findings.of(self.session).clone();
         let remark = match chosen.answer {
             Some(answer) => self.with_reason(&chosen.m, one_ply_later(answer).as_ref()),
             None => self.words_of(&chosen.m),
@@ -233,12 +224,18 @@ impl GameLoop<'_> {
         self.session
             .play(&chosen.m)
             .expect("searches answer with legal moves");
+        self.findings.follow(&before, self.session);
         self.is_reviewed = false;
         self.show_board()?;
         // Next to the prompt it is seen also where the board fills the screen.
         self.tell(&says.with("remark", remark))?;
         self.show_end()?;
         Ok(Turn::Next)
+    }
+
+    /// What shows how far a search of the current position has come.
+    pub(super) fn reporter(&self) -> Reporter {
+        Reporter::new(self.progress, self.session, self.words.language())
     }
 
     /// Whether Ctrl-C has come, and not long after the one before, or where only engines play; otherwise one alone only ended the search.

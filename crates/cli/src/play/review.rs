@@ -11,6 +11,8 @@ use crate::output::move_words;
 use crate::progress::Reporter;
 use crate::sentences::player;
 
+use super::found::Findings;
+
 /// What a look back takes at most, unless limits are given for each position.
 pub(super) const MOST_TIME: Duration = Duration::from_secs(10);
 /// Estimates that fell are many; more than these few say little.
@@ -23,6 +25,8 @@ struct Worth {
     is_proven: bool,
     /// Whether anything was found at all: a search that was too short has no estimate.
     is_known: bool,
+    /// Whether the game is played for points.
+    is_for_points: bool,
     /// The move that gets it, as people write it.
     best: Option<String>,
 }
@@ -36,8 +40,11 @@ pub(super) struct Turning {
     played: String,
     better: String,
     before: Score,
+    /// What it was worth after the move.
+    after: Score,
     /// By how much its value fell.
     fall: i32,
+
     proven: Proven,
 }
 
@@ -78,6 +85,7 @@ pub(crate) struct Review {
 pub(super) fn look_back(
     session: &mut dyn Session,
     task: &SearchTask,
+    findings: &mut Findings,
     reporter: &mut Reporter,
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Review, Failure> {
@@ -89,12 +97,10 @@ pub(super) fn look_back(
     loop {
         let left = session.history().len() + 1;
         reporter.look_at(session);
-        reporter.begin(format!(
-            "looking back at {} of {} positions, Ctrl-C skips it",
-            worths.len() + 1,
-            moves.len() + 1
-        ));
-        match worth(session, &limited(task, started.elapsed(), left), reporter) {
+        let looking = Phrase::new("progress-review").with("number", worths.len() + 1);
+        reporter.begin(&looking.with("of", moves.len() + 1));
+        let limited = limited(task, started.elapsed(), left);
+        match worth(session, &limited, findings, reporter) {
             // What was broken off is worth nothing.
             Ok(_) if is_stopped() => break,
             Ok(worth) => worths.push((session.to_move(), worth)),
@@ -122,7 +128,9 @@ pub(super) fn look_back(
         let [(player, before), (_, after)] = pair else {
             return None;
         };
-        turning((number, *player), &words[number - 1], before, after)
+        let least = session.notable().map(i32::from);
+        let turning = turning((number, *player), &words[number - 1], before, after);
+        turning.filter(|turning| turning.is_notable(least))
     });
     Ok(Review {
         turnings: only_large(turnings.collect()),
@@ -188,7 +196,7 @@ impl Worth {
         let points = f64::from(if to_move == Player::First { raw } else { -raw });
         match (self.is_proven, is_decided) {
             (true, true) => GameValue::Wins(favoured),
-            (true, false) if self.score == Score::DRAW => GameValue::Draw,
+            (true, false) if self.score == Score::DRAW && !self.is_for_points => GameValue::Draw,
             (true, false) => GameValue::Points(points),
             // A win that is not proven is no more than the best of estimates.
             (false, true) => GameValue::Estimate(sign * f64::INFINITY),
@@ -208,10 +216,11 @@ fn limited(task: &SearchTask, elapsed: Duration, left: usize) -> SearchTask {
     task
 }
 
-/// What the current position is worth: a proof if there is one within half of the limits, else an estimate.
+/// What the current position is worth: a proof if there is one within half of the limits, else an estimate, or what was found before where that says more.
 fn worth(
     session: &mut dyn Session,
     task: &SearchTask,
+    findings: &mut Findings,
     reporter: &mut Reporter,
 ) -> Result<Worth, SearchError> {
     if let Some(outcome) = session.outcome() {
@@ -219,6 +228,7 @@ fn worth(
             score: score_of(outcome, session.to_move()),
             is_proven: true,
             is_known: true,
+            is_for_points: session.is_for_points(),
             best: None,
         });
     }
@@ -237,16 +247,21 @@ fn worth(
         },
         ..solving.clone()
     };
-    let answer = match session.search(&solving, reporter) {
-        Ok(answer) if answer.is_proven() => answer,
-        Ok(_) | Err(SearchError::Repeats { .. }) => session.search(&playing, reporter)?,
-        Err(error) => return Err(error),
-    };
+    if !findings.of(session).is_settled() {
+        let answer = match session.search(&solving, reporter) {
+            Ok(answer) if answer.is_proven() => answer,
+            Ok(_) | Err(SearchError::Repeats { .. }) => session.search(&playing, reporter)?,
+            Err(error) => return Err(error),
+        };
+        findings.of(session).take_root(answer);
+    }
+    let answer = findings.of(session).root().expect("it was searched");
     let best = answer.report.best.clone();
     Ok(Worth {
         score: answer.report.score,
         is_proven: answer.is_proven(),
         is_known: answer.is_proven() || !answer.knows_nothing(),
+        is_for_points: session.is_for_points(),
         best: best.map(|m| move_words(&m, session)),
     })
 }
@@ -276,6 +291,7 @@ fn turning(
         played: played.to_owned(),
         better,
         before: before.score,
+        after: got,
         fall,
         proven: Proven::of(before, after),
     })
@@ -309,12 +325,20 @@ fn only_large(mut turnings: Vec<Turning>) -> Vec<Turning> {
 }
 
 impl Turning {
-    /// The turning point as a sentence.
+    /// Whether the fall is worth a word: every change of a result is, and one between estimates where it is as large as the game's evaluator has it.
+    fn is_notable(&self, least: Option<i32>) -> bool {
+        let is_decided = |score: Score| score.is_win() || score.is_loss();
+        let is_result = self.proven == Proven::Both;
+        let are_estimates = !is_decided(self.before) && !is_decided(self.after);
+        is_result || !are_estimates || least.is_some_and(|least| self.fall >= least)
+    }
+
+    /// The turning point as a sentence, with what both moves are worth where that is more than who wins.
     pub(super) fn sentence(&self, session: &dyn Session) -> Phrase {
         let is_known = matches!(self.proven, Proven::Both | Proven::Better);
         let message = match self.before {
             score if score.is_win() => "review-won",
-            Score::DRAW if is_known => "review-drawn",
+            Score::DRAW if is_known && !session.is_for_points() => "review-drawn",
             _ if is_known => "review-points",
             _ => "review-better",
         };
@@ -328,7 +352,20 @@ impl Turning {
             .with("number", self.number)
             .with("better", self.better.as_str())
             .with("played", self.played.as_str())
+            .with("before", worth_words(self.before))
+            .with("after", worth_words(self.after))
             .with("player", player(session, self.mover))
             .with("certainty", certainty.with("played", self.played.as_str()))
+    }
+}
+
+/// What a move is worth to its player, in a word or a number.
+fn worth_words(score: Score) -> Phrase {
+    if score.is_win() {
+        Phrase::new("worth-win")
+    } else if score.is_loss() {
+        Phrase::new("worth-loss")
+    } else {
+        Phrase::plain(format!("{:+}", score.raw()))
     }
 }

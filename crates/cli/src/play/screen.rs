@@ -7,7 +7,7 @@ use gametree_core::Player;
 use gametree_registry::Session;
 
 use crate::output::is_dumb;
-use crate::table::broken;
+use crate::table::{WIDTH, broken};
 
 /// Where a game is shown.
 pub(crate) struct Screen<'a> {
@@ -41,6 +41,13 @@ impl<'a> Screen<'a> {
             return writeln!(self.out, "{text}");
         };
         let width = usize::from(terminal.size().1);
+        writeln!(self.out, "{}", broken(text, width, ""))
+    }
+
+    /// Writes paragraphs, broken between words at the width of the terminal, or of a page where there is none.
+    pub(crate) fn paragraphs(&mut self, text: &str) -> io::Result<()> {
+        let terminal = self.terminal.as_ref();
+        let width = terminal.map_or(WIDTH, |terminal| usize::from(terminal.size().1));
         writeln!(self.out, "{}", broken(text, width, ""))
     }
 

@@ -162,7 +162,9 @@ pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
 /// Every command in a line of its own, those of the game after the moves.
 pub(super) fn help(questions: &[Question], words: &Words) -> String {
     let say = |message| words.say(&Phrase::new(message));
-    let asked = questions.iter().map(form_of_question);
+    let asked = questions
+        .iter()
+        .map(|question| form_of_question(question, words));
     let common = COMMANDS.iter().filter(|known| !known.3.is_empty());
     let common = common.map(|known| form_of_command(known, words));
     let mut lines = vec![(say("help-a-move"), say("help-move"))];
@@ -177,9 +179,10 @@ pub(super) fn help(questions: &[Question], words: &Words) -> String {
 }
 
 /// How a question is typed, and what it answers.
-fn form_of_question(question: &Question) -> (String, String) {
+fn form_of_question(question: &Question, words: &Words) -> (String, String) {
     let form = [question.name, question.argument].join(" ");
-    (form.trim_end().to_owned(), question.summary.to_owned())
+    let summary = words.say(&Phrase::new(question.summary));
+    (form.trim_end().to_owned(), summary)
 }
 
 /// How a command is typed, and what it does.
@@ -193,15 +196,15 @@ fn form_of_command(&(names, _, takes, what): &Entry, words: &Words) -> (String, 
     (form, words.say(&Phrase::new(what)))
 }
 
-/// One command or question by its name, with all that there is to say about it.
+/// One command or question by its name, with all that there is to say about it; among that the fall of an estimate that a look back mentions.
 pub(super) fn help_about(
     name: &str,
     questions: &[Question],
-    words: &Words,
+    (words, notable): (&Words, Option<u16>),
 ) -> Result<String, UnknownName> {
     let is_name = |known: &str| known.eq_ignore_ascii_case(name);
     if let Some(question) = questions.iter().find(|question| is_name(question.name)) {
-        let (form, what) = form_of_question(question);
+        let (form, what) = form_of_question(question, words);
         return Ok(format!("{form}  {what}"));
     }
     let mut known = COMMANDS.iter();
@@ -217,10 +220,14 @@ pub(super) fn help_about(
         .expect("every command is shown");
     let (form, what) = form_of_command(entry, words);
     let line = format!("{form}  {what}");
-    Ok(match word.more() {
-        Some(more) => format!("{line}\n{}", words.say(&Phrase::new(more))),
-        None => line,
-    })
+    let more = word.more().map(Phrase::new);
+    let falls = (word.shown() == Word::Review).then(|| match notable {
+        Some(least) => Phrase::new("more-review-falls").with("least", u32::from(least)),
+        None => Phrase::new("more-review-proven"),
+    });
+    let more = more.into_iter().chain(falls);
+    let more = more.map(|phrase| format!("\n{}", words.say(&phrase)));
+    Ok(line + &more.collect::<String>())
 }
 
 /// What is wrong with a line whose first word looks like a command; `None` where it does not.
@@ -286,7 +293,7 @@ mod tests {
     #[test]
     fn help_explains_one_command() {
         let words = english();
-        let help = |name: &str| match help_about(name, &[QUESTION], &words) {
+        let help = |name: &str| match help_about(name, &[QUESTION], (&words, Some(50))) {
             Ok(help) => help,
             Err(error) => error.to_string(),
         };

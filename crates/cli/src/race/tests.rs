@@ -31,6 +31,7 @@ fn lap(engine: EngineKind, score: Score, certainty: Certainty, depth: u32) -> (E
         engine,
         generator: "legal".to_owned(),
         keys: None,
+        is_for_points: false,
     };
     (engine, Lap::Searched(Box::new(answer), None))
 }

@@ -37,7 +37,12 @@ pub(super) fn write_text(
         Phrase::new("tree-numbers")
     } else {
         let first = Argument::player(header.players[0].as_str());
-        Phrase::new("tree-values").with("player", first)
+        let message = if header.is_for_points {
+            "tree-values-points"
+        } else {
+            "tree-values"
+        };
+        Phrase::new(message).with("player", first)
     };
     writeln!(out, "{}\n", words.say(&key))?;
     writeln!(out, "{}", Drawing::of(drawn, words))?;

@@ -19,3 +19,33 @@ presses = leaves { $stone } two liberties
 
 # What is true of the position.
 in-atari = { $Player }'s string at { $stone } has one liberty left, { $liberty }.
+
+# The string of a stone, for whoever asks for its liberties.
+ask-liberties = counts the liberties of a string, and reads ladders
+string = { $Player } has a string of { $stones } { $stones ->
+    [one] stone
+   *[other] stones
+ } with { $count } { $count ->
+    [one] liberty
+   *[other] liberties
+ }: { $liberties }; { $fate }
+string-without-liberties = { $Player } has a string of { $stones } { $stones ->
+    [one] stone
+   *[other] stones
+ } with 0 liberties; { $fate }
+fate-captured = it is captured
+fate-over = the game is over
+fate-safe = no ladder catches it
+fate-ladder = caught in a ladder from { $point }
+fate-double-atari = caught in a double atari from { $point }
+fate-caught = caught from { $point }
+fate-unless-helped = { $fate } unless it gets help
+fate-captures = in atari, { $point } captures it
+fate-saves = in atari, { $point } saves it
+fate-lost = in atari, { $point } does not save it
+
+# Why a point is illegal; the point is the subject.
+is-taken = is taken
+is-suicide = would be suicide
+is-not-centre = is not the centre, where the first stone goes
+touches-none = touches no stone of { $opponent }

@@ -19,3 +19,24 @@ presses = 把{ $stone }紧到两气
 
 # 局面的事实。
 in-atari = { $player }在{ $stone }的棋串只剩{ $liberty }一口气。
+
+# 询问一颗子的气时，对其棋串的说明。
+ask-liberties = 数棋串的气，并判断征子
+string = { $Player }的棋串有{ $stones }子{ $count }气：{ $liberties }；{ $fate }
+string-without-liberties = { $Player }的棋串有{ $stones }子0气；{ $fate }
+fate-captured = 已被提吃
+fate-over = 对局已结束
+fate-safe = 征子吃不掉
+fate-ladder = 对方可从{ $point }征吃
+fate-double-atari = 对方可从{ $point }双打吃
+fate-caught = 对方可从{ $point }吃掉
+fate-unless-helped = { $fate }，除非有所补救
+fate-captures = 被打吃，{ $point }可提吃
+fate-saves = 被打吃，{ $point }可救出
+fate-lost = 被打吃，{ $point }救不出
+
+# 此点不合法的原因；主语是此点。
+is-taken = 已有子
+is-suicide = 是自杀
+is-not-centre = 不是中央，第一手应下在中央
+touches-none = 不紧邻{ $opponent }的子

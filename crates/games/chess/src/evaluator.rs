@@ -25,4 +25,9 @@ impl Evaluator<Chess> for PieceSquares {
                 },
         )
     }
+
+    /// Half a pawn.
+    fn notable(&self) -> Option<u16> {
+        Some(50)
+    }
 }

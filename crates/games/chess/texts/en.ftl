@@ -12,3 +12,8 @@ bishop = bishop
 rook = rook
 queen = queen
 king = king
+
+# Why a move is illegal; the move is the subject.
+moves-nothing = moves no piece: { $square } is empty
+moves-foreign = moves a piece of { $opponent }
+moves-onto-own = goes to { $square }, where a piece of its own stands

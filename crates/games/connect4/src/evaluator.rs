@@ -76,6 +76,11 @@ impl Evaluator<Connect4> for Threats {
         }
         (limit <= Score::DRAW && !has_line(size, other | empty(pos))).then_some(Score::DRAW)
     }
+
+    /// Two winning cells: every stone makes or fills one.
+    fn notable(&self) -> Option<u16> {
+        Some(2)
+    }
 }
 
 #[inline]

@@ -5,3 +5,6 @@ prevents = takes { $cells } from { $opponent }
 
 # What is true of the position.
 wants = A stone of { $player } on { $cells } would complete four in a row.
+
+# Why a column cannot be chosen; its number is the subject.
+full-column = is a full column

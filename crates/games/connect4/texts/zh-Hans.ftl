@@ -5,3 +5,6 @@ prevents = 占住{ $opponent }的连四点{ $cells }
 
 # 局面的事实。
 wants = { $player }占{ $cells }即可连成四子。
+
+# 不能下在此列的原因；主语是它的序号。
+full-column = 是满列

@@ -18,3 +18,12 @@ parts-lost = The graph has { $count ->
 # A part of the graph.
 nimber = nimber { $number }
 part = part { $number }
+
+# A fact below the answer of a solver.
+grundy = Grundy number { $number }
+no-grundy-misere = no Grundy number under misère play
+no-grundy-nodes = no Grundy number found in { $nodes } nodes
+no-grundy-time = no Grundy number found in time
+
+# Why a vertex cannot be taken; its number is the subject.
+is-gone = is gone: it or a neighbour was taken

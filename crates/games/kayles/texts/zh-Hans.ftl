@@ -9,3 +9,12 @@ parts-lost = 图有{ $count }个部分，格兰迪数为{ $numbers }，尼姆和
 # 图的一个部分。
 nimber = 尼姆数{ $number }
 part = 第{ $number }部分
+
+# 求解之后补充的事实。
+grundy = 格兰迪数为{ $number }
+no-grundy-misere = misere规则下没有格兰迪数
+no-grundy-nodes = { $nodes }个节点内未求出格兰迪数
+no-grundy-time = 限时内未求出格兰迪数
+
+# 不能取此顶点的原因；主语是它的序号。
+is-gone = 已不在：它或相邻的顶点已被取走

@@ -27,6 +27,11 @@ impl Evaluator<Sim> for SafeEdges {
             Goal::Achieve => known_when_achieving(pos),
         }
     }
+
+    /// Two edges: every move takes one.
+    fn notable(&self) -> Option<u16> {
+        Some(2)
+    }
 }
 
 /// The value where a player runs out of safe edges within two plies.

@@ -77,7 +77,7 @@ impl Notation for Tree {
         }
         match self.shape().leaf(self.node()) {
             Some(value) => write!(lines, " = {value}"),
-            None => write!(lines, " ({side} to move)"),
+            None => write!(lines, " ({side})"),
         }
         .expect("a string takes all");
         for (number, &child) in (1..).zip(self.shape().children(self.node())) {

@@ -303,3 +303,31 @@ fn a_reader_that_stops_after_a_line_is_no_failure() {
         assert_eq!(lines, 3, "{screen}");
     }
 }
+
+/// Nothing stood in the terminal until the last number came.
+#[test]
+fn long_counts_say_that_they_are_at_work() {
+    let Some(terminal) = Terminal::open(80, 24) else {
+        return;
+    };
+    terminal.enters("gametree perft gomoku 5");
+    terminal.wait_for("\nperft 5: ");
+    terminal.presses("C-c");
+    terminal.wait_for_prompt("ready$");
+    terminal.enters("gametree explain gomoku --time 1h");
+    terminal.wait_for(" nodes, ");
+    terminal.presses("C-c");
+    terminal.wait_for_prompt("ready$");
+}
+
+/// Rules ran over the edge of the terminal in the middle of a word.
+#[test]
+fn rules_are_broken_at_the_width_of_the_terminal() {
+    let Some(terminal) = Terminal::open(40, 24) else {
+        return;
+    };
+    terminal.enters("gametree play capture:4x4 --seed 1 --depth 1");
+    terminal.wait_for_prompt("Black>");
+    terminal.enters("rules");
+    terminal.wait_for("\nStones of one colour side by side, not\ndiagonally, are one string;");
+}

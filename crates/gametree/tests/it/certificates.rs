@@ -86,7 +86,12 @@ fn points_that_a_prover_has_found_are_verified() {
             "-2 points for MAX, proven",
             "-2 points for first",
         ),
-        ("tree:[[0,5],[-2,9]]", 0, "draw, proven", "draw"),
+        (
+            "tree:[[0,5],[-2,9]]",
+            0,
+            "+0 points for MAX, proven",
+            "0 points for first",
+        ),
     ] {
         for engine in ["and-or", "pns", "pn2", "df-pn", "portfolio"] {
             let solve = [

@@ -112,3 +112,28 @@ fn trees_from_files_are_drawn_in_chinese() {
     };
     insta::assert_snapshot!(drawn("deep-cut.txt") + &drawn("and-or.txt"));
 }
+
+/// Where there is no terminal, rules are as wide as a page; a Chinese character takes two columns.
+#[test]
+fn rules_are_broken_at_the_width_of_a_page() {
+    for game in [
+        "gomoku",
+        "mnk:15,15,5,renju",
+        "capture:8x8,contact",
+        "chess",
+        "maker-breaker:5,5,4",
+    ] {
+        for language in ["en", "zh-Hans"] {
+            let args = ["play", game, "--second", "human", "--lang", language];
+            let told = gametree_reading(&args, b"rules\nquit\n").stdout;
+            let (_, rules) = told.split_once("> rules\n").expect("a transcript");
+            let (rules, _) = rules.split_once("> ").expect("another prompt");
+            let width = |line: &str| -> usize {
+                let widths = line.chars().map(|c| if c < '\u{2e80}' { 1 } else { 2 });
+                widths.sum()
+            };
+            assert!(rules.lines().all(|line| width(line) <= 80), "{rules}");
+            assert!(rules.lines().count() > 1, "{rules}");
+        }
+    }
+}

@@ -166,7 +166,7 @@ fn check_punishment(
         }
         let played = Line::of(line, 0, session);
         assert_eq!(played.moves(), *line, "{place}");
-        let end = played.end.map(oracle::simplified);
+        let end = played.end;
         let is_whole = punishment.reply.is_none() && line.len() == 1;
         assert!(is_whole || end == Some(after.outcome), "{place}");
     }
@@ -210,7 +210,7 @@ fn check_claim(claim: &Claim, session: &mut dyn Session, oracle: &mut Oracle) {
         }
         Claim::Plan(line) => {
             check_line(line, session);
-            let end = line.end.map(oracle::simplified);
+            let end = line.end;
             let is_begun = end.is_none() && line.steps.len() == 1;
             assert!(is_begun || end == Some(worth.outcome), "{place}");
             session.play(&line.steps[0].m).expect("a legal move");

@@ -1,6 +1,7 @@
 //! One proof by many processes over a Redis server, where one is installed.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
 use std::sync::Arc;
 use std::thread;
@@ -366,4 +367,24 @@ fn places_of_another_server_are_no_places_here() {
     server.command(&["XADD", "gametree:findings", &id, "message", "x"]);
     let from = queue(2).begin(&subject, far).expect("a proof");
     assert_eq!(from, far);
+}
+
+/// A second master was silent until it gave up.
+#[test]
+fn a_second_master_says_at_once_what_it_waits_for() {
+    let scratch = Scratch::new("shared-second");
+    let Some(server) = Server::start(&scratch) else {
+        return;
+    };
+    let url = server.url();
+    let (game, _) = hard();
+    let args = [&["solve"], &game[..], &["--queue", &url]].concat();
+    let _first = Running::start(&args);
+    server.wait_for_job();
+    let mut second = Running::start(&args);
+    let stderr = second.0.stderr.take().expect("it is piped");
+    let line = BufReader::new(stderr).lines().next();
+    let line = line.expect("a line").expect("a text");
+    let expected = "another master has this queue: waits up to 10 s for it to end";
+    assert_eq!(line, expected);
 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use gametree_command::{Failure, SharedWork};
@@ -43,6 +43,7 @@ pub fn share_proof(
         journal: work.journal.map(Into::into),
     };
     let stop = task.limits.stop.clone().unwrap_or_default();
+    let queue = server(work, &stop, watcher)?;
     let began = Instant::now();
     // Positions that earlier masters had expanded, and those of this one.
     let (mut before, mut nodes) = (None, 0);
@@ -62,18 +63,16 @@ pub fn share_proof(
             filled: None,
         });
     };
-    let proved = if work.queue == THREADS {
-        let registry: &Registry = work.registry;
-        let open = |subject: &_| open(registry, subject, work.version);
-        prove_with_threads(session, &open, task, &plan, &stop, &mut told)
-    } else {
-        let options = options(PATIENCE, Arc::clone(&stop));
-        let queue = RedisQueue::connect(work.queue, new_number(), options)?;
+    let proved = if let Some(queue) = &queue {
         let plan = Plan {
             workers: EXPECTED,
             ..plan
         };
-        prove(session, task, &plan, &queue, &stop, &mut told)
+        prove(session, task, &plan, queue, &stop, &mut told)
+    } else {
+        let registry: &Registry = work.registry;
+        let open = |subject: &_| open(registry, subject, work.version);
+        prove_with_threads(session, &open, task, &plan, &stop, &mut told)
     };
     let mut answer = match proved {
         Ok(proof) => {
@@ -91,6 +90,23 @@ pub fn share_proof(
     };
     (answer.report.nodes, answer.report.elapsed) = (nodes, began.elapsed());
     Ok(answer)
+}
+
+/// The server between this master and its workers; `None` where they are threads. Where another master has it, the watcher is told at once.
+fn server(
+    work: &SharedWork<'_>,
+    stop: &Arc<AtomicBool>,
+    watcher: &mut dyn Watcher,
+) -> Result<Option<RedisQueue>, Failure> {
+    if work.queue == THREADS {
+        return Ok(None);
+    }
+    let options = options(PATIENCE, Arc::clone(stop));
+    let queue = RedisQueue::connect(work.queue, new_number(), options)?;
+    if let Some(longest) = queue.waits_for_another()? {
+        watcher.waits(longest);
+    }
+    Ok(Some(queue))
 }
 
 /// Whether workers can do what is asked for.

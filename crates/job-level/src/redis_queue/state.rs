@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use redis::FromRedisValue;
 
-use super::{GROUP, RedisQueue, keys};
+use super::{GROUP, LONGEST_WAIT, RedisQueue, keys};
 use crate::wire::unsealed;
 use crate::{JobLevelError, Queue, Status, Subject};
 
@@ -31,6 +31,15 @@ pub struct QueueState {
 }
 
 impl RedisQueue {
+    /// How long [`Queue::begin`] may wait until another master has ended, or has been silent for so long that it counts as killed; `None` where there is no other.
+    ///
+    /// # Errors
+    /// When the queue is gone.
+    pub fn waits_for_another(&self) -> Result<Option<Duration>, JobLevelError> {
+        let other = self.master()?.filter(|master| !self.is(master));
+        Ok(other.map(|_| LONGEST_WAIT))
+    }
+
     /// Forgets the proof in the queue.
     ///
     /// # Errors

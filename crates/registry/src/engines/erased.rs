@@ -105,6 +105,7 @@ trait AnyEvaluator<P>: Send + Sync {
     fn known(&self, pos: &P) -> Option<Score>;
     fn at_most(&self, pos: &P, limit: Score) -> Option<Score>;
     fn at_least(&self, pos: &P, limit: Score) -> Option<Score>;
+    fn notable(&self) -> Option<u16>;
 }
 
 impl<P: Position, E: Evaluator<P>> AnyEvaluator<P> for E {
@@ -122,6 +123,10 @@ impl<P: Position, E: Evaluator<P>> AnyEvaluator<P> for E {
 
     fn at_least(&self, pos: &P, limit: Score) -> Option<Score> {
         self.at_least(pos, limit)
+    }
+
+    fn notable(&self) -> Option<u16> {
+        self.notable()
     }
 }
 
@@ -146,5 +151,9 @@ impl<P: Position> Evaluator<P> for ErasedEvaluator<P> {
 
     fn at_least(&self, pos: &P, limit: Score) -> Option<Score> {
         self.0.at_least(pos, limit)
+    }
+
+    fn notable(&self) -> Option<u16> {
+        self.0.notable()
     }
 }

@@ -24,7 +24,7 @@ fn game() -> Box<dyn Session> {
         .answering(EMPTY, |pos, _| {
             let text = pos.position_text();
             let empty = text.chars().filter_map(|c| c.to_digit(10)).sum::<u32>();
-            Ok(empty.to_string())
+            Ok(Phrase::plain(empty.to_string()))
         })
         .answering(OWNER, |pos, cell| {
             let m = pos.parse_move(cell)?;
@@ -32,7 +32,7 @@ fn game() -> Box<dyn Session> {
                 let found = format!("{cell}, which is empty");
                 return Err(Mismatch::new("a cell with a mark", found).into());
             }
-            Ok("somebody".to_owned())
+            Ok(Phrase::plain("somebody"))
         })
         .explaining(|pos, m| {
             let is_centre = pos.move_text(m) == "b2";
@@ -41,10 +41,10 @@ fn game() -> Box<dyn Session> {
         })
         .remarking(|pos| vec![Phrase::new("empty").with("text", pos.position_text())])
         .speaking(Texts {
-            english: "empty = { $text } is what there is.",
+            english: "empty = { $text } is what there is.\nmarked = is marked already\n",
             simplified_chinese: "",
         })
-        .objecting(|_, _| Some("is marked already".to_owned()))
+        .objecting(|_, _| Some(Phrase::new("marked")))
         .build()
 }
 
@@ -52,12 +52,12 @@ fn game() -> Box<dyn Session> {
 fn questions_are_about_the_current_position() {
     let mut game = game();
     assert_eq!(game.questions(), [EMPTY, OWNER]);
-    assert_eq!(game.ask("empty", "").as_deref(), Ok("9"));
+    assert_eq!(game.ask("empty", ""), Ok(Phrase::plain("9")));
     game.play("a1").expect("legal");
-    assert_eq!(game.ask("empty", "").as_deref(), Ok("8"));
-    assert_eq!(game.ask("owner", "a1").as_deref(), Ok("somebody"));
+    assert_eq!(game.ask("empty", ""), Ok(Phrase::plain("8")));
+    assert_eq!(game.ask("owner", "a1"), Ok(Phrase::plain("somebody")));
     game.undo();
-    assert_eq!(game.ask("empty", "").as_deref(), Ok("9"));
+    assert_eq!(game.ask("empty", ""), Ok(Phrase::plain("9")));
 }
 
 #[test]
@@ -124,8 +124,10 @@ fn objections_are_made_to_illegal_moves_only() {
     assert_eq!(game.objection("b2"), None);
     assert_eq!(game.objection("d9"), None);
     game.play("b2").expect("legal");
-    let marked = Some("is marked already");
-    assert_eq!(game.objection("b2").as_deref(), marked);
+    assert_eq!(game.objection("b2"), Some(Phrase::new("marked")));
+    let error = game.play("b2").expect_err("it is taken").to_string();
+    let said = "expected a legal move, but b2 is marked already";
+    assert_eq!(error, said);
     for m in ["a1", "b1", "a2", "b3"] {
         game.play(m).expect("legal");
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gametree_certificate::{Certificate, SeenTable};
-use gametree_core::{NoEvaluation, Player};
+use gametree_core::{NoEvaluation, Phrase, Player};
 use gametree_registry::{
     Answer, EngineKind, Fact, GameValue, NoWatcher, Purpose, SearchError, SearchTask, Session,
     SessionBuilder, SpecialLimits, SpecialReport, SpecialSolver, SpecialValue, Watcher,
@@ -73,7 +73,7 @@ impl SpecialSolver<Heap> for Remainders {
 
     fn facts(&mut self, pos: &Heap, limits: &SpecialLimits<'_>) -> Vec<Fact> {
         let value = (limits.nodes != Some(0)).then_some(u64::from(pos.stones() % 4));
-        let (name, text) = ("remainder", format!("{value:?} of four"));
+        let (name, text) = ("remainder", Phrase::plain(format!("{value:?} of four")));
         vec![Fact { name, value, text }]
     }
 }

@@ -124,7 +124,7 @@ async fn check(app: &App, request: Request, line: Option<Line>) -> Result<Respon
         };
         let report = session.verify(certificate, limits.table_bytes() as u64);
         let report = report.map_err(|error| refused(&error))?;
-        let mut object = verification_json(&report);
+        let mut object = verification_json(&report, &*session);
         if let Some(line) = line {
             object["followed"] = line.end_json(&report, &mut *session)?;
         }
@@ -157,7 +157,15 @@ impl Line {
         let say = |phrase: &Phrase| words.say(phrase);
         let player = |player: Player| Argument::player(session.player_name(player));
         let claims = report.header.claims.iter();
-        let claims = claims.map(|&claim| say(&claim_words(claim, player(claim.player()))));
+        let said = |claim: Claim| {
+            let player = player(claim.player());
+            say(&if session.is_for_points() {
+                points_words(claim, player)
+            } else {
+                claim_words(claim, player)
+            })
+        };
+        let claims = claims.map(|&claim| said(claim));
         let of_answer = |m: &String| session.line_words(slice::from_ref(m)).concat();
         let (kind, sentence) = match next {
             Next::Over(outcome) => ("over", ending(*outcome, player)),
@@ -184,7 +192,7 @@ impl Line {
         };
         Ok(json!({
             "claims": claims.collect::<Vec<_>>(),
-            "left": say(&claim_words(*claim, player(claim.player()))),
+            "left": said(*claim),
             "next": kind,
             "answer": answer,
             "sentence": say(&sentence),
@@ -210,6 +218,12 @@ fn claim_words(claim: Claim, player: Argument) -> Phrase {
     Phrase::new(message)
         .with("player", player)
         .with("plies", number)
+}
+
+/// What a claim says about a game for points.
+fn points_words(claim: Claim, player: Argument) -> Phrase {
+    let phrase = Phrase::new("claim-points-only").with("player", player);
+    phrase.with("points", claim.score().raw().to_string())
 }
 
 /// How a game has ended.

@@ -100,9 +100,11 @@ pub(crate) async fn solve(State(app): State<App>, request: Request) -> Result<Re
         let answer = search.session.search(&task, search.teller)?;
         let mut object = answer_json(&answer);
         let facts = search.session.facts(&answer, &task);
-        let facts = facts
-            .iter()
-            .map(|fact| json!({ "name": fact.name, "value": fact.value, "text": fact.text }));
+        let words = Words::new(search.ask.language()?, search.session.texts());
+        let facts = facts.iter().map(|fact| {
+            let text = words.say(&fact.text);
+            json!({ "name": fact.name, "value": fact.value, "text": text })
+        });
         object["facts"] = facts.collect();
         Ok(object)
     })

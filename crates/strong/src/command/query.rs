@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use clap::Parser;
 use gametree_command::{
-    BoundedLines, Command, Context, Ending, Failure, serde_json::json, write_json,
+    BoundedLines, Command, Context, Ending, Failure, LanguageArgs, serde_json::json, write_json,
 };
-use gametree_core::{AnyExpansion, Mismatch, Score};
+use gametree_core::{AnyExpansion, Mismatch, Phrase, Score};
 use gametree_registry::Session;
 
-use super::report::{sentence, value_word, winner_json};
+use super::report::{sentence, value_word, winner_json, words};
 use crate::AnyDatabase;
 
 /// Ask a database for the value of a position and of each move
@@ -33,6 +33,8 @@ pub struct QueryArgs {
     /// Print one JSON object, with --bulk one for each position
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 /// No position has a longer text.
@@ -84,15 +86,16 @@ impl Command for QueryArgs {
             write_json(context.out, &object(&*session, score, &moves))?;
             return Ok(Ending::Done);
         }
-        let position = session.position_words();
-        writeln!(
-            context.out,
-            "{} at {position}: {}",
-            session.name(),
-            sentence(score, &*session)
-        )?;
+        let words = words(&*session, self.language.language());
+        let found = Phrase::new("value-at")
+            .with("game", session.name())
+            .with("position", session.position_words())
+            .with("value", sentence(score, &*session));
+        writeln!(context.out, "{}", words.say(&found))?;
         for m in moves {
-            writeln!(context.out, "{}: {}", m.text, sentence(m.score, &*session))?;
+            let found = Phrase::new("value-of").with("game", m.text);
+            let found = found.with("value", sentence(m.score, &*session));
+            writeln!(context.out, "{}", words.say(&found))?;
         }
         Ok(Ending::Done)
     }

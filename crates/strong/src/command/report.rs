@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
+use console::measure_text_width;
 use gametree_command::{Context, Failure, serde_json::Value, serde_json::json, write_json};
-use gametree_core::{Phrase, Player, Score};
+use gametree_core::{Argument, Phrase, Player, Score};
 use gametree_registry::{Language, Session, Texts, Words};
 use gametree_render::{Counted, DepthSeries, NodesChart, nodes_per_depth};
 
@@ -15,14 +16,20 @@ use crate::{AnyDatabase, Statistics, StrongError, Sums};
 pub(super) struct Forms<'a> {
     pub(super) json: bool,
     pub(super) svg: Option<&'a Path>,
-    /// The language of the chart.
-    pub(super) language: Language,
+    pub(super) words: &'a Words,
 }
 
-const TEXTS: Texts = Texts {
+/// What the commands of databases say.
+pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
 };
+
+/// The words for all that a command may say of a game.
+pub(super) fn words(session: &dyn Session, language: Language) -> Words {
+    let texts: Vec<Texts> = session.texts().iter().copied().chain([TEXTS]).collect();
+    Words::new(language, &texts)
+}
 
 /// What a score is for the side to move, in one word.
 pub(super) fn value_word(score: Score) -> &'static str {
@@ -48,15 +55,18 @@ pub(super) fn winner_json(score: Score, mover: Player) -> Value {
 }
 
 /// The sentence about a position.
-pub(super) fn sentence(score: Score, session: &dyn Session) -> String {
-    match (winner(score, session.to_move()), score.plies()) {
-        (None, _) => "draw".to_owned(),
-        (Some(player), Some(0)) => format!("{} has won", session.player_name(player)),
-        (Some(player), Some(1)) => format!("{} wins in 1 ply", session.player_name(player)),
-        (Some(player), Some(plies)) => {
-            format!("{} wins in {plies} plies", session.player_name(player))
-        }
-        (Some(player), None) => format!("{} wins", session.player_name(player)),
+pub(super) fn sentence(score: Score, session: &dyn Session) -> Phrase {
+    let Some(player) = winner(score, session.to_move()) else {
+        return Phrase::new("value-draw");
+    };
+    let by = |message| {
+        let name = Argument::player(session.player_name(player));
+        Phrase::new(message).with("player", name)
+    };
+    match score.plies() {
+        Some(0) => by("value-won"),
+        Some(plies) => by("value-win-in").with("plies", plies),
+        None => by("value-win"),
     }
 }
 
@@ -74,14 +84,14 @@ pub(super) fn report(
     let statistics = database.statistics()?;
     let score = database.score(&super::expansion(session)?)?;
     if let Some(path) = forms.svg {
-        let chart = chart(&statistics, session, forms.language);
+        let chart = chart(&statistics, session, forms.words);
         let written = File::create_new(path).and_then(|mut file| file.write_all(chart.as_bytes()));
         written.map_err(|error| StrongError::io(path, error))?;
     }
     if forms.json {
         write_json(context.out, &object(&statistics, session, score))?;
     } else {
-        write_table(context.out, &statistics, session, score)?;
+        write_table(context.out, &statistics, (session, forms.words), score)?;
     }
     Ok(())
 }
@@ -124,17 +134,18 @@ fn object(statistics: &Statistics, session: &dyn Session, score: Option<Score>) 
 fn write_table(
     out: &mut dyn Write,
     statistics: &Statistics,
-    session: &dyn Session,
+    (session, words): (&dyn Session, &Words),
     score: Option<Score>,
 ) -> io::Result<()> {
+    let say = |message| words.say(&Phrase::new(message));
     let heading = [
-        "layer",
-        "classes",
-        "positions",
-        "wins",
-        "draws",
-        "losses",
-        "bytes",
+        "column-layer",
+        "column-classes",
+        "column-positions",
+        "column-wins",
+        "column-draws",
+        "column-losses",
+        "column-bytes",
     ];
     let row = |name: String, sums: &Sums| {
         let numbers = [
@@ -149,28 +160,35 @@ fn write_table(
         std::iter::once(name).chain(numbers).collect::<Vec<_>>()
     };
     let layers = statistics.layers.iter();
-    let mut rows = vec![heading.map(str::to_owned).to_vec()];
+    let mut rows = vec![heading.map(say).to_vec()];
     rows.extend(layers.map(|(number, sums)| row(number.to_string(), sums)));
-    rows.push(row("all".to_owned(), &statistics.total()));
+    rows.push(row(say("row-all"), &statistics.total()));
     for row in &rows {
         let cells = row.iter().enumerate().map(|(column, cell)| {
-            let width = rows.iter().map(|row| row[column].len()).max();
-            format!("{cell:>0$}", width.unwrap_or(0))
+            let width = rows
+                .iter()
+                .map(|row| measure_text_width(&row[column]))
+                .max();
+            let space = width.unwrap_or(0) - measure_text_width(cell);
+            format!("{}{cell}", " ".repeat(space))
         });
         writeln!(out, "{}", cells.collect::<Vec<_>>().join("  "))?;
     }
     if let Some((plies, position)) = &statistics.longest_win {
-        writeln!(out, "longest win: {plies} plies at {position}")?;
+        let longest = Phrase::new("longest-win").with("plies", *plies);
+        let longest = longest.with("position", position.as_str());
+        writeln!(out, "{}", words.say(&longest))?;
     }
     if let Some(score) = score {
-        writeln!(out, "{}: {}", session.name(), sentence(score, session))?;
+        let value = Phrase::new("value-of").with("game", session.name());
+        let value = value.with("value", sentence(score, session));
+        writeln!(out, "{}", words.say(&value))?;
     }
-    let uses = "`query` looks positions up in it; so do `analyse`, `best`, `play` and `serve` with --database";
-    writeln!(out, "{uses}")
+    writeln!(out, "{}", say("uses"))
 }
 
 /// The positions of each layer, and how many of them the side to move wins, draws and loses.
-fn chart(statistics: &Statistics, session: &dyn Session, language: Language) -> String {
+fn chart(statistics: &Statistics, session: &dyn Session, words: &Words) -> String {
     type Kind = (&'static str, fn(&Sums) -> u64);
     let kinds: [Kind; 4] = [
         ("layer-positions", |sums| sums.positions),
@@ -178,7 +196,6 @@ fn chart(statistics: &Statistics, session: &dyn Session, language: Language) -> 
         ("layer-draws", |sums| sums.draws),
         ("layer-losses", |sums| sums.losses),
     ];
-    let words = Words::new(language, &[TEXTS]);
     let series = kinds.into_iter().map(|(name, number)| DepthSeries {
         name: words.say(&Phrase::new(name)),
         points: statistics
@@ -194,7 +211,7 @@ fn chart(statistics: &Statistics, session: &dyn Session, language: Language) -> 
         title: session.name().to_owned(),
         series: series.filter(|series| !series.points.is_empty()).collect(),
         counted: Counted::Positions,
-        language,
+        language: words.language(),
         ..NodesChart::default()
     };
     nodes_per_depth(&chart).to_svg()

@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use gametree_command::{
-    Command, Context, Ending, Failure, Interrupt, LanguageArgs, count, parse_bytes, parse_number,
+    Command, Context, Ending, Failure, Interrupt, LanguageArgs, parse_bytes, parse_number,
     parse_time, serde_json::json, write_json,
 };
-use gametree_core::Mismatch;
+use gametree_core::{Mismatch, Phrase};
+use gametree_registry::{Language, Words};
 
-use super::report::{Forms, report};
+use super::report::{Forms, TEXTS, report, words};
 use crate::{Cluster, Plan, Progress, RunEnd, Watch, solve};
 
 /// The most threads that anybody asks for.
@@ -112,7 +113,7 @@ impl Command for StrongArgs {
         let forms = Forms {
             json: self.json,
             svg: self.svg.as_deref(),
-            language: self.language.language(),
+            words: &words(&*session, self.language.language()),
         };
         report(context, (&database, &*session), &forms)?;
         Ok(Ending::Done)
@@ -139,13 +140,14 @@ impl StrongArgs {
             memory_bytes: self.memory,
             cluster,
         };
+        let language = self.language.language();
         let interrupt = Interrupt::listen(|| {});
         let flag = interrupt.flag();
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
         let stop = Arc::clone(&flag);
         let is_late = move || end.is_some_and(|end| Instant::now() >= end);
         let watch = Watch {
-            told: Arc::new(tell),
+            told: Arc::new(move |progress| tell(progress, language)),
             is_stopped: Arc::new(move || stop.load(Ordering::Relaxed) || is_late()),
         };
         match solve(&plan, &super::expansion(&*session)?, watch)? {
@@ -155,8 +157,9 @@ impl StrongArgs {
                 write_json(context.out, &object)?;
             }
             RunEnd::Stopped => {
-                let game = &plan.game;
-                writeln!(context.out, "{game}: stopped; the same command goes on")?;
+                let stopped = Phrase::new("stopped").with("game", plan.game.as_str());
+                let words = words(&*session, language);
+                writeln!(context.out, "{}", words.say(&stopped))?;
             }
         }
         Ok(if flag.load(Ordering::Relaxed) {
@@ -179,36 +182,44 @@ impl StrongArgs {
             });
             write_json(context.out, &object)?;
         } else {
-            let positions = count(classes, "position", "positions");
-            writeln!(
-                context.out,
-                "{game} at {position}: {positions} up to symmetry, verified"
-            )?;
+            let verified = Phrase::new("verified")
+                .with("game", game)
+                .with("position", position)
+                .with("classes", classes.to_string())
+                .with("count", usize::try_from(classes).unwrap_or(usize::MAX));
+            let words = words(&*session, self.language.language());
+            writeln!(context.out, "{}", words.say(&verified))?;
         }
         Ok(Ending::Done)
     }
 }
 
 /// Tells a person at the terminal how far the work has come.
-fn tell(progress: Progress) {
+fn tell(progress: Progress, language: Language) {
     if !io::stderr().is_terminal() {
         return;
     }
-    let line = match progress {
-        Progress::Resumed { listed, solved } => {
-            let layers = count(listed as u64, "layer is", "layers are");
-            format!("goes on: {layers} listed already, {solved} of them solved")
-        }
+    let phrase = match progress {
+        Progress::Resumed { listed, solved } => Phrase::new("progress-resumed")
+            .with("listed", listed)
+            .with("solved", solved),
         Progress::Layer {
             layer,
             positions,
             is_solved,
         } => {
-            let done = if is_solved { "solved" } else { "listed" };
-            let classes = count(positions, "class of positions", "classes of positions");
-            format!("layer {layer}: {classes} {done}")
+            let message = if is_solved {
+                "progress-solved"
+            } else {
+                "progress-listed"
+            };
+            Phrase::new(message)
+                .with("layer", layer)
+                .with("classes", positions.to_string())
+                .with("count", usize::try_from(positions).unwrap_or(usize::MAX))
         }
     };
+    let said = Words::new(language, &[TEXTS]).say(&phrase);
     // Nothing depends on that it is read.
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{said}");
 }

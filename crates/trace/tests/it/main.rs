@@ -48,6 +48,7 @@ fn header(pos: &Board, engine: &str, limit: usize) -> Header {
         position: pos.position_text(),
         to_move: gametree_core::Position::to_move(pos),
         players: ["X".to_owned(), "O".to_owned()],
+        is_for_points: false,
         engine: engine.to_owned(),
         generator: "legal".to_owned(),
         depth: None,

@@ -78,7 +78,7 @@ pub const GAME: GameEntry = GameEntry {
 const LIBERTIES: Question = Question {
     name: "liberties",
     argument: "POINT",
-    summary: "counts the liberties of a string, and reads ladders",
+    summary: "ask-liberties",
 };
 
 /// The name of the generator that plays where nothing is near.

@@ -6,35 +6,28 @@ use gametree_eval::{Danger, Reason, Threat, danger, reasons};
 use gametree_grid::{Bits, Cell, Grid};
 use gametree_registry::{QuestionError, Texts};
 
-use gametree_command::count;
-
 /// The string of the stone on a point: its size, its liberties, and what becomes of it.
 pub(super) fn liberties<const W: usize>(
     pos: &Capture<W>,
     point: &str,
-) -> Result<String, QuestionError> {
+) -> Result<Phrase, QuestionError> {
     let cell = pos.parse_move(point)?;
     let (Some(owner), Some(string)) = (pos.owner(cell), pos.string_at(cell)) else {
         let found = format!("{}, which is empty", pos.move_text(cell));
         return Err(Mismatch::new("a point with a stone", found).into());
     };
-    Ok(format!(
-        "{} has a string of {} with {}; {}",
-        pos.player_name(owner),
-        count(string.stones().count(), "stone", "stones"),
-        listed(pos.grid(), string),
-        fate(pos, cell, string)
-    ))
-}
-
-/// How many liberties a string has, and which.
-fn listed<const W: usize>(grid: Grid, string: &StoneString<W>) -> String {
     let liberties = string.liberties();
-    let number = count(liberties.count(), "liberty", "liberties");
-    match liberties.first() {
-        Some(_) => format!("{number}: {}", names(grid, *liberties)),
-        None => number,
-    }
+    let message = if liberties.is_empty() {
+        "string-without-liberties"
+    } else {
+        "string"
+    };
+    Ok(Phrase::new(message)
+        .with("player", Argument::player(pos.player_name(owner)))
+        .with("stones", string.stones().count())
+        .with("count", liberties.count())
+        .with("liberties", names(pos.grid(), *liberties))
+        .with("fate", fate(pos, cell, string)))
 }
 
 fn names<const W: usize>(grid: Grid, cells: Bits<W>) -> String {
@@ -43,37 +36,35 @@ fn names<const W: usize>(grid: Grid, cells: Bits<W>) -> String {
 }
 
 /// What becomes of a string.
-fn fate<const W: usize>(pos: &Capture<W>, cell: Cell, string: &StoneString<W>) -> String {
+fn fate<const W: usize>(pos: &Capture<W>, cell: Cell, string: &StoneString<W>) -> Phrase {
     if string.liberties().is_empty() {
-        return "it is captured".to_owned();
+        return Phrase::new("fate-captured");
     }
     if pos.outcome().is_some() {
-        return "the game is over".to_owned();
+        return Phrase::new("fate-over");
     }
     let Some(Danger { attack, threat }) = danger(pos, cell) else {
-        return "no ladder catches it".to_owned();
+        return Phrase::new("fate-safe");
     };
     let is_own_turn = pos.owner(cell) == Some(pos.to_move());
-    let point = pos.move_text(attack);
+    let at = |message| Phrase::new(message).with("point", pos.move_text(attack));
     if string.liberties().single().is_none() {
-        let how = match threat {
-            Threat::Ladder => "caught in a ladder",
-            Threat::DoubleAtari => "caught in a double atari",
-            Threat::Capture => "caught",
-        };
-        let condition = if is_own_turn {
-            " unless it gets help"
+        let caught = at(match threat {
+            Threat::Ladder => "fate-ladder",
+            Threat::DoubleAtari => "fate-double-atari",
+            Threat::Capture => "fate-caught",
+        });
+        return if is_own_turn {
+            Phrase::new("fate-unless-helped").with("fate", caught)
         } else {
-            ""
+            caught
         };
-        return format!("{how} from {point}{condition}");
     }
-    let verb = match is_own_turn {
-        false => "captures",
-        true if is_safe_after(pos, attack, cell) => "saves",
-        true => "does not save",
-    };
-    format!("in atari, {point} {verb} it")
+    at(match is_own_turn {
+        false => "fate-captures",
+        true if is_safe_after(pos, attack, cell) => "fate-saves",
+        true => "fate-lost",
+    })
 }
 
 /// Whether the string of a stone of the side to move is in no danger after a move.
@@ -85,7 +76,7 @@ fn is_safe_after<const W: usize>(pos: &Capture<W>, m: Cell, stone: Cell) -> bool
     }
 }
 
-/// The words for reasons and remarks.
+/// The words for all that the game says.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),
@@ -117,16 +108,17 @@ pub(super) fn remarks<const W: usize>(pos: &Capture<W>) -> Vec<Phrase> {
 }
 
 /// Why a point is illegal, as a phrase with the point as its subject.
-pub(super) fn objection<const W: usize>(pos: &Capture<W>, m: Cell) -> String {
+pub(super) fn objection<const W: usize>(pos: &Capture<W>, m: Cell) -> Phrase {
     let (mover, them) = (pos.to_move(), !pos.to_move());
     if pos.owner(m).is_some() {
-        "is taken".to_owned()
+        Phrase::new("is-taken")
     } else if pos.liberties_after(m, mover).is_empty() {
-        "would be suicide".to_owned()
+        Phrase::new("is-suicide")
     } else if pos.stones(them).is_empty() {
-        "is not the centre, where the first stone goes".to_owned()
+        Phrase::new("is-not-centre")
     } else {
-        format!("touches no stone of {}", pos.player_name(them))
+        let opponent = Argument::player(pos.player_name(them));
+        Phrase::new("touches-none").with("opponent", opponent)
     }
 }
 
@@ -177,10 +169,14 @@ mod tests {
             .expect("a position")
     }
 
+    fn said(phrase: &Phrase) -> String {
+        Words::new(Language::English, &[TEXTS]).say(phrase)
+    }
+
     #[test]
     fn liberties_are_told_with_the_fate_of_the_string() {
         let check = |text: &str, point: &str, expected: &str| {
-            let told = liberties(&position(text), point);
+            let told = liberties(&position(text), point).map(|told| said(&told));
             assert_eq!(told.as_deref(), Ok(expected), "{text} {point}");
         };
         let ladder = "7/7/7/2XO3/2XXX2/7/7";
@@ -282,7 +278,7 @@ mod tests {
             let pos = Capture::<1>::new(rules).parse_position(text).expect(text);
             let cell = pos.parse_move(m).expect("a point");
             assert!(!pos.is_legal(cell), "{text} {m}");
-            assert_eq!(objection(&pos, cell), expected, "{text} {m}");
+            assert_eq!(said(&objection(&pos, cell)), expected, "{text} {m}");
         };
         let (plain, contact) = (RuleSet::Plain, RuleSet::Contact);
         check(plain, "3/1X1/3:O", "b2", "is taken");

@@ -1,6 +1,6 @@
 //! Chess as the registry lists it.
 
-use gametree_core::{Notation, Position};
+use gametree_core::{Argument, Notation, Phrase, Position};
 use gametree_registry::{
     About, GameEntry, Language, Opened, SessionBuilder, Translation, no_file, no_parameters,
 };
@@ -45,19 +45,18 @@ const TACTICS: PvsOptions = PvsOptions {
 };
 
 /// Why a move is illegal, as a phrase with the move as its subject, where the squares show it.
-fn objection(pos: &Chess, m: ChessMove) -> Option<String> {
+fn objection(pos: &Chess, m: ChessMove) -> Option<Phrase> {
     let (from, owner) = (m.from(), |square| pos.board().color_on(square));
     let mover = pos.board().side_to_move();
     match owner(from) {
-        None => Some(format!("moves no piece: {from} is empty")),
+        None => Some(Phrase::new("moves-nothing").with("square", from.to_string())),
         Some(color) if color != mover => {
-            let opponent = pos.player_name(!pos.to_move());
-            Some(format!("moves a piece of {opponent}"))
+            let opponent = Argument::player(pos.player_name(!pos.to_move()));
+            Some(Phrase::new("moves-foreign").with("opponent", opponent))
         }
-        Some(_) if owner(m.to()) == Some(mover) => Some(format!(
-            "goes to {}, where a piece of its own stands",
-            m.to()
-        )),
+        Some(_) if owner(m.to()) == Some(mover) => {
+            Some(Phrase::new("moves-onto-own").with("square", m.to().to_string()))
+        }
         Some(_) => None,
     }
 }

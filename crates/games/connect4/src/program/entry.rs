@@ -1,6 +1,6 @@
 //! Connect Four as the registry lists it.
 
-use gametree_core::AnyExpansion;
+use gametree_core::{AnyExpansion, Phrase};
 use gametree_registry::{
     About, Description, GameEntry, Ladder, Language, Opened, SessionBuilder, Translation, Weakness,
     no_file,
@@ -92,7 +92,7 @@ fn open(parameters: &str) -> Opened {
             .with_ladder(LADDER)
             .threatening()
             .listed_by(|pos| AnyExpansion::of(pos, FreeColumns))
-            .objecting(|_, _| Some("is a full column".to_owned()))
+            .objecting(|_, _| Some(Phrase::new("full-column")))
             .build(),
     )
 }

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use gametree_command::{MAX_TEXT_BYTES, read_in_any_charset};
-use gametree_core::{AnyExpansion, Mismatch};
+use gametree_core::{AnyExpansion, Mismatch, Phrase};
 use gametree_registry::{
     About, Description, Fact, GameEntry, Ladder, Language, Opened, Session, SessionBuilder,
     SpecialLimits, SpecialMemory, SpecialReport, SpecialSolver, SpecialValue, Translation,
@@ -137,7 +137,7 @@ fn start<const W: usize>(name: String, graph: Graph, play: Play) -> Box<dyn Sess
         .parting(words::parts)
         .listed_by(|pos| AnyExpansion::of(pos, FreeVertices))
         .speaking(words::TEXTS)
-        .objecting(|_, _| Some("is gone: it or a neighbour was taken".to_owned()))
+        .objecting(|_, _| Some(Phrase::new("is-gone")))
         .build()
 }
 
@@ -276,14 +276,18 @@ impl<const W: usize> SpecialSolver<Kayles<W>> for Nimbers<W> {
     fn facts(&mut self, pos: &Kayles<W>, limits: &SpecialLimits<'_>) -> Vec<Fact> {
         let solver = self.solver(pos, limits.memory_bytes);
         let (value, text) = match pos.play_rule() {
-            Play::Misere => (None, "no Grundy number under misère play".to_owned()),
+            Play::Misere => (None, Phrase::new("no-grundy-misere")),
             Play::Normal => match solver.grundy(pos.free(), &within(limits)) {
-                Ok(number) => (Some(number.into()), format!("Grundy number {number}")),
+                Ok(number) => {
+                    let text = Phrase::new("grundy").with("number", number.to_string());
+                    (Some(number.into()), text)
+                }
                 Err(Stopped::Nodes) => {
                     let nodes = limits.nodes.unwrap_or(u64::MAX);
-                    (None, format!("no Grundy number found in {nodes} nodes"))
+                    let text = Phrase::new("no-grundy-nodes").with("nodes", nodes.to_string());
+                    (None, text)
                 }
-                Err(Stopped::Interrupted) => (None, "no Grundy number found in time".to_owned()),
+                Err(Stopped::Interrupted) => (None, Phrase::new("no-grundy-time")),
             },
         };
         let name = "grundy";

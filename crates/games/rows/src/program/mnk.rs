@@ -1,6 +1,6 @@
 //! K in a row, and gomoku as one of its boards.
 
-use gametree_core::{Evaluator, Mismatch, Notation, Score};
+use gametree_core::{Evaluator, Mismatch, Notation, Phrase, Score};
 use gametree_eval::OpenLines;
 use gametree_grid::{Cell, SgfGame, sgf_format};
 use gametree_mnk::{Forbidden, LineRule, Mnk, Rules};
@@ -248,9 +248,8 @@ fn with_patterns<const W: usize>(name: String, rules: Rules) -> Box<dyn Session>
         .with_finder(Finder::default())
         .with_arguments(Holds)
         .explaining(words::reasons)
-        .speaking(words::TEXTS)
         .listed_by(|pos| pos.board().expansion(LegalMoves))
-        .objecting(|pos, m| Some(objection(pos.board(), m).to_owned()));
+        .objecting(|pos, m| Some(objection(pos.board(), m)));
     if is_small(rules) {
         finished(builder.playing_with("legal"), rules)
     } else {
@@ -283,6 +282,10 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
     fn at_least(&self, pos: &PatternMnk<W>, limit: Score) -> Option<Score> {
         OpenLines.at_least(pos.board(), limit)
     }
+
+    fn notable(&self) -> Option<u16> {
+        Evaluator::<PatternMnk<W>>::notable(&PatternSums)
+    }
 }
 
 /// For lines that are so long that nobody completes one against resistance.
@@ -311,7 +314,7 @@ fn without_patterns<const W: usize>(
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2))
         .listed_by(|pos| pos.expansion(LegalMoves))
-        .objecting(|pos, m| Some(objection(pos, m).to_owned()))
+        .objecting(|pos, m| Some(objection(pos, m)))
 }
 
 /// What all games share in which lines win.
@@ -338,6 +341,7 @@ where
 {
     let builder = builder
         .described_as(description(rules))
+        .speaking(words::TEXTS)
         .recorded_as(sgf_format(rules.grid(), SgfGame::Gomoku))
         .reading_openings(move |line| opening_of(rules.grid(), line));
     if is_small(rules) {
@@ -375,16 +379,16 @@ fn description(rules: Rules) -> Description {
 }
 
 /// Why a cell cannot be taken.
-fn objection<const W: usize>(pos: &Mnk<W>, m: Cell) -> &'static str {
+fn objection<const W: usize>(pos: &Mnk<W>, m: Cell) -> Phrase {
     if pos.stone(m).is_some() {
-        return "is taken";
+        return Phrase::new("is-taken");
     }
-    match pos.forbidden(m) {
-        Some(Forbidden::Overline) => "is forbidden: more than five in a row",
-        Some(Forbidden::FourFour) => "is forbidden: two fours at once",
-        Some(Forbidden::ThreeThree) => "is forbidden: two threes at once",
-        None => "is not on the board",
-    }
+    Phrase::new(match pos.forbidden(m) {
+        Some(Forbidden::Overline) => "forbidden-overline",
+        Some(Forbidden::FourFour) => "forbidden-fours",
+        Some(Forbidden::ThreeThree) => "forbidden-threes",
+        None => "not-on-board",
+    })
 }
 
 fn cells(text: &str) -> Result<usize, Mismatch> {

@@ -1,6 +1,6 @@
 //! Tic-tac-toe on a representation of its own.
 
-use gametree_core::AnyExpansion;
+use gametree_core::{AnyExpansion, Phrase};
 use gametree_eval::OpenLines;
 use gametree_grid::{Grid, SgfGame, sgf_format};
 use gametree_movegen::LegalMoves;
@@ -8,6 +8,8 @@ use gametree_registry::{
     About, GameEntry, Language, Opened, SessionBuilder, Translation, no_file, no_parameters,
 };
 use gametree_tictactoe::TicTacToe;
+
+use super::words;
 
 /// The game of the textbooks.
 pub const TICTACTOE: GameEntry = GameEntry {
@@ -53,7 +55,8 @@ fn open(parameters: &str) -> Opened {
             .threatening()
             .listed_by(|pos| AnyExpansion::of(pos, LegalMoves))
             .recorded_as(sgf_format(grid, SgfGame::Gomoku))
-            .objecting(|_, _| Some("is taken".to_owned()))
+            .speaking(words::TEXTS)
+            .objecting(|_, _| Some(Phrase::new("is-taken")))
             .build(),
     )
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::num::NonZero;
 
-use gametree_core::{KeyKind, Mismatch, MoveBuf, MoveGen, Player, Position, Salt};
+use gametree_core::{KeyKind, Mismatch, MoveBuf, MoveGen, Phrase, Player, Position, Salt};
 use gametree_eval::Potential;
 use gametree_grid::Cell;
 use gametree_maker_breaker::{AnyWeakSolver, Settings, Side, Stopped, WeakLimits, WeakPosition};
@@ -17,6 +17,7 @@ use gametree_registry::{
 use gametree_search::StopReason;
 
 use super::holds::{BREAKER_WINS, Holds};
+use super::words;
 
 /// Boards with more cells than this are played with the moves that look best alone.
 const SMALL_BOARD_CELLS: usize = 36;
@@ -151,7 +152,8 @@ fn session<const W: usize>(rules: Rules) -> Box<dyn Session> {
         .described_as(description(rules))
         .with_weak_form(weak_name(rules))
         .proving_first()
-        .objecting(|_, _| Some("is taken".to_owned()))
+        .speaking(words::TEXTS)
+        .objecting(|_, _| Some(Phrase::new("is-taken")))
         .build()
 }
 

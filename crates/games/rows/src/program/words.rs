@@ -5,7 +5,7 @@ use gametree_grid::Cell;
 use gametree_patterns::{PatternMnk, Shape};
 use gametree_registry::Texts;
 
-/// The words for reasons.
+/// The words for reasons and objections.
 pub(super) const TEXTS: Texts = Texts {
     english: include_str!("../../texts/en.ftl"),
     simplified_chinese: include_str!("../../texts/zh-Hans.ftl"),

@@ -1,6 +1,6 @@
 //! Sim as the registry lists it.
 
-use gametree_core::AnyExpansion;
+use gametree_core::{AnyExpansion, Phrase};
 use gametree_registry::{
     About, Description, GameEntry, Ladder, Language, Opened, SessionBuilder, Translation, Weakness,
     no_file,
@@ -75,7 +75,7 @@ fn open(parameters: &str) -> Opened {
             .described_as(description(rules))
             .with_ladder(LADDER)
             .listed_by(|pos| AnyExpansion::of(pos, FreeEdges))
-            .objecting(|_, _| Some("has a colour already".to_owned()))
+            .objecting(|_, _| Some(Phrase::new("has-colour")))
             .build(),
     )
 }

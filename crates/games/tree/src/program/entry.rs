@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use gametree_command::read_path;
-use gametree_core::{Mismatch, NoEvaluation};
+use gametree_core::{Mismatch, NoEvaluation, Phrase};
 use gametree_registry::{
-    About, Description, GameEntry, Language, Opened, SessionBuilder, Translation, one_line,
+    About, Description, GameEntry, Language, Opened, SessionBuilder, Texts, Translation, one_line,
 };
 
 use crate::{Branches, Tree};
@@ -58,6 +58,12 @@ fn names_file(parameters: &str) -> Option<Mismatch> {
     is_file.then(mismatch)
 }
 
+/// The words for what the game says while it is played.
+const TEXTS: Texts = Texts {
+    english: include_str!("../../texts/play.en.ftl"),
+    simplified_chinese: include_str!("../../texts/play.zh-Hans.ftl"),
+};
+
 /// The name of the game is the parameters as they were given, so it can be read back wherever the file is found.
 fn open(parameters: &str) -> Opened {
     if parameters.is_empty() {
@@ -77,6 +83,7 @@ fn open(parameters: &str) -> Opened {
             let description = description(tree.shape().leaves().count());
             Ok(SessionBuilder::new(name, tree, Branches, NoEvaluation)
                 .described_as(description)
+                .speaking(TEXTS)
                 .objecting(|pos, _| Some(objection(pos)))
                 .build())
         }
@@ -88,11 +95,9 @@ fn open(parameters: &str) -> Opened {
 }
 
 /// Why a branch is none here, as a phrase with its number as the subject.
-fn objection(pos: &Tree) -> String {
-    match pos.shape().children(pos.node()).len() {
-        1 => "is no branch here: there is only branch 1".to_owned(),
-        last => format!("is no branch here: there are branches 1 to {last}"),
-    }
+fn objection(pos: &Tree) -> Phrase {
+    let branches = pos.shape().children(pos.node()).len();
+    Phrase::new("no-branch").with("count", branches)
 }
 
 fn description(leaves: usize) -> Description {

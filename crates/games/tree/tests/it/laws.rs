@@ -196,7 +196,7 @@ fn moves_are_numbers_or_names_of_children() {
         .expect("any number that a move can have");
     assert!(!pos.is_legal(last));
     pos.play(pos.parse_move("A").expect("a name"));
-    assert_eq!(pos.diagram(None), "r.1 A (min to move)\n  1.  1\n  2. B 2");
+    assert_eq!(pos.diagram(None), "r.1 A (min)\n  1.  1\n  2. B 2");
     pos.play(pos.parse_move("B").expect("a name"));
     assert_eq!(pos.diagram(None), "r.1.2 B = 2");
 }

@@ -23,10 +23,7 @@ pub(super) struct Oracle {
 impl Oracle {
     pub(super) fn worth(&mut self, session: &mut dyn Session) -> Worth {
         if let Some(outcome) = session.outcome() {
-            return Worth {
-                outcome: simplified(outcome),
-                plies: 0,
-            };
+            return Worth { outcome, plies: 0 };
         }
         let key = session.position();
         if let Some(&worth) = self.known.get(&key) {
@@ -58,14 +55,6 @@ impl Oracle {
         let worth = best.expect("a position without an outcome has a move");
         self.known.insert(key, worth);
         worth
-    }
-}
-
-/// No points for anybody are a draw.
-pub(super) fn simplified(outcome: Outcome) -> Outcome {
-    match outcome {
-        Outcome::Points(0) => Outcome::Draw,
-        outcome => outcome,
     }
 }
 

@@ -1,0 +1,179 @@
+//! What searches have found at the positions of a game, so that no later one says less or something else.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use gametree_core::Outcome;
+use gametree_registry::{Answer, Session};
+use gametree_search::{Certainty, SearchReport};
+
+use crate::analysis::learn;
+
+/// What is known of the positions of a game, each by the start and the moves that have led to it.
+#[derive(Debug, Default)]
+pub(crate) struct Findings(HashMap<(String, Vec<String>), Found>);
+
+/// What is known of one position.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Found {
+    root: Option<Answer>,
+    /// Each legal move, best first; none where the moves were not searched.
+    entries: Vec<Answer>,
+}
+
+impl Findings {
+    /// What is known of the current position.
+    pub(super) fn of(&mut self, session: &dyn Session) -> &mut Found {
+        let place = (session.record().start, session.history());
+        self.0.entry(place).or_default()
+    }
+
+    /// Takes over to the current position what was proven of the move that has led to it.
+    pub(super) fn follow(&mut self, before: &Found, session: &dyn Session) {
+        let last = session.history().pop();
+        let proven = last.and_then(|last| before.proven_after(&last));
+        if let Some(proven) = proven.filter(|_| session.outcome().is_none()) {
+            self.of(session).take_root(Answer {
+                position: session.position().into(),
+                ..proven
+            });
+        }
+    }
+}
+
+impl Found {
+    /// The answer to the position, where there is one.
+    pub(super) const fn root(&self) -> Option<&Answer> {
+        self.root.as_ref()
+    }
+
+    /// The answers to its moves, best first.
+    pub(super) fn entries(&self) -> &[Answer] {
+        &self.entries
+    }
+
+    /// Whether no search can find more about the position.
+    pub(super) fn is_settled(&self) -> bool {
+        let root = self.root.as_ref();
+        root.is_some_and(|root| is_exact(root) && root.report.best.is_some())
+    }
+
+    /// Whether no search can find more about its moves.
+    pub(super) fn is_analysed(&self) -> bool {
+        self.is_settled() && !self.entries.is_empty() && self.entries.iter().all(is_exact)
+    }
+
+    /// Takes up what a search of the position has found; what says less than is known changes nothing.
+    pub(super) fn take_root(&mut self, answer: Answer) {
+        match &mut self.root {
+            Some(known) if says_more(&answer, known) => *known = answer,
+            // A proof that a position is lost has no move.
+            Some(known) if known.report.best.is_none() => {
+                (known.report.best, known.report.line) = (answer.report.best, answer.report.line);
+            }
+            Some(_) => {}
+            None => self.root = Some(answer),
+        }
+        self.reconcile();
+    }
+
+    /// Takes up what an analysis has found of the position and of each of its moves.
+    pub(super) fn take_analysis(&mut self, root: Answer, entries: Vec<Answer>) {
+        for entry in entries {
+            let mut known = self.entries.iter_mut();
+            match known.find(|known| known.report.best == entry.report.best) {
+                Some(known) if says_more(&entry, known) => *known = entry,
+                Some(_) => {}
+                None => self.entries.push(entry),
+            }
+        }
+        self.take_root(root);
+    }
+
+    /// Makes the position worth as much as its best move, and no move worth more than the position.
+    fn reconcile(&mut self) {
+        let Some(root) = &mut self.root else {
+            return;
+        };
+        self.entries
+            .sort_by_key(|entry| Reverse(entry.report.score));
+        if let Some(better) = better_root(root, &self.entries) {
+            *root = better;
+        }
+        let best = root.report.best.clone();
+        for entry in &mut self.entries {
+            learn(entry, root);
+            if !entry.is_proven() {
+                entry.report.score = entry.report.score.min(root.report.score);
+            }
+        }
+        let rank = |entry: &Answer| (Reverse(entry.report.score), entry.report.best != best);
+        self.entries.sort_by_key(rank);
+    }
+
+    /// What is proven of the position after a move, by what is proven of the move.
+    fn proven_after(&self, m: &str) -> Option<Answer> {
+        let is_it = |answer: &&Answer| answer.report.best.as_deref() == Some(m);
+        let mut known = self.entries.iter().chain(&self.root);
+        let mut answer = known
+            .find(|known| known.is_proven() && is_it(known))?
+            .clone();
+        let report = &mut answer.report;
+        report.score = report.score.to_child();
+        report.depth = report.depth.saturating_sub(1);
+        if !report.line.is_empty() {
+            report.line.remove(0);
+        }
+        report.best = report.line.first().cloned();
+        answer.to_move = !answer.to_move;
+        Some(answer)
+    }
+}
+
+/// What the answers to the moves, best first, say of the position, where that is more than is known of it or something else.
+fn better_root(root: &Answer, entries: &[Answer]) -> Option<Answer> {
+    let first = entries.first().filter(|_| !root.is_proven())?;
+    let all_proven = entries.iter().all(Answer::is_proven);
+    if all_proven || first.outcome() == Some(Outcome::Win(root.to_move)) {
+        let least = entries.iter().map(|entry| entry.report.certainty).min();
+        let report = SearchReport {
+            certainty: least.max(Some(Certainty::Outcome))?,
+            ..first.report.clone()
+        };
+        return Some(Answer {
+            report,
+            ..first.clone()
+        });
+    }
+    let best = entries
+        .iter()
+        .find(|entry| entry.report.best == root.report.best);
+    let is_refuted =
+        best.is_some_and(|best| best.is_proven() && best.report.score < root.report.score);
+    let is_surpassed = first.is_proven() && first.report.score > root.report.score;
+    let is_deeper = |entry: &Answer| entry.is_proven() || entry.report.depth > root.report.depth;
+    let are_deeper = entries.iter().all(is_deeper);
+    (is_refuted || is_surpassed || are_deeper).then(|| Answer {
+        report: SearchReport {
+            certainty: Certainty::Estimate,
+            stopped: root.report.stopped,
+            depth: root.report.depth.max(first.report.depth),
+            ..first.report.clone()
+        },
+        ..first.clone()
+    })
+}
+
+/// Whether the score itself is proven, so that nothing is left to be found.
+fn is_exact(answer: &Answer) -> bool {
+    answer.report.certainty == Certainty::Exact
+}
+
+/// Whether an answer knows more than another one to the same question: a proof more than an estimate, a deeper search more than one that is less deep.
+fn says_more(answer: &Answer, known: &Answer) -> bool {
+    let rank = |answer: &Answer| {
+        let report = &answer.report;
+        (report.certainty, !answer.knows_nothing(), report.depth)
+    };
+    rank(answer) > rank(known)
+}
