@@ -137,11 +137,9 @@ impl Command for MatchArgs {
             &mut *game,
             (sink.seed, self.order == Order::Random),
         )?;
-        if let Some(known) = openings
-            .count()
-            .filter(|&known| known < schedule.openings())
-        {
-            remark(known, schedule.openings());
+        let needed = schedule.openings();
+        if let Some(known) = openings.count().filter(|&known| known < needed) {
+            remark(known, needed);
         }
         let format = (self.record_format.as_deref(), &*game);
         let records = self.records.as_deref();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use serde_json::Value;
+use serde_json::json;
 
 use crate::program::{Ran, gametree, gametree_reading, play_args};
 use crate::scratch::Scratch;
@@ -22,14 +22,6 @@ fn ways(text: &str) -> [Vec<u8>; 3] {
     [text.as_bytes().to_vec(), marked.into_bytes(), utf_16(text)]
 }
 
-/// What was played of a file in a game.
-fn played(game: &str, file: &str) -> Value {
-    let args = play_args(game, ["human"; 2], &["--json", "--load", file]);
-    let ran = gametree_reading(&args, b"");
-    assert_eq!(ran.code, Some(0), "{file}: {ran:?}");
-    ran.json()["played"].clone()
-}
-
 #[test]
 fn graphs_and_trees_with_byte_order_marks_were_refused() {
     let folder = Scratch::new("marked-graphs");
@@ -39,7 +31,7 @@ fn graphs_and_trees_with_byte_order_marks_were_refused() {
             fs::write(&path, bytes).expect("a file");
             let ran = gametree(&["solve", &format!("kayles:{path}"), "--json"]);
             assert_eq!(ran.code, Some(0), "{text:?}: {ran:?}");
-            assert_eq!(ran.json()["facts"]["grundy"], 2, "{text:?}: {ran:?}");
+            assert_eq!(ran.json()["grundy"], 2, "{text:?}: {ran:?}");
         }
     };
     check("path.col", "p edge 3 2\ne 1 2\ne 2 3\n");
@@ -54,7 +46,7 @@ fn graphs_and_trees_with_byte_order_marks_were_refused() {
         for bytes in ways(text) {
             fs::write(&path, bytes).expect("a file");
             let solved = gametree(&["solve", &format!("tree:{path}"), "--json"]);
-            assert_eq!(solved.json()["points"], 3, "{text:?}: {solved:?}");
+            assert_eq!(solved.json()["score"], 3, "{text:?}: {solved:?}");
             let drawn = gametree(&["tree", &path]);
             assert_eq!(drawn.code, Some(0), "{text:?}: {drawn:?}");
         }
@@ -75,7 +67,7 @@ fn comments_of_graphs_are_in_any_character_set() {
         let path = folder.path("path.txt");
         fs::write(&path, [before, after].concat()).expect("a file");
         let ran = gametree(&["solve", &format!("kayles:{path}"), "--json"]);
-        assert_eq!(ran.json()["facts"]["grundy"], 2, "{before:?}: {ran:?}");
+        assert_eq!(ran.json()["grundy"], 2, "{before:?}: {ran:?}");
     };
     let dimacs = b"\np edge 3 2\ne 1 2\ne 2 3\n";
     for comment in [
@@ -107,14 +99,14 @@ fn lines_behind_a_byte_order_mark_were_refused() {
             assert_eq!(ran.stdout, expected, "{ran:?}");
         }
     };
-    judge("connect4", "44455554221\n", "-15\n");
+    judge("connect4", "44455554221\n", "44455554221 -15\n");
     judge("control-game", "1\n3\n0 1 0\n1 0 1\n0 1 0\n", "1\n");
     check(&["gtp"], "name\nquit\n", "= gametree\n");
     check(&["uci"], "uci\nquit\n", "id name gametree");
     check(&["gomocup"], "START 15\nEND\n", "OK\n");
     let at = ["show", "tictactoe", "--json", "--position", "-"];
     let ran = gametree_reading(&at, format!("{MARK}3/1X1/3:O\n").as_bytes());
-    assert_eq!(ran.json()["to_move"], "O", "{ran:?}");
+    assert_eq!(ran.json()["to_move"], "second", "{ran:?}");
     let marked = [format!("{MARK}3/1X1/3:O"), format!("{MARK}a1 b1")];
     let at = [
         "show",
@@ -125,80 +117,75 @@ fn lines_behind_a_byte_order_mark_were_refused() {
         "--moves",
         &marked[1],
     ];
-    assert_eq!(gametree(&at).json()["to_move"], "O");
+    assert_eq!(gametree(&at).json()["to_move"], "second");
     let args = play_args("tictactoe", ["human"; 2], &["--json"]);
     let ran = gametree_reading(&args, format!("{MARK}b2\n").as_bytes());
     assert_eq!(ran.json()["played"].to_string(), "[\"b2\"]", "{ran:?}");
 }
 
+/// Loads a file with these bytes, and compares what was played.
+fn check_played(folder: &Scratch, name: &str, bytes: &[u8], expected: &[&str]) {
+    let game = match name {
+        "game.sgf" => "capture:9x9",
+        "game.pgn" => "chess",
+        "game.psq" => "gomoku",
+        _ => "connect4",
+    };
+    let path = folder.path(name);
+    fs::write(&path, bytes).expect("a file");
+    let args = play_args(game, ["human"; 2], &["--json", "--load", &path]);
+    let ran = gametree_reading(&args, b"");
+    assert_eq!(ran.code, Some(0), "{bytes:?}: {ran:?}");
+    assert_eq!(ran.json()["played"], json!(expected), "{bytes:?}");
+}
+
 #[test]
-fn games_in_files_are_in_any_character_set() {
-    let folder = Scratch::new("charsets");
-    let check = |game: &str, name: &str, bytes: &[u8], expected: &[&str]| {
-        let path = folder.path(name);
-        fs::write(&path, bytes).expect("a file");
-        let found = played(game, &path);
-        let found: Vec<&str> = found
-            .as_array()
-            .map(|moves| moves.iter().filter_map(Value::as_str).collect())
-            .unwrap_or_default();
-        assert_eq!(found, expected, "{name}: {bytes:?}");
-    };
-    let sgf = |before: &[u8]| {
+fn stones_in_files_are_read_whatever_the_character_set_is() {
+    let folder = Scratch::new("charsets-sgf");
+    let check = |before: &[u8]| {
         let after = &b";B[aa]C[x];W[bb])\n"[..];
-        check(
-            "capture:9x9",
-            "game.sgf",
-            &[before, after].concat(),
-            &["a9", "b8"],
-        );
+        let bytes = [before, after].concat();
+        check_played(&folder, "game.sgf", &bytes, &["a9", "b8"]);
     };
-    sgf(b"(;GM[1]FF[4]SZ[9]PB[J\xe1n]C[f\xfcr]");
-    sgf(b"(;GM[1]CA[ISO-8859-1]SZ[9]PB[J\xe1n]");
-    sgf(b"(;GM[1]CA[UTF-8]SZ[9]PB[J\xe1n]");
-    sgf("(;GM[1]CA[UTF-8]SZ[9]PB[Ján]".as_bytes());
-    sgf("(;GM[1]SZ[9]PB[Ján]".as_bytes());
-    sgf("\u{feff}(;GM[1]CA[Big5]SZ[9]PB[Ján]".as_bytes());
-    sgf("(;GM[1]CA[gb2312]SZ[9]PB[中]PW[国棋]".as_bytes());
+    check(b"(;GM[1]FF[4]SZ[9]PB[J\xe1n]C[f\xfcr]");
+    check(b"(;GM[1]CA[ISO-8859-1]SZ[9]PB[J\xe1n]");
+    check(b"(;GM[1]CA[UTF-8]SZ[9]PB[J\xe1n]");
+    check("(;GM[1]CA[UTF-8]SZ[9]PB[Ján]".as_bytes());
+    check("(;GM[1]SZ[9]PB[Ján]".as_bytes());
+    check("\u{feff}(;GM[1]CA[Big5]SZ[9]PB[Ján]".as_bytes());
+    check("(;GM[1]CA[gb2312]SZ[9]PB[中]PW[国棋]".as_bytes());
     // The last byte of a letter is a bracket or a backslash.
-    sgf(b"(;GM[1]CA[gb2312]SZ[9]PB[\x87\x5d\x87\x5c]C[\x87\x5c]");
-    sgf(b"(;GM[1]SZ[9]PB[\x87\x5d\x87\x5c]C[\x87\x5c]CA[GBK]");
-    sgf(b"(;GM[1]CA[Big5]SZ[9]PB[\xa6\x5c]C[\xa5\x5c\xaf\xe0]");
-    sgf(b"(;GM[1]CA[Shift_JIS]SZ[9]PB[\x95\x5c]C[\x83\x5c\x83\x5d]");
-    sgf(b"(;GM[1]CA[EUC-KR]SZ[9]PB[\xb0\xa1]");
-    sgf(b"(;GM[1]CA[ISO-2022-JP]SZ[9]PB[\x1b$B%]%\\\x1b(B]");
-    sgf(b"(;GM[1]CA[no such set]SZ[9]PB[J\xe1n]");
+    check(b"(;GM[1]CA[gb2312]SZ[9]PB[\x87\x5d\x87\x5c]C[\x87\x5c]");
+    check(b"(;GM[1]SZ[9]PB[\x87\x5d\x87\x5c]C[\x87\x5c]CA[GBK]");
+    check(b"(;GM[1]CA[Big5]SZ[9]PB[\xa6\x5c]C[\xa5\x5c\xaf\xe0]");
+    check(b"(;GM[1]CA[Shift_JIS]SZ[9]PB[\x95\x5c]C[\x83\x5c\x83\x5d]");
+    check(b"(;GM[1]CA[EUC-KR]SZ[9]PB[\xb0\xa1]");
+    check(b"(;GM[1]CA[ISO-2022-JP]SZ[9]PB[\x1b$B%]%\\\x1b(B]");
+    check(b"(;GM[1]CA[no such set]SZ[9]PB[J\xe1n]");
     for bytes in ways("(;GM[1]SZ[9]PB[Ján];B[aa];W[bb]") {
-        check("capture:9x9", "game.sgf", &bytes, &["a9", "b8"]);
+        check_played(&folder, "game.sgf", &bytes, &["a9", "b8"]);
     }
-    let pgn = ["e2e4", "e7e5"];
-    check(
-        "chess",
-        "a.pgn",
-        b"[White \"J\xe1n\"]\n\n1. e4 {f\xfcr \x84wei\xdf\x93} e5 *",
-        &pgn,
-    );
+}
+
+#[test]
+fn moves_in_files_are_read_whatever_the_character_set_is() {
+    let folder = Scratch::new("charsets");
+    let pgn = |bytes: &[u8]| check_played(&folder, "game.pgn", bytes, &["e2e4", "e7e5"]);
+    pgn(b"[White \"J\xe1n\"]\n\n1. e4 {f\xfcr \x84wei\xdf\x93} e5 *");
     for bytes in ways("[Event \"x\"]\n[White \"Ján\"]\n\n1. e4 e5 *\n") {
-        check("chess", "a.pgn", &bytes, &pgn);
+        pgn(&bytes);
     }
-    let psq = |player: &[u8]| {
+    let psq = |bytes: &[u8]| check_played(&folder, "game.psq", bytes, &["a15", "b14"]);
+    for player in [&b"Petr La\x9atovi\xe8ka"[..], b"\xcd\xf5", b"Petr"] {
         let head = &b"Piskvorky 15x15, 11:11, 0\r\n1,1,0\r\n2,2,0\r\n"[..];
         let tail = &b"\r\nB\r\n-1\r\n0,Freestyle\r\n"[..];
-        check(
-            "gomoku",
-            "a.psq",
-            &[head, player, tail].concat(),
-            &["a15", "b14"],
-        );
-    };
-    psq(b"Petr La\x9atovi\xe8ka");
-    psq(b"\xcd\xf5");
-    psq("Petr".as_bytes());
+        psq(&[head, player, tail].concat());
+    }
     for bytes in ways("Piskvorky 15x15, 11:11, 0\n1,1,0\n2,2,0\nJán\nB\n-1\n0,Freestyle\n") {
-        check("gomoku", "a.psq", &bytes, &["a15", "b14"]);
+        psq(&bytes);
     }
     for bytes in ways("gametree record 1\ngame connect4\nmoves 4 4\n") {
-        check("connect4", "a.txt", &bytes, &["4", "4"]);
+        check_played(&folder, "game.txt", &bytes, &["4", "4"]);
     }
 }
 
@@ -220,17 +207,8 @@ fn openings_with_byte_order_marks_and_letters_of_old_were_refused() {
     for bytes in ways(&format!("{epd} id \"é\";\n")) {
         check("chess", "a.epd", &bytes);
     }
-    check(
-        "chess",
-        "b.epd",
-        format!("{epd} id \"")
-            .as_bytes()
-            .iter()
-            .chain(b"\xe9\";\n")
-            .copied()
-            .collect::<Vec<u8>>()
-            .as_slice(),
-    );
+    let old = [epd.as_bytes(), b" id \"\xe9\";\n"].concat();
+    check("chess", "b.epd", &old);
     for bytes in ways("e4 e5\nd4 d5\n") {
         check("chess", "a.txt", &bytes);
     }

@@ -168,7 +168,7 @@ fn a_format_is_insisted_on() {
     assert_eq!(
         solve(&["--format", "dimacs"]).error(4),
         format!(
-            "gametree: game \"kayles:{both}\", --format dimacs: expected a line that begins with c, p or e at line 1, column 1, found \"0\""
+            "gametree: game \"kayles:{both}\", --format dimacs: expected a line that begins with p, e, c, n, d, v or x at line 1, column 1, found \"0\""
         )
     );
     assert_eq!(

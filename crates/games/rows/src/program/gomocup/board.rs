@@ -150,7 +150,7 @@ impl Board {
             return;
         }
         // Two of each in turn, with a step of two from row to row: never three of one player in a line.
-        let colour = |cell| match (self.grid.column(cell) + 2 * self.grid.row(cell)) / 2 % 2 {
+        let colour = |cell| match (self.grid.column(cell) / 2 + self.grid.row(cell)) % 2 {
             0 => Player::First,
             _ => Player::Second,
         };
