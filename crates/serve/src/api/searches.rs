@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use gametree_cli::{Analysis, answer_json, count_whole_tree, found_json, move_note, purpose_of};
 use gametree_core::{Mismatch, View};
@@ -37,11 +38,21 @@ async fn search(
 ) -> Result<Response, Refusal> {
     let headers = request.headers().clone();
     let ask = Ask::read(request).await?;
+    asked(app, &headers, ask, answer).await
+}
+
+/// Answers a question that was read.
+async fn asked(
+    app: &App,
+    headers: &HeaderMap,
+    ask: Ask,
+    answer: fn(Search<'_>) -> Result<Value, Refusal>,
+) -> Result<Response, Refusal> {
     let (registry, limits): (Registry, Limits) =
         (app.shared().registry.clone(), app.shared().limits);
     let shared = app.shared();
     let databases = shared.databases.clone();
-    run((shared, &shared.searches), &headers, move |teller, stop| {
+    run((shared, &shared.searches), headers, move |teller, stop| {
         let mut session = ask.open(&registry)?;
         for database in databases {
             if database.game == session.name() {
@@ -156,7 +167,11 @@ pub(crate) async fn trace(State(app): State<App>, request: Request) -> Result<Re
 
 /// How many nodes a search without cuts visits.
 pub(crate) async fn count(State(app): State<App>, request: Request) -> Result<Response, Refusal> {
-    search(&app, request, |search| {
+    let headers = request.headers().clone();
+    let ask = Ask::read(request).await?;
+    // Whatever the game is: the question is not whole without.
+    ask.depth()?;
+    asked(&app, &headers, ask, |search| {
         let depth = search.ask.depth()?;
         let time = search.ask.time(search.limits)?;
         let tree = count_whole_tree(search.session, depth, time, search.stop);

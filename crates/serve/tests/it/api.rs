@@ -293,6 +293,7 @@ fn what_cannot_be_answered_says_what_was_expected_and_found() {
         "1000000",
     );
     check(400, "/api/count", json!({ "game": "tictactoe" }), "none");
+    check(400, "/api/count", json!({ "game": "checkers" }), "none");
 }
 
 /// The routes and the file that describes them name the same paths and methods.
