@@ -12,7 +12,7 @@ use crate::program;
 use crate::shell;
 use crate::workspace::Workspace;
 
-/// Runs with other random requests, unless told otherwise: a minute together.
+/// Runs with other random requests, unless told otherwise: some minutes together.
 const RUNS: u32 = 3;
 /// Where random requests begin.
 const SEED: u32 = 1;
@@ -20,7 +20,7 @@ const SEED: u32 = 1;
 const PACKAGE: &str = "schemathesis";
 const COMMAND: &str = "st";
 /// No question of the check needs longer, and none is an error for taking all of it.
-const SEARCH_TIME: &str = "2s";
+const SEARCH_TIME: &str = "500ms";
 /// A hang is found by the clock, since nothing else would end it.
 const PATIENCE_SECONDS: &str = "30";
 
