@@ -181,18 +181,19 @@ fn a_line_that_was_sent_unasked_was_taken_for_the_answer() {
         );
         check("tictactoe", &script(&folder, name, "", &cases), "5s");
     }
+    // An answer and what stands behind it are written at once: a line that comes later may be an answer.
     // Cells are counted from the left, and rows from the top.
     let pick = "pick() { for y in 0 1 2 3 4 5; do for x in 0 1 2 3 4 5 6; do case \"$seen\" in *\" $x,$y \"*) ;; *) m=$x,$y; seen=\"$seen$m \"; return;; esac; done; done; }";
-    let brain = "START*|RECTSTART*|RESTART) seen=' '; echo OK; echo 0,0;;\n\
-        BEGIN) pick; echo $m; echo 0,0; echo OK;;\n\
-        TURN*) seen=\"$seen${line#TURN } \"; pick; echo $m; echo 0,0; echo OK;;\n END) exit;;";
+    let brain = "START*|RECTSTART*|RESTART) seen=' '; printf 'OK\\n0,0\\n';;\n\
+        BEGIN) pick; printf '%s\\n0,0\\nOK\\n' $m;;\n\
+        TURN*) seen=\"$seen${line#TURN } \"; pick; printf '%s\\n0,0\\nOK\\n' $m;;\n END) exit;;";
     check("mnk:7,6,5", &script(&folder, "brain", pick, brain), "5s");
     let pick = "pick() { for y in 1 2 3 4 5; do for x in A B C D E; do case \"$seen\" in *\" $x$y \"*) ;; *) m=$x$y; seen=\"$seen$m \"; return;; esac; done; done; }";
     for (name, number) in [("numbered", "$1"), ("unnumbered", "")] {
         let gtp = format!(
             "*) set -- $line; case $2 in\n\
              clear_board) seen=' ';; play) seen=\"$seen$4 \";; genmove) pick;;\n\
-             esac; echo \"={number} $m\"; echo; [ $2 = quit ] && exit; printf '= E5\\n\\n';;"
+             esac; printf \"={number} %s\\n\\n= E5\\n\\n\" $m; [ $2 = quit ] && exit;;"
         );
         check("capture:5x5", &script(&folder, name, pick, &gtp), "5s");
     }
