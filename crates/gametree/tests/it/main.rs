@@ -7,6 +7,7 @@ mod at_the_terminal;
 mod bench;
 mod certificates;
 mod checkpoints;
+mod chess;
 mod chinese;
 mod command_lines;
 mod completions;

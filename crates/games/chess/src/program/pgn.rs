@@ -16,6 +16,8 @@ const LINE_BYTES: usize = 79;
 const EN_PASSANT: [&str; 3] = ["e.p.", "e.p", "ep"];
 /// The ends of a game, the asterisk apart.
 const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "1/2", "½-½"];
+/// What books print for the hyphen of castling and of results.
+const DASHES: [char; 4] = ['‐', '‑', '–', '−'];
 /// A move that gives the turn away, which is none here and no judgement either.
 const NULL_MOVE: &str = "--";
 /// Letters for a move that was new, and for a diagram.
@@ -238,7 +240,7 @@ fn word(reader: &mut TextReader<'_>) -> String {
     let mut word = String::new();
     let is_part = |c: &char| !c.is_whitespace() && !"{}()[];*$".contains(*c);
     while let Some(c) = reader.peek().filter(is_part) {
-        word.push(c);
+        word.push(if DASHES.contains(&c) { '-' } else { c });
         reader.advance();
     }
     word
@@ -272,16 +274,18 @@ fn tag(reader: &mut TextReader<'_>, record: &mut ReadRecord) -> Result<(), Misma
         return Err(reader.wrong("']' at the end of a tag"));
     }
     reader.advance();
-    match &*name {
-        "FEN" => record.start = Some(value),
-        "Variant" if !STANDARD.contains(&&*value.trim().to_lowercase()) => {
-            let found = format!("the variant {value:?}");
-            let error = Mismatch::new("a game by the usual rules of chess", found);
-            return Err(error.with_place(place));
-        }
-        _ => {}
+    if name == "FEN" {
+        record.start = Some(value);
+    } else if name.eq_ignore_ascii_case("variant") && !is_standard(&value) {
+        let found = format!("the variant {value:?}");
+        let error = Mismatch::new("a game by the usual rules of chess", found);
+        return Err(error.with_place(place));
     }
     Ok(())
+}
+
+fn is_standard(variant: &str) -> bool {
+    STANDARD.contains(&&*variant.trim().to_lowercase())
 }
 
 #[cfg(test)]
@@ -337,6 +341,7 @@ mod tests {
         check("e4 -- d4", "e4 -- d4");
         check("e4 1/2-1/2 e5", "e4");
         check("e4 ½-½ e5", "e4");
+        check("O–O 0‑0‑0 1–0 e5", "O-O 0-0-0");
     }
 
     #[test]
