@@ -13,8 +13,8 @@ const TREES: [&str; 5] = [
 ];
 
 /// Words of games that are won and drawn, in every language.
-const WORDS: [&str; 13] = [
-    "win", "wins", "won", "draw", "draws", "lose", "loses", "loss", "胜", "和棋", "负", "赢", "输",
+const WORDS: [&str; 12] = [
+    "win", "wins", "won", "draw", "draws", "lose", "loses", "loss", "胜", "和棋", "负", "赢",
 ];
 
 fn spoken_of(text: &str) -> Vec<&'static str> {
