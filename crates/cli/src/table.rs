@@ -114,7 +114,7 @@ mod tests {
         check("one two-three four", 9, &["one", "two-three", "four"]);
         // A character takes two columns; no comma begins a line, and no word is cut.
         check("双方轮流，落子abc。", 8, &["双方轮", "流，落子", "abc。"]);
-        check("先连成（五子）者胜", 10, &["先连成", "（五子）者", "胜"]);
+        check("先连成（五子）者胜", 8, &["先连成", "（五子）", "者胜"]);
         check("", 8, &[]);
     }
 }
