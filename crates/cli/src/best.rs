@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Parser;
 use gametree_command::{Command, Context, Ending, Failure, Interrupt, SearchArgs, write_json};
 use gametree_core::Phrase;
-use gametree_registry::Purpose;
+use gametree_registry::{Answer, EngineKind, Purpose, SearchTask};
 use gametree_search::StopReason;
 
 use crate::look_up::DatabaseArgs;
@@ -84,6 +84,10 @@ impl Command for BestArgs {
             let subject = subject(&*session, Some(&self.game), &words);
             let known = of_subject(&subject, sentence(&answer, &*session));
             writeln!(out, "{}", words.say(&known))?;
+            if let Some(engine) = undecided(&answer, &task) {
+                let look = Phrase::new("answer-best-look").with("engine", engine.name());
+                writeln!(out, "{}", words.say(&look))?;
+            }
             write_details(out, (&answer, &*session), self.words.verbose, &words)?;
             self.database.write_remark(out, &answer, &words)?;
         }
@@ -100,4 +104,12 @@ impl Command for BestArgs {
             _ => Ending::Done,
         })
     }
+}
+
+/// The prover that was asked for, where it has shown nothing that the move rests on.
+fn undecided(answer: &Answer, task: &SearchTask) -> Option<EngineKind> {
+    let asked = task.engine?;
+    let proves = asked.is_prover() || asked == EngineKind::Special;
+    let is_open = answer.engine != asked || answer.knows_nothing();
+    (proves && !answer.is_proven() && is_open).then_some(asked)
 }

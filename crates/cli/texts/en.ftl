@@ -81,6 +81,7 @@ limit-moves = a --time of your own proves more of the moves
 limit-memory = the memory was full; a larger --table holds more
 limit-interrupted = the search was interrupted
 answer-best = best: { $move }
+answer-best-look = { $engine } has decided nothing; the move is that of a short look at the position
 answer-best-none = none found
 title-weak = { $game }, the weak game of { $of }
 title-at = { $title } at { $position }
@@ -107,6 +108,7 @@ solve-certificate = certificate { $file }: { $moves } { $count ->
     [one] move
    *[other] moves
  } in { $bytes } bytes; rests on { $basis }
+solve-refuted = nothing is proven: the certificate was not written, since the strategy behind the answer fails: { $error }
 solve-verify = check it: { $command }
 # What a check of a certificate rests on.
 basis-rules-alone = the rules alone

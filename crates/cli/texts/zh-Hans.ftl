@@ -60,6 +60,7 @@ limit-moves = 自行指定--time可证明更多着法
 limit-memory = 内存已满；更大的--table能容纳更多
 limit-interrupted = 搜索被中断
 answer-best = 最佳：{ $move }
+answer-best-look = { $engine }没有得出结论；这一步来自对局面的短暂搜索
 answer-best-none = 没有找到
 title-weak = { $game }，{ $of }的弱形式
 title-at = { $title }，局面{ $position }
@@ -83,6 +84,7 @@ solve-workers = 用{ $command }加入工作进程
 solve-journal = 日志{ $file }；再次运行同一命令可继续
 solve-on-server = 已得结果保存在服务器上；再次运行同一命令可继续
 solve-certificate = 证书{ $file }：{ $moves }步，{ $bytes }字节；依据{ $basis }
+solve-refuted = 什么都没有得到证明：答案所依据的策略不成立，因此未写证书：{ $error }
 solve-verify = 验证：{ $command }
 # 证书的验证所依据的。
 basis-rules-alone = 规则本身

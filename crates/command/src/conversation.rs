@@ -42,6 +42,9 @@ pub trait Respondent {
     /// Takes what a search has left behind for whose answer nobody waits any more.
     fn take_back(&mut self, found: Self::Found);
 
+    /// Goes on without what a search had, which has panicked with these words; returns what to say in the place of an answer.
+    fn lost(&mut self, words: &str) -> String;
+
     /// What to say of a line that cannot be carried out.
     fn refuse(&self, why: &str) -> String;
 }
@@ -74,8 +77,8 @@ enum Event<F> {
     End(io::Result<()>),
     /// The search has something to say.
     Say(String),
-    /// The search has ended.
-    Done(F),
+    /// The search has ended, or has panicked with these words.
+    Done(Result<F, String>),
 }
 
 /// Answers lines until one ends the conversation, or the input and the search for the last answer have ended.
@@ -199,11 +202,16 @@ impl<R: Respondent> Conversation<'_, R> {
                 self.searches.stop_if_endless();
             }
             if let Some((found, is_wanted)) = self.searches.take_found() {
+                let text = match found {
+                    Ok(found) if is_wanted => self.respondent.answer(found),
+                    Ok(found) => {
+                        self.respondent.take_back(found);
+                        String::new()
+                    }
+                    Err(words) => self.respondent.lost(&words),
+                };
                 if is_wanted {
-                    let text = self.respondent.answer(found);
                     self.out.write_all(text.as_bytes())?;
-                } else {
-                    self.respondent.take_back(found);
                 }
             }
             let next = self.waiting.front();

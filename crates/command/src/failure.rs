@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::input::reads_standard_input;
 
-const FAILURE: u8 = 1;
+pub(crate) const FAILURE: u8 = 1;
 /// The exit code of arguments that the parser refuses.
 pub const USAGE: u8 = 2;
 const UNPROVEN: u8 = 3;
@@ -198,6 +198,7 @@ impl From<SearchError> for Failure {
             SearchError::Table { .. } => {
                 Failure::Other(format!("{error}; --table SIZE asks for less"))
             }
+            SearchError::Panicked { .. } => Failure::Other(error.to_string()),
             refused => Failure::Input(refused.to_string()),
         }
     }

@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use gametree_registry::{SearchTask, Session};
+use gametree_registry::{SearchError, SearchTask, Session};
 use gametree_search::{SearchLimits, StopReason};
 
 use crate::{Finding, Job, JobLevelError, Lease, Place, Queue, Subject};
 
 /// How long a worker waits for a job before it looks whether it is to stop.
 const PATIENCE: Duration = Duration::from_millis(20);
-/// Jobs in a row that do not fit the game until that is no chance any more.
+/// Jobs in a row that do not fit the game, or whose search panics, until that is no chance any more.
 const MOST_MISFITS: u32 = 8;
 /// The pause between two signs of life.
 const HEARTBEAT: Duration = Duration::from_millis(500);
@@ -103,14 +103,16 @@ fn do_jobs(
             }
             continue;
         }
-        misfits = 0;
-        match with_heartbeat(queue, number, &lease, || worker.search(queue, &lease.job))? {
-            Some(finding) => {
-                end.jobs += 1;
-                end.nodes += finding.report.nodes;
-                queue.answer(&lease, finding)?;
+        match worker.do_job(queue, lease, end) {
+            Err(JobLevelError::Search(SearchError::Panicked { .. }))
+                if misfits + 1 < MOST_MISFITS =>
+            {
+                misfits += 1;
             }
-            None => queue.give_back(lease)?,
+            done => {
+                done?;
+                misfits = 0;
+            }
         }
     }
     Ok(())
@@ -143,6 +145,32 @@ impl Worker {
             return Err(JobLevelError::unexpected("job", expected, "its end"));
         }
         Ok(())
+    }
+
+    /// Does a job, whose position is set up.
+    fn do_job(
+        &mut self,
+        queue: &dyn Queue,
+        lease: Lease,
+        end: &mut WorkerEnd,
+    ) -> Result<(), JobLevelError> {
+        let number = self.number;
+        let found = with_heartbeat(queue, number, &lease, || self.search(queue, &lease.job));
+        match found {
+            Ok(Some(finding)) => {
+                end.jobs += 1;
+                end.nodes += finding.report.nodes;
+                queue.answer(&lease, finding)
+            }
+            Ok(None) => queue.give_back(lease),
+            Err(error) => {
+                if matches!(error, JobLevelError::Search(SearchError::Panicked { .. })) {
+                    // Others may get further with it.
+                    queue.give_back(lease)?;
+                }
+                Err(error)
+            }
+        }
     }
 
     /// Searches the position of a job, which is set up; `None` when the flag was set before the end.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use gametree_command::{Dialogue, Failure, MoveLimits, ProtocolEntry, Reply, WireError};
 use gametree_core::{Player, Salt};
 use gametree_registry::{
-    Level, NoWatcher, Purpose, Registry, SearchTask, Session, choose, choose_weakly,
+    Level, NoWatcher, Purpose, Registry, SearchError, SearchTask, Session, choose, choose_weakly,
 };
 use gametree_search::SearchLimits;
 
@@ -134,8 +134,15 @@ impl Contestant {
         let reply = match &mut self.kind {
             Kind::Engine(engine) => {
                 let engine = engine.as_mut().expect("a game was begun");
-                let chosen = engine.choose(game, limits, surroundings);
-                chosen.map_err(|error| self.seat.failed(&error))
+                match engine.choose(game, limits, surroundings) {
+                    Ok(Some(m)) => Ok(Reply::Move(m)),
+                    Ok(None) => Err(self.seat.failed("found no move")),
+                    // As a program that ends, it loses the game, and the match goes on.
+                    Err(error @ SearchError::Panicked { .. }) => {
+                        Err(Trouble::Fault(Reason::Crash, error.to_string()))
+                    }
+                    Err(error) => Err(self.seat.failed(&error.to_string())),
+                }
             }
             Kind::Program(process, dialogue) => {
                 let most = allowed.unwrap_or(TO_MOVE) + self.seat.margin;
@@ -165,7 +172,7 @@ impl Engine {
         game: &dyn Session,
         limits: &MoveLimits,
         surroundings: &Surroundings,
-    ) -> Result<Reply, String> {
+    ) -> Result<Option<String>, SearchError> {
         self.follow(game);
         let task = SearchTask {
             limits: SearchLimits {
@@ -183,9 +190,7 @@ impl Engine {
                 choose_weakly(session, (weakness, seed), &task, &mut NoWatcher)
             }
         };
-        let choice = choice.map_err(|error| error.to_string())?;
-        let found = choice.map(|choice| Reply::Move(choice.m));
-        found.ok_or_else(|| "found no move".to_owned())
+        Ok(choice?.map(|choice| choice.m))
     }
 
     /// Goes to where the game stands.

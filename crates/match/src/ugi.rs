@@ -61,6 +61,7 @@ pub fn converse(
         game: session.name().to_owned(),
         registry,
         session: Some(session),
+        place: Default::default(),
         options: Options::default(),
     };
     hold(answering, input, context.out)
@@ -75,6 +76,8 @@ struct Answering {
     start: String,
     /// `None` while a search has it.
     session: Option<Box<dyn Session>>,
+    /// Where the last search began: a position, and the moves after it.
+    place: (String, Vec<String>),
     options: Options,
 }
 
@@ -120,6 +123,21 @@ impl Respondent for Answering {
 
     fn take_back(&mut self, found: Finished) {
         self.session = Some(found.session);
+    }
+
+    fn lost(&mut self, words: &str) -> String {
+        let mut text = told(&format!("the search panicked: {words}"));
+        let place = std::mem::take(&mut self.place);
+        let again = self.restart().and_then(|()| {
+            let moves: Vec<&str> = place.1.iter().map(String::as_str).collect();
+            go_to(self.session()?, &place.0, &moves)
+        });
+        if let Err(error) = again {
+            text += &told(&error);
+        }
+        let best = self.session.as_ref();
+        let best = best.and_then(|session| session.legal_moves().into_iter().next());
+        text + &format!("bestmove {}\n", best.as_deref().unwrap_or(NO_MOVE))
     }
 
     fn refuse(&self, why: &str) -> String {
@@ -177,6 +195,7 @@ impl Answering {
             return Ok(());
         };
         task = hastened(&task, &*session);
+        self.place = (session.record().start, session.history());
         let until = if go.is_endless() {
             Until::Told
         } else {

@@ -189,6 +189,7 @@ pub(crate) fn may_refuse(family: &str, error: &SearchError) -> bool {
         | SearchError::Untraced { .. }
         | SearchError::LooksUp { .. }
         | SearchError::Partial { .. }
+        | SearchError::Panicked { .. }
         | SearchError::Oracle(_) => false,
     }
 }

@@ -128,7 +128,7 @@ fn illegal(found: &str, objection: Option<&str>) -> String {
     }
 }
 
-/// A search that cannot begin.
+/// A search that cannot begin, or has come to no end.
 #[derive(Debug, Error)]
 pub enum SearchError {
     /// The game has no generator of this name.
@@ -181,6 +181,12 @@ pub enum SearchError {
     /// What an [`Oracle`](crate::Oracle) knows cannot be read.
     #[error("{0}")]
     Oracle(BoxError),
+    /// The rules, the generator or the evaluator of the game broke their contract.
+    #[error("the search panicked: {words}")]
+    Panicked {
+        /// What the panic says.
+        words: String,
+    },
     /// The engine's table could not be had.
     #[error("tables of {}: {error}", size(*.asked_bytes))]
     Table {

@@ -28,7 +28,7 @@ use crate::special_solver::SpecialEngine;
 use crate::work::Lead;
 use crate::{
     Answer, CertifyError, CheckpointError, CheckpointReader, Description, EngineKind, Fact,
-    GeneratorEntry, Ladder, LemmasFor, MoveError, Oracle, Part, Purpose, Question, QuestionError,
+    GeneratorEntry, Ladder, LemmasFor, MoveError, Oracle, Part, Question, QuestionError,
     RecordError, SearchError, SearchTask, Session, VerifyError, Watcher,
 };
 
@@ -305,15 +305,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         watcher: &mut dyn Watcher,
     ) -> Result<Answer, SearchError> {
         self.check(task)?;
-        if let Some(answer) = self.known(task)? {
-            return Ok(answer);
-        }
-        let answer = self.search_in_turn(task, watcher)?;
-        Ok(match task.purpose {
-            Purpose::Solve => self.with_proof_line(answer, task),
-            Purpose::Value => self.confirmed(answer, task),
-            Purpose::Play => self.playable(answer, task),
-        })
+        self.guarded(|game| game.answer(task, watcher))
     }
 
     fn trace(
@@ -323,7 +315,7 @@ impl<P: Notation + 'static> Session for Game<P> {
         watcher: &mut dyn Watcher,
     ) -> Result<Trace, SearchError> {
         self.check(task)?;
-        self.record_search(task, visible, watcher)
+        self.guarded(|game| game.record_search(task, visible, watcher))
     }
 
     fn facts(&mut self, answer: &Answer, task: &SearchTask) -> Vec<Fact> {

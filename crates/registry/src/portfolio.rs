@@ -310,7 +310,8 @@ impl<P: Notation> Work<'_, P> {
             watcher.bounds(shown.lower, shown.upper);
         }
         answer.score = shown.score();
-        if self.task.purpose == Purpose::Play {
+        // Where nothing is decided, a look at the position knows better than the first steps of a proof.
+        if self.task.purpose == Purpose::Play && answer.certainty != Certainty::Estimate {
             answer.best = answer.best.or(promising);
         }
         Ok(())

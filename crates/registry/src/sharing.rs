@@ -60,11 +60,13 @@ impl<P: Notation + 'static> SharedProof for Game<P> {
         task: &SearchTask,
     ) -> Result<JobReport<String>, SearchError> {
         let root = self.current().clone();
-        let mut observer = NoObserver;
-        let mut budget = Budget::new(&task.limits, &mut observer);
-        let df_pn = self.df_pn(task)?;
-        let report = df_pn.prove_job(task.whole_memory(), (&root, goal), job, &mut budget);
-        let report = report.map_err(|error| task.no_table(error))?;
+        let report = self.guarded(|game| {
+            let mut observer = NoObserver;
+            let mut budget = Budget::new(&task.limits, &mut observer);
+            let df_pn = game.df_pn(task)?;
+            let report = df_pn.prove_job(task.whole_memory(), (&root, goal), job, &mut budget);
+            report.map_err(|error| task.no_table(error))
+        })?;
         let children = report.children.into_iter();
         Ok(JobReport {
             numbers: report.numbers,

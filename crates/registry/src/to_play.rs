@@ -6,8 +6,9 @@ use gametree_search::{Certainty, SearchLimits, StopReason};
 use crate::engine_kind::SearchKind;
 use crate::engines::Setup;
 use crate::game::Game;
+use crate::look::leaving_a_look;
 use crate::resistance::{Resistance, Resisted};
-use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchTask};
+use crate::{Answer, EngineKind, NoWatcher, Purpose, SearchError, SearchTask, Watcher};
 
 /// Nodes for a proof of what some of the moves have decided, or as many as that took: a fraction of a second.
 const CONFIRMING_NODES: u64 = 100_000;
@@ -17,6 +18,32 @@ const RESISTING_NODES: u64 = 50_000;
 const TABLE_PART: usize = 8;
 
 impl<P: Notation + 'static> Game<P> {
+    /// What is known without a search, or what a search finds, made fit for the purpose of the task.
+    pub(crate) fn answer(
+        &mut self,
+        task: &SearchTask,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Answer, SearchError> {
+        if let Some(answer) = self.known(task)? {
+            return Ok(answer);
+        }
+        Ok(match task.purpose {
+            Purpose::Solve => {
+                let answer = self.search_in_turn(task, watcher)?;
+                self.with_proof_line(answer, task)
+            }
+            Purpose::Value => {
+                let answer = self.search_in_turn(task, watcher)?;
+                self.confirmed(answer, task)
+            }
+            Purpose::Play => {
+                let answer = self.search_in_turn(&leaving_a_look(task), watcher)?;
+                let answer = self.after_a_look(answer, task);
+                self.playable(answer, task)
+            }
+        })
+    }
+
     /// An answer about the current position with a move to play, which there is in every unfinished game, however early the search was stopped.
     ///
     /// What is decided is [confirmed](Game::confirmed).
@@ -24,6 +51,9 @@ impl<P: Notation + 'static> Game<P> {
     pub(crate) fn playable(&mut self, answer: Answer, task: &SearchTask) -> Answer {
         let pos = self.current().clone();
         if pos.outcome().is_some() {
+            return answer;
+        }
+        if let Some(answer) = self.with_win_at_once(&answer) {
             return answer;
         }
         let mut answer = self.confirmed(answer, task);

@@ -1,7 +1,8 @@
 //! Panics in the rules of a game as errors, of which the other workers learn: they would wait for ever for one that is gone.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use gametree_registry::words_of_panic;
 
 use crate::StrongError;
 
@@ -9,13 +10,7 @@ use crate::StrongError;
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, StrongError>) -> Result<T, StrongError> {
     // What the work has left half done is dropped with the run.
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
-        let words = format!("a worker panicked: {}", words_of(&*panic));
+        let words = format!("a worker panicked: {}", words_of_panic(&*panic));
         Err(StrongError::Reported(words))
     })
-}
-
-fn words_of(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("without a word")
 }

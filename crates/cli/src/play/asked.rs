@@ -4,7 +4,7 @@ use console::measure_text_width;
 use gametree_command::{Ending, Failure};
 use gametree_core::Phrase;
 use gametree_explain::explain;
-use gametree_registry::{Purpose, SearchTask};
+use gametree_registry::{Choice, Purpose, SearchError, SearchTask, choose};
 
 use crate::analysis::{Analysis, Rest};
 use crate::explain::{Lines, lines_of};
@@ -13,16 +13,40 @@ use crate::table::padded;
 
 use super::found::Found;
 use super::game_loop::{GameLoop, Turn};
+use super::seat::Seat;
 
 /// The moves of which `values` shows the values: as many as fit beside a board.
 const MOST_VALUES: usize = 12;
 
 impl GameLoop<'_> {
+    /// The move of the engine.
+    pub(super) fn engine_choice(&mut self) -> Result<Option<Choice>, Failure> {
+        let how = (self.level, self.seed);
+        let mut reporter = self.reporter();
+        let chosen = choose(self.session, how, &self.task, &mut reporter);
+        reporter.finish();
+        self.unless_panicked(chosen).map(Option::flatten)
+    }
+
+    /// What a search has found; where it has panicked, a person reads so and goes on.
+    fn unless_panicked<T>(&mut self, found: Result<T, SearchError>) -> Result<Option<T>, Failure> {
+        match found {
+            Err(error @ SearchError::Panicked { .. }) if self.seats.has(Seat::Human) => {
+                self.say(&error.to_string())?;
+                Ok(None)
+            }
+            found => Ok(Some(found?)),
+        }
+    }
+
     pub(super) fn hint(&mut self) -> Result<Turn, Failure> {
         if !self.findings.of(self.session).is_settled() {
             let mut reporter = self.reporter();
-            let answer = self.session.search(&self.task, &mut reporter)?;
+            let answer = self.session.search(&self.task, &mut reporter);
             reporter.finish();
+            let Some(answer) = self.unless_panicked(answer)? else {
+                return Ok(Turn::Next);
+            };
             if self.is_interrupted_twice() {
                 return Ok(Turn::End(Ending::Interrupted));
             }
@@ -45,37 +69,42 @@ impl GameLoop<'_> {
         Ok(Turn::Next)
     }
 
-    /// Searches every move, beginning with what was found before; `None` where that is to end the game.
-    fn analysed(&mut self, purpose: Purpose) -> Result<Option<Found>, Failure> {
+    /// Searches every move, beginning with what was found before; without an answer the turn that follows.
+    fn analysed(&mut self, purpose: Purpose) -> Result<Result<Found, Turn>, Failure> {
         let known = self.findings.of(self.session).clone();
         if known.is_analysed() {
-            return Ok(Some(known));
+            return Ok(Ok(known));
         }
         let task = SearchTask {
             purpose,
             ..self.task.clone()
         };
         let mut reporter = self.reporter();
-        let mut analysis = Analysis::new(task, self.session, &mut reporter)?;
-        analysis.begin_with(known.root(), known.entries());
-        if purpose == Purpose::Value {
-            analysis.prove(Rest::AsMuch)?;
-        }
-        analysis.search()?;
-        let (root, entries) = analysis.into_answers();
+        let found = Analysis::new(task, self.session, &mut reporter).and_then(|mut analysis| {
+            analysis.begin_with(known.root(), known.entries());
+            if purpose == Purpose::Value {
+                analysis.prove(Rest::AsMuch)?;
+            }
+            analysis.search()?;
+            Ok(analysis.into_answers())
+        });
         reporter.finish();
+        let Some((root, entries)) = self.unless_panicked(found)? else {
+            return Ok(Err(Turn::Next));
+        };
         if self.is_interrupted_twice() {
-            return Ok(None);
+            return Ok(Err(Turn::End(Ending::Interrupted)));
         }
         let found = self.findings.of(self.session);
         found.take_analysis(root, entries);
-        Ok(Some(found.clone()))
+        Ok(Ok(found.clone()))
     }
 
     /// What the position is worth, and why.
     pub(super) fn explain(&mut self) -> Result<Turn, Failure> {
-        let Some(found) = self.analysed(Purpose::Value)? else {
-            return Ok(Turn::End(Ending::Interrupted));
+        let found = match self.analysed(Purpose::Value)? {
+            Ok(found) => found,
+            Err(turn) => return Ok(turn),
         };
         let root = found.root().expect("it was analysed");
         let sentences = explain(root, found.entries(), self.session).sentences();
@@ -87,8 +116,9 @@ impl GameLoop<'_> {
 
     /// Every move with its value, best first.
     pub(super) fn values(&mut self) -> Result<Turn, Failure> {
-        let Some(found) = self.analysed(self.task.purpose)? else {
-            return Ok(Turn::End(Ending::Interrupted));
+        let found = match self.analysed(self.task.purpose)? {
+            Ok(found) => found,
+            Err(turn) => return Ok(turn),
         };
         let entries = found.entries();
         let shown = entries.iter().take(MOST_VALUES).map(|entry| {

@@ -6,13 +6,14 @@ use gametree_command::{Ending, Failure};
 use gametree_core::{Argument, Outcome, Phrase, Player, ReadRecord, Score};
 use gametree_explain::explain_value;
 use gametree_registry::{
-    Answer, EngineKind, Language, Level, Registry, SearchTask, Session, Words, choose,
+    Answer, EngineKind, Language, Level, Registry, SearchTask, Session, Words,
 };
 
 use crate::event::{Event, Prompt};
 use crate::look_up::NOT_THERE;
 use crate::output::move_words;
-use crate::progress::{ProgressKind, Reporter};
+use crate::progress::ProgressKind;
+use crate::progress::Reporter;
 use crate::sentences::{player, result};
 use crate::shell::call;
 use crate::terminal_events::Events;
@@ -195,10 +196,7 @@ impl GameLoop<'_> {
 
     fn engine_turn(&mut self) -> Result<Turn, Failure> {
         let mover = self.session.to_move();
-        let how = (self.level, self.seed);
-        let mut reporter = self.reporter();
-        let chosen = choose(self.session, how, &self.task, &mut reporter)?;
-        reporter.finish();
+        let chosen = self.engine_choice()?;
         if self.is_interrupted_twice() {
             return Ok(Turn::End(Ending::Interrupted));
         }

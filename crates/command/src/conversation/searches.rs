@@ -1,11 +1,13 @@
 //! A search in a thread of its own, and who may end it.
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::thread;
 
+use gametree_registry::words_of_panic;
 use gametree_search::STACK_BYTES;
 
 use super::Event;
@@ -22,8 +24,8 @@ struct Running<F> {
     stop: Arc<AtomicBool>,
     until: Until,
     is_wanted: bool,
-    /// What was found, once the search has ended.
-    found: Option<F>,
+    /// What was found, or the words of its panic, once the search has ended.
+    found: Option<Result<F, String>>,
 }
 
 /// What ends a search.
@@ -49,6 +51,8 @@ impl<F: Send + 'static> Searches<F> {
 
     /// Lets `work` search in a thread of its own, with a stack as deep as engines need; it ends soon once `stop` is set.
     ///
+    /// Where it panics, the respondent [goes on without](super::Respondent::lost) what it had.
+    ///
     /// # Errors
     /// When there is no thread; `work` has gone then, and all that it had.
     ///
@@ -63,7 +67,8 @@ impl<F: Send + 'static> Searches<F> {
         let voice = Voice(self.events.clone());
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         builder.spawn(move || {
-            let found = work(&voice);
+            let found = catch_unwind(AssertUnwindSafe(|| work(&voice)));
+            let found = found.map_err(|panic| words_of_panic(&*panic).to_owned());
             // The conversation may be over.
             let _ = voice.0.send(Event::Done(found));
         })?;
@@ -103,14 +108,14 @@ impl<F: Send + 'static> Searches<F> {
         }
     }
 
-    pub(super) fn finish(&mut self, found: F) {
+    pub(super) fn finish(&mut self, found: Result<F, String>) {
         if let Some(running) = &mut self.running {
             running.found = Some(found);
         }
     }
 
     /// What was found, once it is due, and whether anybody wants it.
-    pub(super) fn take_found(&mut self) -> Option<(F, bool)> {
+    pub(super) fn take_found(&mut self) -> Option<(Result<F, String>, bool)> {
         let running = self.running.take_if(|running| {
             let is_due = running.until != Until::Told || running.stop.load(Ordering::Relaxed);
             running.found.is_some() && is_due

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::*;
 
-/// `go`, `long`, `short` and `wait` search, `say` and `ask` are answered in turn and at once, and the rest are the words for it.
+/// `go`, `long`, `short`, `wait` and `die` search, the last until it panics, `say` and `ask` are answered in turn and at once, and the rest are the words for it.
 struct Parrot;
 
 impl Respondent for Parrot {
@@ -18,7 +18,7 @@ impl Respondent for Parrot {
 
     fn when(&self, line: &str) -> When {
         match line.split(' ').next().unwrap_or_default() {
-            "go" | "wait" | "long" | "short" => When::Search,
+            "go" | "wait" | "long" | "short" | "die" => When::Search,
             "ask" => When::Now,
             "next" => When::Next,
             "stop" => When::Stop,
@@ -34,11 +34,12 @@ impl Respondent for Parrot {
             "go" => (Until::Found, u32::MAX),
             "wait" => (Until::Told, 0),
             "long" => (Until::Limits, 100_000),
-            "short" => (Until::Limits, 10),
+            "short" | "die" => (Until::Limits, 10),
             _ => return format!("{line}\n"),
         };
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
+        let dies = line == "die";
         let begun = searches.begin((stop, until), move |voice| {
             let mut pieces = 0;
             while pieces < most && !flag.load(Ordering::Relaxed) {
@@ -46,6 +47,7 @@ impl Respondent for Parrot {
                 pieces += 1;
             }
             voice.say("thought".to_owned());
+            assert!(!dies, "no more thoughts");
             "found".to_owned()
         });
         begun.expect("a thread");
@@ -57,6 +59,10 @@ impl Respondent for Parrot {
     }
 
     fn take_back(&mut self, _: String) {}
+
+    fn lost(&mut self, words: &str) -> String {
+        format!("lost: {words}\n")
+    }
 
     fn refuse(&self, why: &str) -> String {
         format!("refused: {why}\n")
@@ -104,6 +110,17 @@ fn a_stop_behind_lines_that_wait_was_not_heard() {
 fn a_search_without_an_end_gives_way() {
     check("go|say a|go", "thought|found|say a|thought|found");
     check("wait|say a", "thought|found|say a");
+}
+
+#[test]
+fn a_search_that_panicked_was_waited_for_without_an_end() {
+    check("die", "thought|lost: no more thoughts");
+    check("die|say a|quit", "thought|lost: no more thoughts");
+    check(
+        "die|say a|short",
+        "thought|lost: no more thoughts|say a|thought|found",
+    );
+    check("die|instead|say b", "thought|instead|say b");
 }
 
 /// An input that goes on when it is told.

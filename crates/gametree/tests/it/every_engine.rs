@@ -66,3 +66,79 @@ fn a_search_that_was_stopped_at_once_named_no_move() {
         }
     }
 }
+
+/// Engines that say who wins, and may say nothing of a move.
+const PROVERS: [EngineKind; 5] = [
+    EngineKind::AndOr,
+    EngineKind::Pns,
+    EngineKind::Pn2,
+    EngineKind::DfPn,
+    EngineKind::Special,
+];
+
+fn to_play(engine: EngineKind, nodes: u64) -> SearchTask {
+    SearchTask {
+        engine: Some(engine),
+        table_bytes: 1 << 20,
+        salt: Some(Salt::PUBLIC),
+        ..SearchTask::new(Purpose::Play, SearchLimits::nodes(nodes))
+    }
+}
+
+#[test]
+fn a_prover_overlooked_a_win_with_the_next_move() {
+    let program = gametree::builtin();
+    let mut wins_seen = 0;
+    let check = |session: &mut dyn Session| {
+        let wins = session.wins_at_once();
+        if wins.is_empty() {
+            return 0;
+        }
+        for engine in EngineKind::ALL {
+            for nodes in [1, 3_000] {
+                let place = format!("{engine} at {}", session.position());
+                let Ok(answer) = session.search(&to_play(engine, nodes), &mut NoWatcher) else {
+                    continue;
+                };
+                let best = answer.report.best.expect("a move");
+                assert!(wins.contains(&best), "{place}: {best}, not {wins:?}");
+            }
+        }
+        1
+    };
+    let mut session = program.registry().open("mnk:4,4,3").expect("a game");
+    for m in ["c2", "d2", "a3", "c3", "c1"] {
+        session.play(m).expect("a legal move");
+    }
+    assert_eq!(session.wins_at_once(), ["b4"]);
+    check(&mut *session);
+    for entry in program.registry().games() {
+        for seed in 0..60 {
+            let mut session = program.registry().open(entry.example).expect(entry.example);
+            wander(&mut *session, 4 + seed % 12, seed);
+            wins_seen += check(&mut *session);
+        }
+    }
+    assert!(wins_seen > 40, "{wins_seen} positions with a win");
+}
+
+#[test]
+fn where_a_prover_decided_nothing_it_played_in_a_corner() {
+    let program = gametree::builtin();
+    let check = |game: &str, expected: &str| {
+        for engine in PROVERS {
+            for nodes in [1, 400] {
+                let mut session = program.registry().open(game).expect(game);
+                let Ok(answer) = session.search(&to_play(engine, nodes), &mut NoWatcher) else {
+                    continue;
+                };
+                let place = format!("{game}, {engine}, {nodes} nodes");
+                assert!(!answer.is_proven(), "{place}");
+                assert_eq!(answer.report.best.as_deref(), Some(expected), "{place}");
+            }
+        }
+    };
+    check("gomoku", "h8");
+    check("connect4", "4");
+    check("mnk:19,19,6", "j10");
+}

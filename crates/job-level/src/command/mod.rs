@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use gametree_command::Failure;
 use gametree_core::Salt;
-use gametree_registry::{Registry, SearchError, Session};
+use gametree_registry::{Registry, Session};
 
 use crate::{JobLevelError, RedisOptions, Subject};
 
@@ -24,10 +24,8 @@ const LEASE: Duration = Duration::from_secs(5);
 impl From<JobLevelError> for Failure {
     fn from(error: JobLevelError) -> Self {
         match error {
-            JobLevelError::Search(error @ SearchError::Table { .. }) => error.into(),
-            JobLevelError::Unexpected { .. } | JobLevelError::Search(_) => {
-                Failure::Input(error.to_string())
-            }
+            JobLevelError::Search(error) => error.into(),
+            JobLevelError::Unexpected { .. } => Failure::Input(error.to_string()),
             JobLevelError::Io { .. }
             | JobLevelError::Queue { .. }
             | JobLevelError::Stopped(_)

@@ -2,6 +2,7 @@
 
 mod checkpoints;
 mod commentary;
+mod panics;
 mod points;
 mod proofs;
 mod pruned;

@@ -96,6 +96,10 @@ impl Respondent for Answering {
         self.engine.finish(found);
     }
 
+    fn lost(&mut self, words: &str) -> String {
+        self.engine.go_on_without(words)
+    }
+
     fn refuse(&self, why: &str) -> String {
         told(&why) + "\n"
     }

@@ -6,14 +6,21 @@ mod words;
 use std::io::Cursor;
 
 use gametree_command::{Context, MoveLimits, Program, Wire, WireError};
-use gametree_registry::Registry;
+use gametree_core::{Evaluator, Score};
+use gametree_registry::{GameEntry, Registry, SessionBuilder};
 
 use gametree_chess::program::{GAME, PROTOCOL, converse_uci};
+use gametree_chess::{Chess, LegalMoves};
 
 /// What the engine says to these lines.
 fn said(input: impl Into<Vec<u8>>) -> String {
+    said_of(GAME, input)
+}
+
+/// The same where this is chess.
+fn said_of(game: GameEntry, input: impl Into<Vec<u8>>) -> String {
     let mut out = Vec::new();
-    let program = Program::new(Registry::new().with_game(GAME)).with_version("9.9.9");
+    let program = Program::new(Registry::new().with_game(game)).with_version("9.9.9");
     let mut context = Context {
         program: &program,
         name: "my-engine",
@@ -50,6 +57,40 @@ fn every_program_called_itself_gametree() {
         assert!(text.contains(line), "{text}");
     }
     assert!(text.ends_with("uciok\nreadyok\n"), "{text}");
+}
+
+/// The evaluator that can judge nothing.
+#[derive(Clone, Copy)]
+struct Speechless;
+
+impl Evaluator<Chess> for Speechless {
+    fn evaluate(&self, _: &Chess) -> Score {
+        panic!("no estimate")
+    }
+}
+
+/// Chess without any estimate.
+const SPEECHLESS: GameEntry = GameEntry {
+    open: |_| {
+        let (start, legal) = (Chess::new(), LegalMoves::default());
+        Ok(SessionBuilder::repeating("chess", start, legal, Speechless).build())
+    },
+    ..GAME
+};
+
+#[test]
+fn a_search_that_panicked_was_followed_by_silence() {
+    let input = "position startpos moves e2e4\ngo depth 3\nisready\ngo infinite\nstop\nposition startpos\ngo nodes 50\nquit\n";
+    let text = said_of(SPEECHLESS, input);
+    let panicked = "the search panicked: no estimate";
+    assert_eq!(complaints(&text), [panicked; 3], "{text}");
+    let moves = moves(&text);
+    assert_eq!(moves.len(), 3, "{text}");
+    for (m, row) in moves.iter().zip(['7', '7', '2']) {
+        let is_legal = m.as_bytes()[1] == row as u8 || matches!(&m[..2], "b8" | "g8" | "b1" | "g1");
+        assert!(is_legal, "{m}: {text}");
+    }
+    assert!(text.contains("readyok"), "{text}");
 }
 
 #[test]

@@ -99,6 +99,11 @@ impl Respondent for Engine {
         self.return_session(found);
     }
 
+    fn lost(&mut self, words: &str) -> String {
+        // The game is opened again for the next move.
+        said(Err(Refusal::of(format!("the search panicked: {words}"))))
+    }
+
     fn refuse(&self, why: &str) -> String {
         said(Err(Refusal::of(why)))
     }

@@ -35,6 +35,8 @@ pub(super) struct Engine {
     /// Where the game stands: the position that was set, and the moves after it.
     place: (String, Vec<String>),
     options: Options,
+    /// A legal move of the position of the last search, or that there is none.
+    spare: String,
 }
 
 /// A search that has ended.
@@ -57,6 +59,7 @@ impl Engine {
             place: (start.clone(), Vec::new()),
             start,
             options: Options::default(),
+            spare: NO_MOVE.to_owned(),
         })
     }
 
@@ -66,6 +69,23 @@ impl Engine {
         // What could not be had is not tried again for every move.
         self.options.shrink_table(finished.table_bytes);
         finished.best
+    }
+
+    /// Takes up the game anew that a search has lost by a panic; returns what to say, with a move.
+    pub(super) fn go_on_without(&mut self, words: &str) -> String {
+        let mut text = told(&format!("the search panicked: {words}")) + "\n";
+        let place = self.place.clone();
+        let again = self.restart().and_then(|()| {
+            if let Some(session) = &mut self.session {
+                go_to(&mut **session, &place)?;
+            }
+            self.place = place;
+            Ok(())
+        });
+        if let Err(refusal) = again {
+            text += &(told(&refusal) + "\n");
+        }
+        text + &format!("bestmove {}\n", self.spare)
     }
 
     /// Carries out a command, while no search is under way; returns what to say, in whole lines.
@@ -136,6 +156,7 @@ impl Engine {
             task = hastened(&task, &*session);
         }
         let spare = moves.into_iter().next().unwrap_or(NO_MOVE.to_owned());
+        self.spare.clone_from(&spare);
         let until = if go.is_endless() {
             Until::Told
         } else {

@@ -1,0 +1,33 @@
+//! Panics of searches as errors: whoever waits for an answer learns that none will come.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use gametree_core::Notation;
+
+use crate::SearchError;
+use crate::game::Game;
+
+impl<P: Notation + 'static> Game<P> {
+    /// Does some work of a search; where it panics, the game stands where it stood, and the tables, which may be half written, are let go.
+    pub(crate) fn guarded<T>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, SearchError>,
+    ) -> Result<T, SearchError> {
+        let done = catch_unwind(AssertUnwindSafe(|| work(self)));
+        done.unwrap_or_else(|panic| {
+            for generator in &mut self.generators {
+                generator.engines.forget();
+            }
+            let words = words_of_panic(&*panic).to_owned();
+            Err(SearchError::Panicked { words })
+        })
+    }
+}
+
+/// What a panic says, where it says anything.
+pub fn words_of_panic(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("without a word")
+}

@@ -1,0 +1,89 @@
+//! What is played where a prover has decided nothing, or has passed over the shortest of all wins.
+
+use gametree_core::{Notation, Score};
+use gametree_search::{Certainty, StopReason};
+
+use crate::game::Game;
+use crate::played::wins_of;
+use crate::to_play::set_line;
+use crate::{Answer, EngineKind, NoWatcher, SearchTask, Session};
+
+/// Nodes of a look for a move: a fraction of a second.
+const LOOK_NODES: u64 = 50_000;
+/// The part of the limits that a prover leaves for it.
+const LOOK_PART: u32 = 4;
+/// The part of the memory that it gets, beside the engine that has it all.
+const TABLE_PART: usize = 8;
+
+/// Whether an engine says who wins, and nothing of a position of which it does not find that out.
+fn may_say_nothing(engine: EngineKind) -> bool {
+    engine.is_prover() || engine == EngineKind::Special
+}
+
+/// The same task with what its engine may take where a look for a move comes after it.
+pub(crate) fn leaving_a_look(task: &SearchTask) -> SearchTask {
+    let mut task = task.clone();
+    if may_say_nothing(task.engine()) {
+        let limits = &mut task.limits;
+        limits.nodes = limits
+            .nodes
+            .map(|nodes| nodes - nodes / u64::from(LOOK_PART));
+        limits.time = limits.time.map(|time| time - time / LOOK_PART);
+    }
+    task
+}
+
+impl<P: Notation + 'static> Game<P> {
+    /// The answer as it is, or that of a short search where a prover knows no move that keeps to anything; where nothing is left of the limits, the first move that is worth trying.
+    pub(crate) fn after_a_look(&mut self, answer: Answer, task: &SearchTask) -> Answer {
+        let has_shown = answer.engine.is_prover() && answer.report.best.is_some();
+        let is_open = may_say_nothing(task.engine()) && !answer.is_proven() && !has_shown;
+        if !is_open || self.current().outcome().is_some() {
+            return answer;
+        }
+        let (nodes, elapsed) = (answer.report.nodes, answer.report.elapsed);
+        let left = self.left(task, &answer);
+        let is_over = left.is_spent() || answer.report.stopped == StopReason::Interrupted;
+        let by_look = SearchTask {
+            engine: Some(EngineKind::Iterative),
+            table_bytes: task.table_bytes / TABLE_PART,
+            limits: left.at_most(LOOK_NODES),
+            ..task.clone()
+        };
+        let look = (!is_over).then(|| self.search_alone(&by_look, &mut NoWatcher));
+        match look {
+            Some(Ok(mut look)) if look.report.best.is_some() => {
+                if !look.is_proven() {
+                    look.report.stopped = answer.report.stopped;
+                }
+                let (nodes, elapsed) = (nodes + look.report.nodes, elapsed + look.report.elapsed);
+                look.after(nodes, elapsed)
+            }
+            _ => {
+                let mut answer = answer;
+                set_line(&mut answer, self.candidates().into_iter().next());
+                answer
+            }
+        }
+    }
+
+    /// The answer with a move that ends and wins the game, where there is one and another was found: provers take the first move that wins, however long it takes.
+    pub(crate) fn with_win_at_once(&self, answer: &Answer) -> Option<Answer> {
+        let wins = wins_of(self.current(), &self.legal);
+        let first = wins.first()?;
+        if answer
+            .report
+            .best
+            .as_ref()
+            .is_some_and(|m| wins.contains(m))
+        {
+            return None;
+        }
+        let mut answer = answer.clone();
+        set_line(&mut answer, Some(first.clone()));
+        answer.report.score = Score::win_in(1);
+        answer.report.certainty = Certainty::Exact;
+        answer.report.stopped = StopReason::Solved;
+        Some(answer)
+    }
+}
