@@ -16,6 +16,14 @@ use crate::output_file::Destination;
 use crate::progress::Reporter;
 use crate::sentences::player;
 
+/// Why there is no certificate of an answer.
+pub(crate) enum NotWritten {
+    /// The strategy behind it fails, as it says, so nothing is proven.
+    Refuted(String),
+    /// The proof could not be kept.
+    Failed(Failure),
+}
+
 /// Writes the proof of an answer.
 pub(crate) fn write(
     destination: &mut Destination,
@@ -23,7 +31,7 @@ pub(crate) fn write(
     (answer, task): (&Answer, &SearchTask),
     seen: SeenTable,
     (out, reporter): (&mut dyn Write, &mut Reporter),
-) -> Result<Report, Failure> {
+) -> Result<Report, NotWritten> {
     let name = destination.name();
     let not_written = |error: &dyn std::error::Error| {
         Failure::Other(format!("{name}: the certificate was not written: {error}"))
@@ -33,6 +41,7 @@ pub(crate) fn write(
         io::ErrorKind::BrokenPipe => Failure::Output(error),
         _ => not_written(&error),
     };
+    let mut refuted = None;
     let mut write = |sink: &mut dyn Write| {
         let mut sink = Counting {
             sink,
@@ -40,20 +49,23 @@ pub(crate) fn write(
             reporter,
         };
         let report = session.certify(answer, task, seen, &mut sink);
-        report.map_err(|error| match error {
-            CertifyError::Search(error) => error.into(),
-            CertifyError::Write(WriteError::Io(error)) => not_sent(error),
-            error => not_written(&error),
+        report.map_err(|error| {
+            refuted = error.is_refutation().then(|| error.to_string());
+            match error {
+                CertifyError::Search(error) => error.into(),
+                CertifyError::Write(WriteError::Io(error)) => not_sent(error),
+                error => not_written(&error),
+            }
         })
     };
-    match destination {
+    let written = match destination {
         Destination::File(file) => file.write(|sink| write(sink)),
         Destination::StandardOutput => {
-            let report = write(out)?;
-            out.flush().map_err(not_sent)?;
-            Ok(report)
+            let report = write(out);
+            report.and_then(|report| out.flush().map(|()| report).map_err(not_sent))
         }
-    }
+    };
+    written.map_err(|failure| refuted.map_or(NotWritten::Failed(failure), NotWritten::Refuted))
 }
 
 /// A writer that shows how much has been written.

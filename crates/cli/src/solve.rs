@@ -13,7 +13,7 @@ use gametree_core::{Mismatch, Outcome, Phrase};
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session, Words};
 use serde_json::{Value, json};
 
-use crate::certificate::{self, basis_words, report_json};
+use crate::certificate::{self, NotWritten, basis_words, report_json};
 use crate::checkpoint::{CheckpointArgs, CheckpointWriter, resume};
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{WordsArgs, answer_json};
@@ -96,10 +96,10 @@ impl Command for SolveArgs {
         let findings = (&answer, facts.as_slice());
         writer.reporter.finish();
         // An answer that is found is printed, whatever becomes of the files that it was to go into.
+        let name = context.name;
         let printed = if self.output.json {
             Ok(())
         } else {
-            let name = context.name;
             let kept = writer.written().filter(|_| !answer.is_proven());
             let others = games_to_begin_with(context, &*session).filter(|_| !answer.is_proven());
             let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
@@ -110,27 +110,27 @@ impl Command for SolveArgs {
         };
         let sinks: (&mut dyn Write, _) = (&mut *context.out, &mut writer.reporter);
         let what = (&answer, &task);
-        let report = certify(self, certificate.as_mut(), &mut *session, what, sinks);
+        let written = certify(self, certificate.as_mut(), &mut *session, what, sinks);
         writer.reporter.finish();
+        let (answer, report, refuted) = settled(answer, written);
         let certified = report.as_ref().ok().and_then(Option::as_ref);
-        let certified = certificate.as_ref().zip(certified);
-        let name = context.name;
+        let about = (certificate.as_ref().zip(certified), refuted.as_deref());
         let printed = printed.and_then(|()| {
             let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
             if self.output.json {
-                write_json(out, &to_json(findings, certified, writer.written()))?;
-            } else if let Some((destination, report)) = certified {
-                write_report(out, (name, &words), destination, report)?;
+                let findings = (&answer, facts.as_slice());
+                write_json(out, &to_json(findings, about, writer.written()))?;
+            } else {
+                write_certified(out, (name, &words), about)?;
             }
             out.flush()
         });
         let found = (&*session, &answer, &words);
         let drawn = draw(self, picture.as_mut(), found, context.out);
-        let kept = writer.into_failure();
         report?;
         printed?;
         drawn?;
-        kept.map_or(Ok(()), Err)?;
+        writer.into_failure().map_or(Ok(()), Err)?;
         Ok(Ending::of_proof(answer.is_proven(), answer.report.stopped))
     }
 }
@@ -236,7 +236,7 @@ fn certify(
     session: &mut dyn Session,
     what: (&Answer, &SearchTask),
     sinks: (&mut dyn Write, &mut Reporter),
-) -> Result<Option<Report>, Failure> {
+) -> Result<Option<Report>, NotWritten> {
     let Some(destination) = destination.filter(|_| what.0.is_proven()) else {
         return Ok(None);
     };
@@ -277,12 +277,15 @@ fn begin(
 
 fn to_json(
     (answer, facts): (&Answer, &[Fact]),
-    certified: Option<(&Destination, &Report)>,
+    (certified, refuted): (Option<(&Destination, &Report)>, Option<&str>),
     kept: Option<(&Path, u64)>,
 ) -> Value {
     let mut object = answer_json(answer);
     for fact in facts {
         object[fact.name] = fact.value.into();
+    }
+    if let Some(why) = refuted {
+        object["refuted"] = why.into();
     }
     if let Some((destination, report)) = certified {
         let mut report = report_json(report);
@@ -353,6 +356,34 @@ fn games_to_begin_with(context: &Context<'_>, session: &dyn Session) -> Option<S
     let entry = context.registry().game(family).ok()?;
     let has_starts = !entry.about.starts.is_empty();
     has_starts.then(|| format!("{} games {family}", context.name))
+}
+
+/// The answer and its report once the certificate was tried: what was claimed is taken back where the strategy behind it fails, and why.
+fn settled(
+    answer: Answer,
+    written: Result<Option<Report>, NotWritten>,
+) -> (Answer, Result<Option<Report>, Failure>, Option<String>) {
+    match written {
+        Err(NotWritten::Refuted(why)) => (answer.taken_back(), Ok(None), Some(why)),
+        Err(NotWritten::Failed(failure)) => (answer, Err(failure), None),
+        Ok(report) => (answer, Ok(report), None),
+    }
+}
+
+/// Says what has become of the certificate.
+fn write_certified(
+    out: &mut dyn Write,
+    said: (&str, &Words),
+    (certified, refuted): (Option<(&Destination, &Report)>, Option<&str>),
+) -> io::Result<()> {
+    if let Some(why) = refuted {
+        let refuted = Phrase::new("solve-refuted").with("error", why);
+        writeln!(out, "{}", said.1.say(&refuted))?;
+    }
+    match certified {
+        Some((destination, report)) => write_report(out, said, destination, report),
+        None => Ok(()),
+    }
 }
 
 fn write_report(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gametree_core::{KeyKind, Outcome, Player, Score};
-use gametree_search::{PAUSE, Progress, ProofProgress, SearchReport};
+use gametree_search::{Certainty, PAUSE, Progress, ProofProgress, SearchReport, StopReason};
 
 use crate::{Checkpoint, EngineKind};
 
@@ -87,6 +87,16 @@ impl Answer {
     pub fn knows_nothing(&self) -> bool {
         let estimates = self.report.depth > 0 && !self.engine.is_for_proofs();
         !self.is_proven() && self.report.score == Score::DRAW && !estimates
+    }
+
+    /// What is left of the answer when its proof has failed: what it took, and nothing of what it claimed.
+    #[must_use]
+    pub fn taken_back(mut self) -> Self {
+        let report = &mut self.report;
+        (report.score, report.certainty) = (Score::DRAW, Certainty::Estimate);
+        (report.best, report.line) = (None, Vec::new());
+        report.stopped = StopReason::Unconfirmed;
+        self
     }
 
     /// The same answer after `nodes` positions in `elapsed` time.

@@ -231,6 +231,16 @@ pub enum CertifyError {
     Write(WriteError),
 }
 
+impl CertifyError {
+    /// Whether the strategy behind the answer fails, so that nothing is proven: not where the proof holds and cannot be kept.
+    pub const fn is_refutation(&self) -> bool {
+        matches!(
+            self,
+            CertifyError::Write(WriteError::Refuted(_) | WriteError::Contradiction)
+        )
+    }
+}
+
 /// A certificate that is not accepted.
 #[derive(Debug, Error)]
 pub enum VerifyError {

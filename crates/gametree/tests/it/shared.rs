@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gametree::Salt;
-use gametree_job_level::{Place, Queue, RedisOptions, RedisQueue, Subject};
+use gametree::{ProofNumbers, Salt};
+use gametree_job_level::{Finding, Place, Queue, RedisOptions, RedisQueue, Subject};
+use gametree_search::JobReport;
 use serde_json::json;
 
 use crate::program::{Ran, command, gametree};
@@ -296,6 +297,70 @@ fn jobs_that_are_lost_and_messages_that_are_damaged_cost_time_alone() {
 }
 
 #[test]
+fn a_proof_whose_certificate_failed_was_still_proven() {
+    let scratch = Scratch::new("shared-lie");
+    let Some(server) = Server::start(&scratch) else {
+        return;
+    };
+    let (url, proof) = (server.url(), scratch.path("lie.gtc"));
+    for json in [&["--json"][..], &[]] {
+        let args = [
+            "solve",
+            "mnk:4,4,3",
+            "--queue",
+            &url,
+            "--certificate",
+            &proof,
+        ];
+        let mut master = Running::start(&[&args[..], json].concat());
+        let queue = RedisQueue::connect(&url, 9, impatient()).expect("a server");
+        while !master.is_over() {
+            let lease = queue.take(9, Duration::from_millis(20)).expect("a server");
+            let Some(lease) = lease else {
+                continue;
+            };
+            // Whatever is asked, the answer is no.
+            let lie = Finding {
+                proof: lease.job.proof,
+                question: lease.job.question,
+                key: lease.job.key,
+                worker: 9,
+                report: JobReport {
+                    numbers: ProofNumbers::DISPROVEN,
+                    children: Vec::new(),
+                    lemmas: Vec::new(),
+                    nodes: 1,
+                    stopped: None,
+                },
+            };
+            queue.answer(&lease, lie).expect("a server");
+        }
+        let ran = master.finish();
+        assert_eq!(ran.code, Some(3), "{ran:?}");
+        assert!(!std::path::Path::new(&proof).exists(), "{ran:?}");
+        if json.is_empty() {
+            assert!(ran.stdout.contains("nothing is proven"), "{ran:?}");
+        } else {
+            let answer: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+            assert_eq!(answer["proven"], false, "{ran:?}");
+            assert_eq!(answer["value"], "unknown", "{ran:?}");
+            assert_eq!(answer["stopped"], "unconfirmed", "{ran:?}");
+            assert!(answer["refuted"].is_string(), "{ran:?}");
+        }
+        server.command(&["FLUSHALL"]);
+    }
+}
+
+/// What a queue is asked with that waits for no server.
+fn impatient() -> RedisOptions {
+    RedisOptions {
+        lease: Duration::from_secs(5),
+        patience: Duration::ZERO,
+        stop: Arc::default(),
+    }
+}
+
+#[test]
 fn something_else_under_the_keys_ends_masters_and_workers_in_one_line() {
     let scratch = Scratch::new("shared-keys");
     let Some(server) = Server::start(&scratch) else {
@@ -337,14 +402,7 @@ fn places_of_another_server_are_no_places_here() {
     let Some(server) = Server::start(&scratch) else {
         return;
     };
-    let queue = |number| {
-        let options = RedisOptions {
-            lease: Duration::from_secs(5),
-            patience: Duration::ZERO,
-            stop: Arc::default(),
-        };
-        RedisQueue::connect(&server.url(), number, options).expect("a server")
-    };
+    let queue = |number| RedisQueue::connect(&server.url(), number, impatient()).expect("a server");
     let subject = Subject {
         version: "1".to_owned(),
         game: "mnk:3,3,3".to_owned(),
