@@ -56,8 +56,8 @@ pub use table::write_table;
 pub use tree::{RecordArgs, RecordSource, purpose_of};
 pub use verify::verification_json;
 
-/// Memory that the stack has to leave.
-const SPARE_BYTES: usize = 4 << 20;
+/// Memory that the stack has to leave: what the largest answers take that ask for none before, such as drawn trees.
+const SPARE_BYTES: usize = 16 << 20;
 /// Memory for an error, where the stack has left nothing.
 const RESERVE_BYTES: usize = 1 << 20;
 
@@ -71,6 +71,7 @@ pub fn run(program: impl Into<Program>, args: impl IntoIterator<Item = OsString>
 fn run_program(program: &Program, args: Vec<OsString>) -> ExitCode {
     let name = program_name(&args);
     take_file_limits_for_errors();
+    take_aborts_for_failures();
     // Where the stack takes the rest, this is given back for the words that say so.
     let reserve = spare_memory(RESERVE_BYTES);
     thread::scope(|scope| {
@@ -91,8 +92,9 @@ fn run_program(program: &Program, args: Vec<OsString>) -> ExitCode {
 fn run_on_this_stack(program: &Program, args: Vec<OsString>, name: &str) -> ExitCode {
     // Enough for all that does not ask before it takes memory.
     if spare_memory(SPARE_BYTES).is_none() {
-        let found = "expected 4 MiB of memory beside the stack, found less";
-        return Failure::Other(found.to_owned()).report(name);
+        let mebibytes = SPARE_BYTES >> 20;
+        let found = format!("no memory: expected {mebibytes} MiB beside the stack, found less");
+        return Failure::Other(found).report(name);
     }
     let mut out = BufWriter::new(io::stdout().lock());
     let mut context = Context {

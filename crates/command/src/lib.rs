@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod abort;
 mod charset;
 mod conversation;
 mod database;
@@ -22,6 +23,7 @@ mod universal;
 pub use clap;
 pub use serde_json;
 
+pub use abort::take_aborts_for_failures;
 pub use conversation::{Aloud, Respondent, Searches, Until, Voice, When, converse};
 pub use database::{Database, OpenDatabase};
 pub use failure::{Ending, Failure, INTERRUPTED, USAGE};

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use crate::StrongError;
 use crate::folder::{Folder, name_of_spill};
+use crate::memory::expect_room;
 use crate::number::Number;
 use crate::ranges::Ranges;
 use crate::sort::sort_apart;
@@ -80,7 +81,7 @@ impl<'a, C: Number> Collector<'a, C> {
         let mut starts = vec![0];
         let (mut written, mut bytes) = (0, Vec::new());
         for range in self.own.clone() {
-            let codes = self.gathered(range);
+            let codes = self.gathered(range)?;
             bytes.clear();
             for &code in &codes {
                 code.write(&mut bytes);
@@ -97,25 +98,36 @@ impl<'a, C: Number> Collector<'a, C> {
     }
 
     /// The codes of a range in memory, each once, in ascending order.
-    fn gathered(&mut self, range: usize) -> Vec<C> {
-        let mut codes = Vec::new();
-        for run in &self.runs {
-            codes.extend_from_slice(self.ranges.part(run, range));
+    fn gathered(&mut self, range: usize) -> Result<Vec<C>, StrongError> {
+        let parts = self.runs.iter().map(|run| self.ranges.part(run, range));
+        let count = parts.clone().map(<[C]>::len).sum();
+        self.expect_codes(count)?;
+        let mut codes = Vec::with_capacity(count);
+        for part in parts {
+            codes.extend_from_slice(part);
         }
         sort_apart(&mut codes, &mut self.scratch, self.code_bits);
-        codes
+        Ok(codes)
+    }
+
+    /// Looks for the memory of so many codes, with room to sort them in and to write them from.
+    fn expect_codes(&self, count: usize) -> Result<(), StrongError> {
+        let known = self.scratch.capacity();
+        expect_room((2 * count + count.saturating_sub(known)) * C::BYTES)
     }
 
     /// All codes of a range, each once, in ascending order.
     pub(crate) fn codes(&mut self, range: usize) -> Result<Vec<C>, StrongError> {
-        let mut codes = self.gathered(range);
+        let mut codes = self.gathered(range)?;
         if self.spills.is_empty() {
             return Ok(codes);
         }
         let at = range - self.own.start;
         for spill in &self.spills {
             let (from, to) = (spill.starts[at], spill.starts[at + 1]);
-            let length = usize::try_from(to - from).expect("a range in memory") * C::BYTES;
+            let count = usize::try_from(to - from).expect("a range in memory");
+            self.expect_codes(codes.len() + count)?;
+            let length = count * C::BYTES;
             let mut bytes = vec![0; length];
             let place = SeekFrom::Start(from * C::BYTES as u64);
             // Opened anew each time: there may be more runs than files that a process may keep open.

@@ -28,6 +28,12 @@ pub enum StrongError {
         /// What is there.
         found: String,
     },
+    /// The system has no memory for the next step.
+    #[error("no memory for {bytes} bytes more; --memory asks for less")]
+    Memory {
+        /// What the step takes.
+        bytes: usize,
+    },
     /// A run was asked to stop.
     #[error("stopped before the end")]
     Stopped,
@@ -48,6 +54,11 @@ pub enum StrongError {
 
 impl StrongError {
     pub(crate) fn io(path: &Path, error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::OutOfMemory {
+            let bytes = std::fs::metadata(path).map_or(0, |file| file.len());
+            let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+            return StrongError::Memory { bytes };
+        }
         let path = path.to_owned();
         StrongError::Io { path, error }
     }

@@ -8,11 +8,14 @@ use crate::StrongError;
 use crate::folder::Folder;
 use crate::join::{Found, JoinedLayer, Missing, Pair};
 use crate::manifest::{Layer, Manifest};
+use crate::memory::expect_room;
 use crate::number::Number;
 use crate::shard::Shard;
 
 /// Positions that are expanded at once.
 const CHUNK: usize = 1 << 12;
+/// Moves of a position, on average, for which memory is looked for before they are listed.
+const MOVES: usize = 16;
 /// What a child takes until it is looked up: its pair, room to sort pairs in, and its code among all children of the chunk.
 const fn pair_bytes<C>() -> usize {
     2 * size_of::<Pair<C>>() + size_of::<C>()
@@ -107,12 +110,16 @@ impl<'a, C: Number> Evaluation<'a, C> {
         visit: &mut dyn FnMut(u32, Found),
     ) -> Result<(), StrongError> {
         let begin = self.codes.len();
+        let positions = usize::try_from(shard.header().positions).expect("positions in memory");
+        expect_room(2 * (begin + positions) * (size_of::<C>() + size_of::<Score>()))?;
         for block in 0..shard.block_count() {
             shard.read_block(block, |code, _| self.codes.push(code))?;
         }
         for from in (begin..self.codes.len()).step_by(CHUNK) {
             self.check.map_or(Ok(()), |check| check())?;
             let to = (from + CHUNK).min(self.codes.len());
+            // The lists of children may double, and each position of the chunk may have a few.
+            expect_room((2 * self.pair_count() + CHUNK * MOVES) * pair_bytes::<C>())?;
             self.expand(from..to, shard.path())?;
             if self.pair_count() > self.most_pairs {
                 self.find(visit)?;

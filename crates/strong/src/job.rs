@@ -9,6 +9,7 @@ use crate::cluster::Cluster;
 use crate::folder::{Folder, Lock};
 use crate::links::Links;
 use crate::manifest::{Manifest, Subject};
+use crate::memory::expect_room;
 
 /// How a game is solved.
 #[derive(Clone, Debug)]
@@ -112,6 +113,11 @@ impl<C> Job<C> {
             None => Ok(()),
         }
     }
+}
+
+/// Looks for the memory of a shard with these codes, which is made in two parts that are then joined.
+pub(crate) fn expect_shard<C>(codes: &[C]) -> Result<(), StrongError> {
+    expect_room(2 * size_of_val(codes))
 }
 
 /// The bytes of a shard, if a file can say what it holds.

@@ -17,6 +17,7 @@ mod join;
 mod links;
 mod list;
 mod manifest;
+mod memory;
 mod number;
 mod ranges;
 mod run;

@@ -4,12 +4,14 @@ use gametree_core::Expanded;
 use timely::worker::Worker;
 
 use crate::StrongError;
+use crate::block::BLOCK;
 use crate::collector::Collector;
 use crate::exchange::RunExchange;
 use crate::folder::name_of;
 use crate::guard::guarded;
-use crate::job::{Job, written};
+use crate::job::{Job, expect_shard, written};
 use crate::manifest::{Layer, ShardEntry};
+use crate::memory::expect_room;
 use crate::number::Number;
 use crate::ranges::Ranges;
 use crate::shard::{Shard, ShardHeader, write_shard};
@@ -17,6 +19,8 @@ use crate::sort::sort_apart;
 
 /// Blocks that are expanded at once.
 const BLOCKS: usize = 16;
+/// Moves of a position, on average, for which memory is looked for before they are listed.
+const MOVES: usize = 16;
 /// Codes that are sorted before they are sent, at most: more would not fit the caches that sorting needs.
 const MOST_UNSORTED: usize = 1 << 20;
 /// The part of the memory for codes that are not sorted yet, with as much to sort them in.
@@ -120,6 +124,9 @@ impl<'a, C: Number> Listing<'a, C> {
         });
         for (shard, block) in chunks.skip(index).step_by(peers) {
             self.job.check()?;
+            // As many children as there are, and a few moves for each of the parents.
+            let added = BLOCKS * BLOCK * MOVES;
+            expect_room((2 * children.children.len() + added) * C::BYTES)?;
             parents.clear();
             for block in block..(block + BLOCKS).min(shard.block_count()) {
                 shard.read_block(block, |code, _| parents.push(code))?;
@@ -135,17 +142,23 @@ impl<'a, C: Number> Listing<'a, C> {
                 children.children.extend(added.into_iter().filter(wanted));
             }
             if children.children.len() >= most {
-                self.send(&mut children.children, &mut scratch, exchange);
+                self.send(&mut children.children, &mut scratch, exchange)?;
                 for run in exchange.step(worker) {
                     collector.take(run)?;
                 }
             }
         }
-        self.send(&mut children.children, &mut scratch, exchange);
-        Ok(())
+        self.send(&mut children.children, &mut scratch, exchange)
     }
 
-    fn send(&self, codes: &mut Vec<C>, scratch: &mut Vec<C>, exchange: &mut RunExchange<C>) {
+    fn send(
+        &self,
+        codes: &mut Vec<C>,
+        scratch: &mut Vec<C>,
+        exchange: &mut RunExchange<C>,
+    ) -> Result<(), StrongError> {
+        // Room to sort them in, and the runs that are sent.
+        expect_room(2 * codes.len() * C::BYTES)?;
         sort_apart(codes, scratch, self.job.game.code_bits());
         let (_, peers) = self.workers;
         for owner in 0..peers {
@@ -157,6 +170,7 @@ impl<'a, C: Number> Listing<'a, C> {
             }
         }
         codes.clear();
+        Ok(())
     }
 
     /// Writes a shard of codes; `None` where a range has none.
@@ -177,6 +191,7 @@ pub(crate) fn write_codes<C: Number>(
     let Some(&first) = codes.first() else {
         return Ok(None);
     };
+    expect_shard(codes)?;
     let name = name_of(header.layer, false, header.number);
     let bytes = written(&name, write_shard(header, codes, &[]))?;
     job.folder.write(&name, &bytes)?;

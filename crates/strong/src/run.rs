@@ -14,7 +14,7 @@ use crate::exchange::{settle, share_lines};
 use crate::folder::{Folder, name_of};
 use crate::greeting::meet;
 use crate::guard::guarded;
-use crate::job::{Job, Plan, Progress, Watch, written};
+use crate::job::{Job, Plan, Progress, Watch, expect_shard, written};
 use crate::links::{builders_alone, builders_among};
 use crate::list::{list_layer, write_codes};
 use crate::manifest::{Layer, Manifest, ShardEntry, Subject};
@@ -97,7 +97,11 @@ fn solve_in<C: Number>(
         result
     };
     let guards = execute_from(builders, Box::new(()), WorkerConfig::default(), turn);
-    let results = guards.map_err(StrongError::Reported)?.join();
+    let guards = guards.map_err(|error| {
+        // The words of the system are those of a debugger.
+        StrongError::Reported(format!("no thread to work in: {error}"))
+    });
+    let results = guards?.join();
     if let Some(links) = links {
         links.end(results.iter().any(Result::is_err));
     }
@@ -115,7 +119,10 @@ const fn weight(error: &StrongError) -> u32 {
     match error {
         StrongError::Stopped => 0,
         StrongError::Reported(_) => 1,
-        StrongError::Io { .. } | StrongError::Unexpected { .. } | StrongError::Process { .. } => 2,
+        StrongError::Io { .. }
+        | StrongError::Unexpected { .. }
+        | StrongError::Memory { .. }
+        | StrongError::Process { .. } => 2,
     }
 }
 
@@ -378,6 +385,7 @@ impl<'a, C: Number> Turn<'a, C> {
             let (shard, found);
             (shard, codes) = codes.split_at(count);
             (found, scores) = scores.split_at(count);
+            expect_shard(shard)?;
             let name = name_of(header.layer, true, header.number);
             let bytes = written(&name, write_shard(header, shard, found))?;
             self.job.folder.write(&name, &bytes)?;

@@ -22,6 +22,7 @@ impl From<StrongError> for Failure {
         match error {
             StrongError::Unexpected { .. } => Failure::Input(error.to_string()),
             StrongError::Io { .. }
+            | StrongError::Memory { .. }
             | StrongError::Stopped
             | StrongError::Process { .. }
             | StrongError::Reported(_) => Failure::Other(error.to_string()),
