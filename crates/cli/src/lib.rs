@@ -84,7 +84,9 @@ fn run_program(program: &Program, args: Vec<OsString>) -> ExitCode {
             Ok(thread) => thread
                 .join()
                 .unwrap_or_else(|cause| panic::resume_unwind(cause)),
-            Err(error) => Failure::Other(format!("no thread to work in: {error}")).report(&name),
+            Err(error) => {
+                Failure::Other(format!("no memory for a thread to work in: {error}")).report(&name)
+            }
         }
     })
 }

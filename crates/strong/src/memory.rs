@@ -13,7 +13,8 @@ const SPARE_BYTES: usize = 4 << 20;
 /// When the system does not give them, or hardly any would be left.
 pub(crate) fn expect_room(bytes: usize) -> Result<(), StrongError> {
     let mut room = Vec::<u8>::new();
-    let asked = room.try_reserve_exact(bytes.saturating_add(SPARE_BYTES));
+    let bytes = bytes.saturating_add(SPARE_BYTES);
+    let asked = room.try_reserve_exact(bytes);
     // An allocation that is never read may be left out, and with it the refusal.
     black_box(room.as_ptr());
     asked.map_err(|_| StrongError::Memory { bytes })

@@ -99,7 +99,7 @@ fn solve_in<C: Number>(
     let guards = execute_from(builders, Box::new(()), WorkerConfig::default(), turn);
     let guards = guards.map_err(|error| {
         // The words of the system are those of a debugger.
-        StrongError::Reported(format!("no thread to work in: {error}"))
+        StrongError::Reported(format!("no memory for a thread to work in: {error}"))
     });
     let results = guards?.join();
     if let Some(links) = links {
