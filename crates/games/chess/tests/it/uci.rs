@@ -59,21 +59,21 @@ fn every_program_called_itself_gametree() {
     assert!(text.ends_with("uciok\nreadyok\n"), "{text}");
 }
 
-/// The evaluator that can judge nothing.
+/// An evaluator that panics.
 #[derive(Clone, Copy)]
-struct Speechless;
+struct Panicking;
 
-impl Evaluator<Chess> for Speechless {
+impl Evaluator<Chess> for Panicking {
     fn evaluate(&self, _: &Chess) -> Score {
         panic!("no estimate")
     }
 }
 
-/// Chess without any estimate.
-const SPEECHLESS: GameEntry = GameEntry {
+/// Chess with that evaluator.
+const PANICKING: GameEntry = GameEntry {
     open: |_| {
         let (start, legal) = (Chess::new(), LegalMoves::default());
-        Ok(SessionBuilder::repeating("chess", start, legal, Speechless).build())
+        Ok(SessionBuilder::repeating("chess", start, legal, Panicking).build())
     },
     ..GAME
 };
@@ -81,7 +81,7 @@ const SPEECHLESS: GameEntry = GameEntry {
 #[test]
 fn a_search_that_panicked_was_followed_by_silence() {
     let input = "position startpos moves e2e4\ngo depth 3\nisready\ngo infinite\nstop\nposition startpos\ngo nodes 50\nquit\n";
-    let text = said_of(SPEECHLESS, input);
+    let text = said_of(PANICKING, input);
     let panicked = "the search panicked: no estimate";
     assert_eq!(complaints(&text), [panicked; 3], "{text}");
     let moves = moves(&text);
