@@ -44,7 +44,7 @@ fn said(work: impl FnOnce(&mut Context<'_>)) -> String {
 
 #[test]
 fn a_search_that_panicked_was_followed_by_silence() {
-    let input = "position startpos moves 1\ngo depth 2\nquery gameover\ngo nodes 9\nquit\n";
+    let input = "position startpos moves 1\ngo depth 2\nquery gameover\ngo nodes 9\n";
     let text = said(|context| {
         converse_ugi(context, "heap", Cursor::new(input)).expect("memory can be written");
     });
