@@ -1,5 +1,7 @@
 //! `solve`: who wins, proven.
 
+mod certified;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,7 +15,7 @@ use gametree_core::{Mismatch, Outcome, Phrase};
 use gametree_registry::{Answer, EngineKind, Fact, Purpose, SearchTask, Session, Words};
 use serde_json::{Value, json};
 
-use crate::certificate::{self, NotWritten, basis_words, report_json};
+use crate::certificate::{self, NotWritten, report_json};
 use crate::checkpoint::{CheckpointArgs, CheckpointWriter, resume};
 use crate::open::{GameArgs, check, open, subject, title};
 use crate::output::{WordsArgs, answer_json};
@@ -25,6 +27,8 @@ use crate::shared::SharedArgs;
 use crate::shell::quoted;
 use crate::show::show_above;
 use crate::texts::words;
+
+use certified::{settled, write_certified};
 
 /// Prove who wins, with a line of best play
 ///
@@ -356,59 +360,4 @@ fn games_to_begin_with(context: &Context<'_>, session: &dyn Session) -> Option<S
     let entry = context.registry().game(family).ok()?;
     let has_starts = !entry.about.starts.is_empty();
     has_starts.then(|| format!("{} games {family}", context.name))
-}
-
-/// The answer and its report once the certificate was tried: what was claimed is taken back where the strategy behind it fails, and why.
-fn settled(
-    answer: Answer,
-    written: Result<Option<Report>, NotWritten>,
-) -> (Answer, Result<Option<Report>, Failure>, Option<String>) {
-    match written {
-        Err(NotWritten::Refuted(why)) => (answer.taken_back(), Ok(None), Some(why)),
-        Err(NotWritten::Failed(failure)) => (answer, Err(failure), None),
-        Ok(report) => (answer, Ok(report), None),
-    }
-}
-
-/// Says what has become of the certificate.
-fn write_certified(
-    out: &mut dyn Write,
-    said: (&str, &Words),
-    (certified, refuted): (Option<(&Destination, &Report)>, Option<&str>),
-) -> io::Result<()> {
-    if let Some(why) = refuted {
-        let refuted = Phrase::new("solve-refuted").with("error", why);
-        writeln!(out, "{}", said.1.say(&refuted))?;
-    }
-    match certified {
-        Some((destination, report)) => write_report(out, said, destination, report),
-        None => Ok(()),
-    }
-}
-
-fn write_report(
-    out: &mut dyn Write,
-    (program, words): (&str, &Words),
-    destination: &Destination,
-    report: &Report,
-) -> io::Result<()> {
-    let written = Phrase::new("solve-certificate")
-        .with("file", destination.name())
-        .with("moves", report.entries.to_string())
-        .with(
-            "count",
-            usize::try_from(report.entries).unwrap_or(usize::MAX),
-        )
-        .with("bytes", report.bytes.to_string())
-        .with("basis", basis_words(report.basis));
-    writeln!(out, "{}", words.say(&written))?;
-    match destination {
-        Destination::File(file) => {
-            let file = quoted(&file.path().display().to_string());
-            let command = format!("{program} verify {file}");
-            let verify = Phrase::new("solve-verify").with("command", command);
-            writeln!(out, "{}", words.say(&verify))
-        }
-        Destination::StandardOutput => Ok(()),
-    }
 }

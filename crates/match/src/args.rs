@@ -13,13 +13,14 @@ use gametree_command::{
 };
 use gametree_core::{Mismatch, RulesDigest, Salt};
 
-use crate::openings::{Openings, Source};
+use crate::openings::Openings;
 use crate::players::seats;
 use crate::process::Surroundings;
 use crate::records::Records;
 use crate::run::Match;
 use crate::schedule::{MOST_GAMES, Schedule, Tournament};
 use crate::sink::Sink;
+use crate::source::Source;
 use crate::spec::{Limits, Spec, parse_clock, parse_margin};
 use crate::sprt::Sprt;
 

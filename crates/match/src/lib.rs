@@ -15,6 +15,7 @@ mod run;
 mod said;
 mod schedule;
 mod sink;
+mod source;
 mod spec;
 mod standing;
 mod ugi;

@@ -3,18 +3,16 @@
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use gametree_command::{
-    Failure, MAX_TEXT_BYTES, name_of, parse_number, read_in_any_charset, shown,
-};
+use gametree_command::{Failure, name_of, shown};
 use gametree_core::{Mismatch, ReadRecord, Salt};
 use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
 
 use crate::ending::readable;
+use crate::source::Source;
 
 /// Random openings of which the most even one is taken.
 const CANDIDATES: u64 = 8;
@@ -24,62 +22,9 @@ const MOST_CANDIDATES: u64 = 64;
 const JUDGING_NODES: u64 = 2_000;
 /// The table of that search.
 const JUDGING_TABLE_BYTES: usize = 1 << 20;
-/// The most random moves.
-const MOST_PLIES: usize = 100;
 
 /// Above the words of any position text: a chess position has six.
 const MOST_POSITION_WORDS: usize = 16;
-
-/// Where openings come from, as `--openings` says it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
-    /// So many random moves.
-    Random(usize),
-    /// A file with an opening on each line.
-    File(PathBuf),
-}
-
-impl FromStr for Source {
-    type Err = Mismatch;
-
-    fn from_str(text: &str) -> Result<Self, Mismatch> {
-        match text.split_once(':') {
-            Some(("random", plies)) => {
-                parse_number(plies, "a number of random moves", 1..=MOST_PLIES).map(Source::Random)
-            }
-            Some(("file", path)) => Ok(Source::File(path.into())),
-            _ => Ok(Source::File(
-                text.strip_prefix("file=").unwrap_or(text).into(),
-            )),
-        }
-    }
-}
-
-impl fmt::Display for Source {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Source::Random(plies) => write!(f, "random:{plies}"),
-            Source::File(path) => f.write_str(&path.to_string_lossy()),
-        }
-    }
-}
-
-impl Source {
-    /// What the file holds, in the character set that it names where it is a record of this game; nothing where openings are random.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub(crate) fn text(&self, game: &dyn Session) -> Result<String, Failure> {
-        let Source::File(path) = self else {
-            return Ok(String::new());
-        };
-        let mut formats = game.record_formats().iter();
-        let format = formats.find(|format| format.is_named_by(path));
-        let charset_of = format.unwrap_or(game.record_format()).charset_of;
-        let read = read_in_any_charset(path, MAX_TEXT_BYTES, charset_of);
-        read.map_err(|error| Failure::input(&name_of(path), &error))
-    }
-}
 
 /// A position to begin with, and moves from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

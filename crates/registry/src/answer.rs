@@ -55,6 +55,14 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Sets the best move, where there is one, and a line of this move alone.
+    pub(crate) fn set_line(&mut self, best: Option<String>) {
+        if best.is_some() && best != self.report.best {
+            self.report.line = best.iter().cloned().collect();
+            self.report.best = best;
+        }
+    }
+
     /// Whether the outcome of the game under best play is proven.
     pub fn is_proven(&self) -> bool {
         self.report.is_proven()

@@ -30,6 +30,29 @@ impl<P: Notation> Game<P> {
             })
     }
 
+    /// Whether the game takes a task, whatever the position.
+    pub(crate) fn check_task(&self, task: &SearchTask) -> Result<(), SearchError> {
+        let engine = task.engine();
+        self.generator_of(task)?;
+        let game = || self.name.to_string();
+        if engine == EngineKind::Database {
+            return Err(SearchError::LooksUp { engine });
+        }
+        if P::CAN_REPEAT && engine.is_for_proofs() {
+            return Err(SearchError::Repeats {
+                engine,
+                game: game(),
+            });
+        }
+        if engine == EngineKind::Special && self.special.is_none() {
+            return Err(SearchError::NoSpecialSolver { game: game() });
+        }
+        match task.limits.depth {
+            Some(depth) if !engine.takes_depth() => Err(SearchError::Depth { engine, depth }),
+            _ => Ok(()),
+        }
+    }
+
     /// Goes to the start of a record and plays its moves, or changes nothing.
     pub(crate) fn set_record(&mut self, record: &ReadRecord) -> Result<(), RecordError> {
         if let Some(found) = record.game.as_ref().filter(|game| ***game != *self.name) {

@@ -271,25 +271,7 @@ impl<P: Notation + 'static> Session for Game<P> {
     }
 
     fn check(&self, task: &SearchTask) -> Result<(), SearchError> {
-        let engine = task.engine();
-        self.generator_of(task)?;
-        let game = || self.name.to_string();
-        if engine == EngineKind::Database {
-            return Err(SearchError::LooksUp { engine });
-        }
-        if P::CAN_REPEAT && engine.is_for_proofs() {
-            return Err(SearchError::Repeats {
-                engine,
-                game: game(),
-            });
-        }
-        if engine == EngineKind::Special && self.special.is_none() {
-            return Err(SearchError::NoSpecialSolver { game: game() });
-        }
-        match task.limits.depth {
-            Some(depth) if !engine.takes_depth() => Err(SearchError::Depth { engine, depth }),
-            _ => Ok(()),
-        }
+        self.check_task(task)
     }
 
     fn check_tables(&self, task: &SearchTask) -> Result<(), SearchError> {

@@ -5,7 +5,6 @@ use gametree_search::{Certainty, StopReason};
 
 use crate::game::Game;
 use crate::played::wins_of;
-use crate::to_play::set_line;
 use crate::{Answer, EngineKind, NoWatcher, SearchTask, Session};
 
 /// Nodes of a look for a move: a fraction of a second.
@@ -28,7 +27,9 @@ pub(crate) fn leaving_a_look(task: &SearchTask) -> SearchTask {
         limits.nodes = limits
             .nodes
             .map(|nodes| nodes - nodes / u64::from(LOOK_PART));
-        limits.time = limits.time.map(|time| time - time / LOOK_PART);
+        limits.time = limits
+            .time
+            .map(|time| time.saturating_sub(time / LOOK_PART));
     }
     task
 }
@@ -61,7 +62,7 @@ impl<P: Notation + 'static> Game<P> {
             }
             _ => {
                 let mut answer = answer;
-                set_line(&mut answer, self.candidates().into_iter().next());
+                answer.set_line(self.candidates().into_iter().next());
                 answer
             }
         }
@@ -80,7 +81,7 @@ impl<P: Notation + 'static> Game<P> {
             return None;
         }
         let mut answer = answer.clone();
-        set_line(&mut answer, Some(first.clone()));
+        answer.set_line(Some(first.clone()));
         answer.report.score = Score::win_in(1);
         answer.report.certainty = Certainty::Exact;
         answer.report.stopped = StopReason::Solved;

@@ -87,11 +87,15 @@ impl<P: Notation> EngineSet<P> {
         match (kind, &mut self.solver) {
             (SearchKind::Solver, Some(solver)) => &mut **solver,
             // Where positions can repeat there is no solver, and tasks for one have been refused.
-            (SearchKind::Solver, None)
-            | (SearchKind::Pvs | SearchKind::Iterative, _)
-            | (SearchKind::Minimax | SearchKind::Negamax | SearchKind::AlphaBeta, _) => {
-                &mut *self.pvs
-            }
+            (
+                SearchKind::Solver
+                | SearchKind::Pvs
+                | SearchKind::Iterative
+                | SearchKind::Minimax
+                | SearchKind::Negamax
+                | SearchKind::AlphaBeta,
+                _,
+            ) => &mut *self.pvs,
         }
     }
 
@@ -171,7 +175,7 @@ impl<P: Notation> EngineSet<P> {
         &mut self,
         task: &SearchTask,
     ) -> Result<[Option<Snapshot>; 2], BoxError> {
-        let (searches, proves) = match task.engine().family() {
+        let (has_search, has_proof) = match task.engine().family() {
             Family::Search(_) => (true, false),
             Family::Prover(_) => (false, true),
             Family::Portfolio => (true, true),
@@ -179,12 +183,12 @@ impl<P: Notation> EngineSet<P> {
         };
         let memory = task.memory();
         let search = match &mut self.solver {
-            Some(solver) if searches => Some(solver.snapshot(memory)?),
+            Some(solver) if has_search => Some(solver.snapshot(memory)?),
             _ => None,
         };
         let is_complete = self.is_complete();
         let proof = match &mut self.provers {
-            Some(provers) if proves && is_complete => Some(provers.df_pn.snapshot(memory)?),
+            Some(provers) if has_proof && is_complete => Some(provers.df_pn.snapshot(memory)?),
             _ => None,
         };
         Ok([search, proof])

@@ -14,7 +14,7 @@ use crate::engines::TableProver;
 use crate::game::Game;
 use crate::named_generator::NamedGenerator;
 use crate::questions::Shown;
-use crate::to_play::{half_of_the_rest, set_line};
+use crate::to_play::half_of_the_rest;
 use crate::{Answer, EngineKind, LemmasFor, SearchError, SearchTask, Session, SharedProof};
 
 impl<P: Notation + 'static> SharedProof for Game<P> {
@@ -138,7 +138,7 @@ impl<P: Notation + 'static> Game<P> {
             let question = (&root, goal);
             df_pn.proof_move(task.memory(), question, &mut budget)
         });
-        set_line(&mut answer, best.map(|m| root.move_text(m)));
+        answer.set_line(best.map(|m| root.move_text(m)));
         answer
     }
 

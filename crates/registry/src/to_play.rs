@@ -63,7 +63,7 @@ impl<P: Notation + 'static> Game<P> {
         if answer.report.best.is_none() {
             let mut moves = MoveBuf::new();
             self.legal.moves(&pos, &mut moves);
-            set_line(&mut answer, moves.first().map(|&m| pos.move_text(m)));
+            answer.set_line(moves.first().map(|&m| pos.move_text(m)));
         }
         answer
     }
@@ -104,7 +104,7 @@ impl<P: Notation + 'static> Game<P> {
         let mut answer = answer;
         if answer.report.score.is_loss() && solved.report.depth > 0 {
             // It holds as long as the solver has looked.
-            set_line(&mut answer, solved.report.best);
+            answer.set_line(solved.report.best);
         }
         self.proven_by_the_same_moves(answer, task)
     }
@@ -131,7 +131,7 @@ impl<P: Notation + 'static> Game<P> {
             return answer;
         }
         if proof.report.best.is_none() {
-            set_line(&mut proof, answer.report.best);
+            proof.set_line(answer.report.best);
         }
         proof.after(answer.report.nodes, answer.report.elapsed)
     }
@@ -222,12 +222,4 @@ fn plus(answer: Answer, other: &Answer) -> Answer {
         answer.report.stopped = StopReason::Interrupted;
     }
     answer
-}
-
-/// Sets the best move, where there is one, and a line of this move alone.
-pub(crate) fn set_line(answer: &mut Answer, best: Option<String>) {
-    if best.is_some() && best != answer.report.best {
-        answer.report.line = best.iter().cloned().collect();
-        answer.report.best = best;
-    }
 }

@@ -72,9 +72,11 @@ impl<P: Notation> Work<'_, P> {
         let keys = match engine.family() {
             Family::Search(kind) => kind.has_table().then(|| self.root.key_kind()),
             Family::Prover(ProverKind::DfPn) => Some(self.root.proof_key().kind()),
-            Family::Prover(ProverKind::AndOr | ProverKind::Pns | ProverKind::Pn2) => None,
-            // Their answers are those of another engine, or name their keys themselves.
-            Family::Portfolio | Family::Special | Family::Database => None,
+            // Answers of the last three are those of another engine, or name their keys themselves.
+            Family::Prover(ProverKind::AndOr | ProverKind::Pns | ProverKind::Pn2)
+            | Family::Portfolio
+            | Family::Special
+            | Family::Database => None,
         };
         Answer {
             game: Arc::clone(self.game),

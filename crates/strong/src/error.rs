@@ -86,4 +86,16 @@ impl StrongError {
     pub(crate) fn no_position(path: &Path, error: NoPosition) -> Self {
         Self::at(path, "the code of a position", format!("{:#x}", error.0))
     }
+
+    /// Which of the errors of several workers is reported: that of the one who met it rather than of those who heard of it, and any rather than that there was none.
+    pub(crate) const fn weight(&self) -> u32 {
+        match self {
+            StrongError::Stopped => 0,
+            StrongError::Reported(_) => 1,
+            StrongError::Io { .. }
+            | StrongError::Unexpected { .. }
+            | StrongError::Memory { .. }
+            | StrongError::Process { .. } => 2,
+        }
+    }
 }

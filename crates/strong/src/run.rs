@@ -107,22 +107,10 @@ fn solve_in<C: Number>(
     }
     let ends = results.into_iter();
     let ends = ends.map(|result| result.unwrap_or_else(|panic| Err(StrongError::Reported(panic))));
-    match ends.filter_map(Result::err).max_by_key(weight) {
+    match ends.filter_map(Result::err).max_by_key(StrongError::weight) {
         None => Ok(RunEnd::Whole),
         Some(StrongError::Stopped) => Ok(RunEnd::Stopped),
         Some(error) => Err(error),
-    }
-}
-
-/// Which of the errors of several workers is told: that of the one who met it rather than of those who heard of it, and any rather than that there was none.
-const fn weight(error: &StrongError) -> u32 {
-    match error {
-        StrongError::Stopped => 0,
-        StrongError::Reported(_) => 1,
-        StrongError::Io { .. }
-        | StrongError::Unexpected { .. }
-        | StrongError::Memory { .. }
-        | StrongError::Process { .. } => 2,
     }
 }
 

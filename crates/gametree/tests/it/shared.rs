@@ -1,5 +1,7 @@
 //! One proof by many processes over a Redis server, where one is installed.
 
+mod certificates;
+
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
@@ -7,9 +9,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gametree::{ProofNumbers, Salt};
-use gametree_job_level::{Finding, Place, Queue, RedisOptions, RedisQueue, Subject};
-use gametree_search::JobReport;
+use gametree::Salt;
+use gametree_job_level::{Place, Queue, RedisOptions, RedisQueue, Subject};
 use serde_json::json;
 
 use crate::program::{Ran, command, gametree};
@@ -294,61 +295,6 @@ fn jobs_that_are_lost_and_messages_that_are_damaged_cost_time_alone() {
     server.command(&["XTRIM", "gametree:jobs", "MAXLEN", "5"]);
     let _worker = Running::start(&["worker", &url]);
     check_proof(&master.finish(), "win", &proof);
-}
-
-#[test]
-fn a_proof_whose_certificate_failed_was_still_proven() {
-    let scratch = Scratch::new("shared-lie");
-    let Some(server) = Server::start(&scratch) else {
-        return;
-    };
-    let (url, proof) = (server.url(), scratch.path("lie.gtc"));
-    for json in [&["--json"][..], &[]] {
-        let args = [
-            "solve",
-            "mnk:4,4,3",
-            "--queue",
-            &url,
-            "--certificate",
-            &proof,
-        ];
-        let mut master = Running::start(&[&args[..], json].concat());
-        let queue = RedisQueue::connect(&url, 9, impatient()).expect("a server");
-        while !master.is_over() {
-            let lease = queue.take(9, Duration::from_millis(20)).expect("a server");
-            let Some(lease) = lease else {
-                continue;
-            };
-            // Whatever is asked, the answer is no.
-            let lie = Finding {
-                proof: lease.job.proof,
-                question: lease.job.question,
-                key: lease.job.key,
-                worker: 9,
-                report: JobReport {
-                    numbers: ProofNumbers::DISPROVEN,
-                    children: Vec::new(),
-                    lemmas: Vec::new(),
-                    nodes: 1,
-                    stopped: None,
-                },
-            };
-            queue.answer(&lease, lie).expect("a server");
-        }
-        let ran = master.finish();
-        assert_eq!(ran.code, Some(3), "{ran:?}");
-        assert!(!std::path::Path::new(&proof).exists(), "{ran:?}");
-        if json.is_empty() {
-            assert!(ran.stdout.contains("nothing is proven"), "{ran:?}");
-        } else {
-            let answer: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
-            assert_eq!(answer["proven"], false, "{ran:?}");
-            assert_eq!(answer["value"], "unknown", "{ran:?}");
-            assert_eq!(answer["stopped"], "unconfirmed", "{ran:?}");
-            assert!(answer["refuted"].is_string(), "{ran:?}");
-        }
-        server.command(&["FLUSHALL"]);
-    }
 }
 
 /// What a queue is asked with that waits for no server.

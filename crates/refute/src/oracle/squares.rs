@@ -62,7 +62,10 @@ impl Squares {
 
     /// Whether no game can come here: other than one king of each colour, a pawn where none can stand, or a king that could be taken.
     pub fn is_impossible(&self) -> bool {
-        let kings = |king| self.pieces.iter().filter(|&&piece| piece == king).count();
+        let kings = |king| {
+            let places = (0..SIDE * SIDE).filter(|&place| self.pieces[place] == king);
+            places.count()
+        };
         let ends = self.pieces[..SIDE]
             .iter()
             .chain(&self.pieces[SIDE * (SIDE - 1)..]);
@@ -102,7 +105,7 @@ impl Squares {
                     continue;
                 }
                 let text = format!("{}{}", name(from), name(to));
-                if is_pawn && (to < SIDE || to >= SIDE * (SIDE - 1)) {
+                if is_pawn && !(SIDE..SIDE * (SIDE - 1)).contains(&to) {
                     moves.extend("qrbn".chars().map(|piece| format!("{text}{piece}")));
                 } else {
                     moves.push(text);
