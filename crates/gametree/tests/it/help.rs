@@ -218,7 +218,7 @@ fn bash_completes_the_names_of_games_judges_engines_and_generators() {
         ("so", "solve\n"),
         (
             "solve mn",
-            "mnk mnk:4,3,3 mnk:3,3,3 mnk:4,4,4 mnk:5,5,4 mnk:7,7,4 mnk:7,7,5 mnk:7,8,5 mnk:15,15,5 mnk:15,15,5,renju mnk:5,4,4 mnk:9,9,5\n",
+            "mnk mnk:4,3,3 mnk:3,3,3 mnk:4,4,4 mnk:5,5,4 mnk:7,7,4 mnk:7,7,5 mnk:7,8,5 mnk:4,4,3,misere mnk:15,15,5 mnk:15,15,5,renju mnk:5,4,4 mnk:9,9,5\n",
         ),
         ("games gom", "gomoku\n"),
         ("judge c", "control-game connect4\n"),

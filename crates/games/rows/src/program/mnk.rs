@@ -45,10 +45,8 @@ const POSITIONS: &str = "The rows from the top with / between them: X and O for 
 const MOVES: &str = "The letter of the column and the number of the row from the bottom, as in b2.";
 const GENERATORS: &[Meaning] = &[
     ("legal", "every empty cell that is not forbidden"),
-    (
-        "forced",
-        "a win, else the answers to a threat, else all; in the misère game what completes no row",
-    ),
+    ("forced", "a win, else the answers to a threat, else all"),
+    ("safe", "misère: the cells that complete no row"),
     ("near-1", "the cells that touch a stone"),
     ("near-2", "the cells at most two away from a stone"),
     (
@@ -290,7 +288,7 @@ impl<const W: usize> Evaluator<PatternMnk<W>> for PatternsAndPairs {
 
 /// For lines that are so long that nobody completes one against resistance.
 fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
-    let builder = without_patterns::<W>(name, rules)
+    let builder = without_patterns::<W>(name, rules, "forced")
         .with_finder(Draws::default())
         .with_arguments(Holds);
     let playing = if is_small(rules) { "legal" } else { "near-2" };
@@ -299,18 +297,19 @@ fn plain<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
 
 /// For the misère game, to which no theorem about lines that win applies.
 fn misere<const W: usize>(name: String, rules: Rules) -> Box<dyn Session> {
-    let builder = without_patterns::<W>(name, rules).playing_with("forced");
+    let builder = without_patterns::<W>(name, rules, "safe").playing_with("safe");
     built(builder, rules)
 }
 
-/// With the count of open lines.
+/// With the count of open lines; forced replies go by the name `forced`.
 fn without_patterns<const W: usize>(
     name: String,
     rules: Rules,
+    forced: &str,
 ) -> SessionBuilder<Mnk<W>, OpenLines> {
     let start = Mnk::<W>::new(rules).expect("as many words as the board needs");
     SessionBuilder::symmetric(name, start, LegalMoves, OpenLines)
-        .solving_with("forced", ForcedReplies)
+        .solving_with(forced, ForcedReplies)
         .with_generator("near-1", Near::new(1))
         .with_generator("near-2", Near::new(2))
         .listed_by(|pos| pos.expansion(LegalMoves))
