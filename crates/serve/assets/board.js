@@ -42,7 +42,7 @@ export function draw(position, play) {
   }
   const parsed = new DOMParser().parseFromString(position.svg, 'image/svg+xml');
   const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed.documentElement, true)));
-  // Of many vertices no name could be read: such a drawing moves in its box.
+  // Names of many vertices are too small to read.
   if (['graph', 'lines', 'branches'].includes(position.kind)) svg.style.minWidth = `${0.75 * svg.width.baseVal.value}px`;
   svg.style.maxWidth = `${2.2 * svg.width.baseVal.value}px`;
   stage.replaceChildren(svg);

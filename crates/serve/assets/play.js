@@ -38,7 +38,7 @@ export function status() {
 /** What a value is in words. @param {any} value */
 export function worthWords(value) {
   const worth = value.worth ?? value.value;
-  // Points, which are neither a win nor a loss.
+  // Points are neither win nor loss.
   if (value.proven && worth === 'unknown') return value.detail;
   if (value.plies !== null && worth !== 'draw' && worth !== 'unknown') return say(`${worth}-in`, { plies: value.plies });
   return worth === 'unknown' ? say('open', { detail: value.detail ?? '' }) : say(worth);
@@ -92,7 +92,7 @@ async function redraw(signal) {
   /** @type {any} */
   const ask = place();
   if (found && state.values === 'on') {
-    // So many values as can be read; the list has all of them.
+    // As many values as can be read.
     const noted = found.moves.filter((m) => m.worth).slice(0, found.moves.length > CROWD ? FEW : undefined);
     ask.values = noted.map((m) => ({ move: m.move, worth: m.worth, detail: detail(m), best: m.is_best }));
   }
@@ -309,8 +309,7 @@ function movesOf() {
   const worth = is ? el('p', { id: 'p-value' }, say('value-for', { player: nameOf(position.to_move), value: value() })) : '';
   const line = found && state.line ? el('p', { class: 'p-soft', id: 'p-best-line' }, say('line', { moves: found.line.join(' ') })) : '';
   const remarks = position.remarks.map((/** @type {string} */ text) => el('p', { class: 'p-remark' }, text));
-  const hasLetters = moves.some((/** @type {any} */ m) => m.worth !== 'unknown' || !m.proven);
-  const letters = is && hasLetters ? soft(say('letters')) : '';
+  const letters = is && moves.some((/** @type {any} */ m) => m.worth !== 'unknown' || !m.proven) ? soft(say('letters')) : '';
   return el('div', { id: 'p-list' }, worth, line, letters, ...remarks, el('details', { open: position.kind === 'text' || Boolean(is) }, el('summary', {}, say('moves', { count: moves.length })), el('ul', { class: 'p-moves' }, ...moves.map(item))));
 }
 

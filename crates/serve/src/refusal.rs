@@ -137,6 +137,9 @@ impl From<MoveError> for Refusal {
 
 impl From<SearchError> for Refusal {
     fn from(error: SearchError) -> Self {
+        if matches!(error, SearchError::Panicked { .. }) {
+            return Refusal::lost();
+        }
         let expected = "a search that the game takes";
         Refusal::told(StatusCode::CONFLICT, expected, &error)
     }
