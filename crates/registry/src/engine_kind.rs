@@ -4,8 +4,6 @@ use std::fmt;
 
 /// How to search.
 ///
-/// What a new kind is and can do is said in [`EngineKind::family`] and in the matches below it, none of which has an arm for all others.
-///
 /// Engines that go to a depth limit, or the end of the game, begin with depth 1 and deepen where nodes or time are limited too: what they answer is that of the last whole iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EngineKind {
@@ -74,6 +72,8 @@ impl EngineKind {
     }
 
     /// What answers a task for this engine.
+    ///
+    /// This match and those that ask it have no arm for all others, so a new kind has to say what it is and can do.
     pub(crate) const fn family(self) -> Family {
         match self {
             EngineKind::Minimax => Family::Search(SearchKind::Minimax),
