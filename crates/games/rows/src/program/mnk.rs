@@ -364,7 +364,7 @@ fn description(rules: Rules) -> Description {
             (format!("exactly {k} in a row"), decides.to_owned())
         }
         LineRule::Misere => {
-            let decides = "or more lose: the other player wins";
+            let decides = "lose, as longer rows do: the other player wins";
             (format!("misère {k} in a row"), decides.to_owned())
         }
         LineRule::Renju => ("renju".to_owned(), format!("win.\n{FORBIDDEN}")),
