@@ -262,7 +262,12 @@ impl<P: Notation + 'static> Session for Game<P> {
 
     fn perft_after(&self, m: &str, depth: u32) -> Result<u64, Mismatch> {
         let mut pos = self.current().clone();
-        pos.play(pos.parse_move(m)?);
+        let m = pos.parse_move(m)?;
+        let name = pos.move_text(m);
+        if !self.counted_moves().contains(&name) {
+            return Err(Mismatch::new("a move that is counted here", name));
+        }
+        pos.play(m);
         Ok(self.count(pos, depth))
     }
 

@@ -176,7 +176,7 @@ pub trait Session: SharedProof + Send {
     /// [`Session::perft`] after one of the [counted moves](Session::counted_moves).
     ///
     /// # Errors
-    /// When the text is no move of this game.
+    /// When the text is no move of this game, or one that is not counted here.
     fn perft_after(&self, m: &str, depth: u32) -> Result<u64, Mismatch>;
 
     /// The generators that a task may name; the first generates every legal move.

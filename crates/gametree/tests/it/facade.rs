@@ -61,3 +61,15 @@ fn players_are_called_as_the_board_shows_them() {
     check("chess", ["White", "Black"]);
     check("kayles:path-12", ["first", "second"]);
 }
+
+#[test]
+fn a_move_that_cannot_be_played_was_counted() {
+    let program = gametree::builtin();
+    let mut session = program.registry().open("mnk:3,3,3").expect("a game");
+    session.play("b2").expect("a legal move");
+    assert_eq!(session.perft_after("a1", 1), Ok(7));
+    for m in ["b2", "d9"] {
+        let refused = session.perft_after(m, 1);
+        assert!(refused.is_err(), "{m}: {refused:?}");
+    }
+}
