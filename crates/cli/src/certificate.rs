@@ -133,7 +133,7 @@ pub(crate) fn check_game_can_follow(
     Err(Failure::input(name, &error))
 }
 
-/// What a certificate shows and what it takes, as keys of an object.
+/// The claim and the extent of a certificate as keys of an object.
 pub(crate) fn report_json(report: &Report) -> Value {
     json!({
         "entries": report.entries,
@@ -143,8 +143,18 @@ pub(crate) fn report_json(report: &Report) -> Value {
     })
 }
 
-/// What a check rests on, as [`Basis`] has it.
-pub(crate) fn basis_words(basis: Basis) -> Argument {
+/// The phrase with the number of moves of a certificate, its bytes and what its check rests on.
+pub(crate) fn with_extent(phrase: Phrase, report: &Report) -> Phrase {
+    let count = usize::try_from(report.entries).unwrap_or(usize::MAX);
+    phrase
+        .with("moves", report.entries.to_string())
+        .with("count", count)
+        .with("bytes", report.bytes.to_string())
+        .with("basis", basis_words(report.basis))
+}
+
+/// The premises of a check, as [`Basis`] lists them.
+fn basis_words(basis: Basis) -> Argument {
     let names = basis.key_kind.map(|kind| {
         Phrase::new(match kind {
             KeyKind::Exact => "basis-names-exact",
@@ -165,7 +175,7 @@ pub(crate) fn basis_words(basis: Basis) -> Argument {
     Argument::All([rules].into_iter().chain(more).collect())
 }
 
-/// What a certificate shows, as [`Value::words`](gametree_certificate::Value::words) says it, but for a game for points.
+/// The claim of a certificate in words: as [`Value::words`](gametree_certificate::Value::words), with points where the game is for points.
 pub(crate) fn shown_words(value: Shown, session: &dyn Session) -> Argument {
     if let Some(winner) = value.winner().filter(|_| value.plies().is_some()) {
         let plies = value.plies().unwrap_or_default();

@@ -64,7 +64,7 @@ fn with_names(parser: clap::Command, program: &Program) -> clap::Command {
     parser.mut_subcommands(|command| command.mut_args(offer))
 }
 
-/// What the script for bash lacks: to bash a colon ends a word, so the words of a game are put together again, and what bash takes for done is cut off what is offered.
+/// The part of the bash script that handles colons: bash splits words at them, so the words of a game are joined again, and the prefix that bash considers complete is removed from each completion.
 fn bash_colons(name: &str) -> String {
     let script = r#"
 _NAME_with_colons() {

@@ -28,7 +28,7 @@ use crate::shell::quoted;
 use crate::show::show_above;
 use crate::texts::words;
 
-use certified::{settled, write_certified};
+use certified::{Certified, settled, write_certified};
 
 /// Prove who wins, with a line of best play
 ///
@@ -117,15 +117,15 @@ impl Command for SolveArgs {
         let written = certify(self, certificate.as_mut(), &mut *session, what, sinks);
         writer.reporter.finish();
         let (answer, report, refuted) = settled(answer, written);
-        let certified = report.as_ref().ok().and_then(Option::as_ref);
-        let about = (certificate.as_ref().zip(certified), refuted.as_deref());
+        let written = report.as_ref().ok().and_then(Option::as_ref);
+        let certified = Certified::new(certificate.as_ref().zip(written), refuted.as_deref());
         let printed = printed.and_then(|()| {
             let out = &mut *answers(context.out, &[certificate.as_ref(), picture.as_ref()]);
             if self.output.json {
                 let findings = (&answer, facts.as_slice());
-                write_json(out, &to_json(findings, about, writer.written()))?;
+                write_json(out, &to_json(findings, certified, writer.written()))?;
             } else {
-                write_certified(out, (name, &words), about)?;
+                write_certified(out, name, &words, certified)?;
             }
             out.flush()
         });
@@ -281,17 +281,17 @@ fn begin(
 
 fn to_json(
     (answer, facts): (&Answer, &[Fact]),
-    (certified, refuted): (Option<(&Destination, &Report)>, Option<&str>),
+    certified: Certified<'_>,
     kept: Option<(&Path, u64)>,
 ) -> Value {
     let mut object = answer_json(answer);
     for fact in facts {
         object[fact.name] = fact.value.into();
     }
-    if let Some(why) = refuted {
+    if let Some(why) = certified.refuted {
         object["refuted"] = why.into();
     }
-    if let Some((destination, report)) = certified {
+    if let Some((destination, report)) = certified.written {
         let mut report = report_json(report);
         report["file"] = destination.path().display().to_string().into();
         object["certificate"] = report;

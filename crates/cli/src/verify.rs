@@ -11,7 +11,7 @@ use gametree_core::{Outcome, Phrase, Player};
 use gametree_registry::Session;
 use serde_json::{Value, json};
 
-use crate::certificate::{basis_words, report_json, shown_words, verify};
+use crate::certificate::{report_json, shown_words, verify, with_extent};
 use crate::output::{joined, winner_json};
 use crate::texts::words;
 
@@ -56,14 +56,7 @@ impl Command for VerifyArgs {
                 .with("position", header.position.as_str())
                 .with("value", shown_words(report.value, &*session));
             writeln!(context.out, "{}", words.say(&shown))?;
-            let extent = Phrase::new("verified-extent")
-                .with("moves", report.entries.to_string())
-                .with(
-                    "count",
-                    usize::try_from(report.entries).unwrap_or(usize::MAX),
-                )
-                .with("bytes", report.bytes.to_string())
-                .with("basis", basis_words(report.basis));
+            let extent = with_extent(Phrase::new("verified-extent"), &report);
             writeln!(context.out, "{}", words.say(&extent))?;
         }
         Ok(Ending::Done)

@@ -28,7 +28,7 @@ impl GameLoop<'_> {
         self.unless_panicked(chosen).map(Option::flatten)
     }
 
-    /// What a search has found; where it has panicked, a person reads so and goes on.
+    /// The result of a search; `None` where it has panicked and a person, who is shown the error, can continue.
     fn unless_panicked<T>(&mut self, found: Result<T, SearchError>) -> Result<Option<T>, Failure> {
         match found {
             Err(error @ SearchError::Panicked { .. }) if self.seats.has(Seat::Human) => {

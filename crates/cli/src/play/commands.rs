@@ -25,7 +25,7 @@ impl GameLoop<'_> {
             Typed::Command(word, rest) => return self.command(word, rest),
             Typed::Ask(name, argument) => match self.session.ask(name, argument) {
                 Ok(answer) => self.tell(&answer)?,
-                Err(error) => self.refuse_question((name, argument), &error)?,
+                Err(error) => self.refuse_question(name, argument, &error)?,
             },
             Typed::TooMuch(name, rest) => {
                 let found = Phrase::new("play-too-much").with("name", name);
@@ -79,7 +79,7 @@ impl GameLoop<'_> {
         Ok(Turn::Next)
     }
 
-    /// Plays what a person has typed as a move; after the end of a game, where that was left to a claim which nobody makes.
+    /// Plays a move that a person has typed; also after a draw that a player would have to claim.
     fn play_typed(&mut self, text: &str) -> Result<(), Failure> {
         let was_over = self.is_over();
         let is_theirs = self.seats.of(self.session.to_move()) == Seat::Human;
@@ -124,7 +124,7 @@ impl GameLoop<'_> {
             return self.say(&help);
         }
         let notable = self.session.notable();
-        match help_about(about, &questions, (&self.words, notable)) {
+        match help_about(about, &questions, &self.words, notable) {
             Ok(help) => self.say(&help),
             Err(error) => self.refuse_name(&error),
         }

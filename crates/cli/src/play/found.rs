@@ -1,4 +1,4 @@
-//! What searches have found at the positions of a game, so that no later one says less or something else.
+//! Answers found at the positions of a game, kept so that a later search never contradicts them.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -9,11 +9,11 @@ use gametree_search::{Certainty, SearchReport};
 
 use crate::analysis::learn;
 
-/// What is known of the positions of a game, each by the start and the moves that have led to it.
+/// Answers for the positions of a game, by the start and the moves that lead to each.
 #[derive(Debug, Default)]
 pub(crate) struct Findings(HashMap<(String, Vec<String>), Found>);
 
-/// What is known of one position.
+/// Answers for one position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     root: Option<Answer>,

@@ -50,7 +50,8 @@ impl GameLoop<'_> {
     /// Says why a question of the game was not answered.
     pub(super) fn refuse_question(
         &mut self,
-        (name, argument): (&'static str, &str),
+        name: &'static str,
+        argument: &str,
         error: &QuestionError,
     ) -> Result<(), Failure> {
         match error {

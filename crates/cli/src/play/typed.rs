@@ -196,11 +196,12 @@ fn form_of_command(&(names, _, takes, what): &Entry, words: &Words) -> (String, 
     (form, words.say(&Phrase::new(what)))
 }
 
-/// One command or question by its name, with all that there is to say about it; among that the fall of an estimate that a look back mentions.
+/// The help on one command or question by its name; `notable` is the least fall of an estimate that `review` mentions.
 pub(super) fn help_about(
     name: &str,
     questions: &[Question],
-    (words, notable): (&Words, Option<u16>),
+    words: &Words,
+    notable: Option<u16>,
 ) -> Result<String, UnknownName> {
     let is_name = |known: &str| known.eq_ignore_ascii_case(name);
     if let Some(question) = questions.iter().find(|question| is_name(question.name)) {
@@ -293,7 +294,7 @@ mod tests {
     #[test]
     fn help_explains_one_command() {
         let words = english();
-        let help = |name: &str| match help_about(name, &[QUESTION], (&words, Some(50))) {
+        let help = |name: &str| match help_about(name, &[QUESTION], &words, Some(50)) {
             Ok(help) => help,
             Err(error) => error.to_string(),
         };

@@ -1,4 +1,4 @@
-//! What `solve` makes of a certificate that was tried: the answer with it, and what is said about it.
+//! The end of the certificate of `solve`: the answer after it was tried, and the lines about it.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use gametree_command::Failure;
 use gametree_core::Phrase;
 use gametree_registry::{Answer, Words};
 
-use crate::certificate::{NotWritten, basis_words};
+use crate::certificate::{NotWritten, with_extent};
 use crate::output_file::Destination;
 use crate::shell::quoted;
 
@@ -23,38 +23,40 @@ pub(super) fn settled(
     }
 }
 
-/// Says what has become of the certificate.
-pub(super) fn write_certified(
-    out: &mut dyn Write,
-    said: (&str, &Words),
-    (certified, refuted): (Option<(&Destination, &Report)>, Option<&str>),
-) -> io::Result<()> {
-    if let Some(why) = refuted {
-        let refuted = Phrase::new("solve-refuted").with("error", why);
-        writeln!(out, "{}", said.1.say(&refuted))?;
-    }
-    match certified {
-        Some((destination, report)) => write_report(out, said, destination, report),
-        None => Ok(()),
+/// The certificate that was asked for, after it was tried.
+#[derive(Clone, Copy)]
+pub(super) struct Certified<'a> {
+    /// Where it lies, and what it holds.
+    pub(super) written: Option<(&'a Destination, &'a Report)>,
+    /// Why there is none, where the strategy fails.
+    pub(super) refuted: Option<&'a str>,
+}
+
+impl<'a> Certified<'a> {
+    pub(super) const fn new(
+        written: Option<(&'a Destination, &'a Report)>,
+        refuted: Option<&'a str>,
+    ) -> Self {
+        Certified { written, refuted }
     }
 }
 
-fn write_report(
+/// Prints the certificate, or why the claim was taken back; `program` is the name of the program for the command that checks the file.
+pub(super) fn write_certified(
     out: &mut dyn Write,
-    (program, words): (&str, &Words),
-    destination: &Destination,
-    report: &Report,
+    program: &str,
+    words: &Words,
+    certified: Certified<'_>,
 ) -> io::Result<()> {
-    let written = Phrase::new("solve-certificate")
-        .with("file", destination.name())
-        .with("moves", report.entries.to_string())
-        .with(
-            "count",
-            usize::try_from(report.entries).unwrap_or(usize::MAX),
-        )
-        .with("bytes", report.bytes.to_string())
-        .with("basis", basis_words(report.basis));
-    writeln!(out, "{}", words.say(&written))?;
+    if let Some(why) = certified.refuted {
+        let refuted = Phrase::new("solve-refuted").with("error", why);
+        writeln!(out, "{}", words.say(&refuted))?;
+    }
+    let Some((destination, report)) = certified.written else {
+        return Ok(());
+    };
+    let written = Phrase::new("solve-certificate").with("file", destination.name());
+    writeln!(out, "{}", words.say(&with_extent(written, report)))?;
     match destination {
         Destination::File(file) => {
             let file = quoted(&file.path().display().to_string());
