@@ -1,4 +1,4 @@
-//! `cargo xtask api-check`: what `serve` answers against what `openapi.json` says, by a program of other hands that reads it.
+//! `cargo xtask api-check`: the answers of `serve` against `openapi.json`, by schemathesis.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};

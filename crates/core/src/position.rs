@@ -80,7 +80,10 @@ pub trait Position: Clone + Send + Sync {
     /// Whether the rules allow `m` here; `false` for every move of a finished game.
     fn is_legal(&self, m: Self::Move) -> bool;
 
-    /// Whether a game that is read or played goes on by `m` here: by every legal move, and where the rules leave the end of the game to a claim of a player, as some draws of games that [can repeat](Position::CAN_REPEAT), also by what is legal as long as nobody makes it.
+    /// Whether a game that is read or played may continue with `m`.
+    ///
+    /// Every legal move is playable.
+    /// Where a player has to claim the end of the game, as some draws of games that [can repeat](Position::CAN_REPEAT), so is every move that is legal without the claim.
     ///
     /// Searches take such an end for the end.
     /// By default a finished game does not go on.

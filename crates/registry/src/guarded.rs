@@ -1,4 +1,4 @@
-//! Panics of searches as errors: whoever waits for an answer learns that none will come.
+//! Panics of searches as errors.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};

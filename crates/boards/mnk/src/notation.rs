@@ -108,7 +108,7 @@ impl<const W: usize> Mnk<W> {
         let Some(winner) = self.outcome().and_then(Outcome::winner) else {
             return Vec::new();
         };
-        // Who has completed a line: in the misère game that is the loser, and this its own inverse.
+        // The owner of the line: in the misère game the loser, by the same map as from owner to winner.
         let owner = rules.winner_by_line(winner);
         let longest = if rules.is_exact_for(owner) {
             rules.k()
