@@ -10,12 +10,12 @@ thread_local! {
     static IS_WORKING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Does work, whose panic ends nothing else.
-pub(crate) fn caught(work: impl FnOnce()) {
+/// Does work, whose panic ends nothing else; `None` where it panicked, which was reported.
+pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     IS_WORKING.set(true);
-    // It was reported, and whoever waits for the answer learns that none comes.
-    let _ = catch_unwind(AssertUnwindSafe(work));
+    let done = catch_unwind(AssertUnwindSafe(work));
     IS_WORKING.set(false);
+    done.ok()
 }
 
 /// Lets panics of work be reported in one line each, with the name of the program in front; those of other threads are reported as before.

@@ -15,7 +15,8 @@ use crate::panics::caught;
 #[cfg(target_os = "linux")]
 const PRIORITY: i32 = 3;
 
-type Work = Box<dyn FnOnce() + Send>;
+type Answer = Box<dyn FnOnce()>;
+type Work = Box<dyn FnOnce() -> Answer + Send>;
 type Moved = Box<dyn Fn(usize) + Send>;
 
 /// A fixed number of threads, and places for as much work as may wait for them.
@@ -33,6 +34,7 @@ struct Shared {
 struct Queue {
     waiting: VecDeque<Waiting>,
     tickets: u64,
+    /// Threads without work.
     idle: usize,
     /// The stop flags of what is running.
     running: Vec<(u64, Arc<AtomicBool>)>,
@@ -80,8 +82,12 @@ pub(crate) struct Full;
 impl Pool {
     /// So many threads, and places for so much work before them.
     pub(crate) fn new((threads, places): (usize, usize), urgency: Urgency) -> io::Result<Self> {
+        let queue = Queue {
+            idle: threads,
+            ..Queue::default()
+        };
         let shared = Arc::new(Shared {
-            queue: Mutex::default(),
+            queue: Mutex::new(queue),
             changed: Condvar::new(),
             places,
         });
@@ -97,11 +103,13 @@ impl Pool {
         Ok(Pool(shared))
     }
 
-    /// Queues work that reads its stop flag; `moved` hears its place in the queue, from 1, whenever that changes, and 0 when the work begins.
-    pub(crate) fn enter(
+    /// Queues work that reads its stop flag and returns what gives its answer, which happens when its thread is free again: a client that has an answer finds a place for its next question.
+    ///
+    /// `moved` hears its place in the queue, from 1, whenever that changes, and 0 when the work begins; it is kept until the thread is free.
+    pub(crate) fn enter<A: FnOnce() + 'static>(
         &self,
         stop: Arc<AtomicBool>,
-        work: impl FnOnce() + Send + 'static,
+        work: impl FnOnce() -> A + Send + 'static,
         moved: impl Fn(usize) + Send + 'static,
     ) -> Result<Ticket, Full> {
         let mut queue = self.0.lock();
@@ -117,7 +125,7 @@ impl Pool {
         queue.waiting.push_back(Waiting {
             number,
             stop: Arc::clone(&stop),
-            work: Box::new(work),
+            work: Box::new(move || Box::new(work())),
             moved: Box::new(moved),
         });
         drop(queue);
@@ -156,15 +164,20 @@ impl Shared {
 
     /// What a thread does as long as the pool is open.
     fn serve(&self) {
-        while let Some((number, work)) = self.next() {
-            caught(work);
-            self.lock().running.retain(|running| running.0 != number);
+        while let Some(first) = self.next() {
+            let answer = caught(first.work);
+            let mut queue = self.lock();
+            queue.running.retain(|running| running.0 != first.number);
+            queue.idle += 1;
+            drop(queue);
+            if let Some(answer) = answer {
+                answer();
+            }
         }
     }
 
-    fn next(&self) -> Option<(u64, Work)> {
+    fn next(&self) -> Option<Waiting> {
         let mut queue = self.lock();
-        queue.idle += 1;
         let first = loop {
             if queue.is_closed {
                 return None;
@@ -178,10 +191,10 @@ impl Shared {
                 .unwrap_or_else(PoisonError::into_inner);
         };
         queue.idle -= 1;
-        queue.running.push((first.number, first.stop));
+        queue.running.push((first.number, Arc::clone(&first.stop)));
         (first.moved)(0);
         queue.tell_places();
-        Some((first.number, first.work))
+        Some(first)
     }
 }
 

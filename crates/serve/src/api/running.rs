@@ -179,7 +179,7 @@ impl Running {
             move || {
                 let found = work(&mut teller, &flag);
                 let ready = found.and_then(|found| Ready::new(found, &shared));
-                teller.send(Told::End(ready));
+                move || teller.send(Told::End(ready))
             },
             move |place| places.tell("queued", || json!({ "place": place })),
         );

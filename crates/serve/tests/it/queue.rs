@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::client::{exchange, get, request, server};
+use crate::client::{exchange, get, post, request, server};
 
 /// A search that no test waits for.
 fn endless() -> Value {
@@ -101,4 +101,15 @@ fn no_search_takes_longer_than_all_may() {
     let kind = "Content-Type: application/json\r\n";
     let answer = exchange(address, &request(address, "POST /api/solve", kind, &body));
     assert_eq!(answer.json()["stopped"], "time");
+}
+
+#[test]
+fn an_answer_leaves_a_place_for_the_next_question() {
+    let address = server(&["--searches", "1", "--queue", "0"]);
+    let ask = json!({ "game": "tictactoe", "moves": ["b2", "a1", "c1", "a3", "a2"] });
+    for round in 0..200 {
+        assert_eq!(post(address, "/api/solve", &ask).status, 200, "{round}");
+        let running = &get(address, "/api/games").json()["running"];
+        assert_eq!(running, 0, "{round}");
+    }
 }
