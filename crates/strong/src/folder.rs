@@ -32,6 +32,13 @@ pub(crate) struct Lock {
     file: File,
 }
 
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // A process that is just being started holds a copy of the file, with which the lock would live on.
+        let _ = self.file.unlock();
+    }
+}
+
 impl Folder {
     pub(crate) fn new(path: &Path) -> Self {
         Folder {
