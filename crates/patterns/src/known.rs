@@ -6,6 +6,8 @@ use crate::PatternMnk;
 use crate::forced::known;
 
 /// An evaluator that also knows what the next threats decide: wins and losses within four plies.
+///
+/// It estimates no leaves in bulk, since the wrapped evaluator cannot tell which of them the threats decide.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KnownByThreats<E>(pub E);
 

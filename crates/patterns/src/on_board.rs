@@ -1,12 +1,14 @@
 //! What is written for boards without patterns.
 
-use gametree_core::{Coverage, Evaluator, MoveBuf, MoveGen, Score};
+use gametree_core::{
+    BulkEvaluator, Coverage, Evaluator, Exchange, MoveBuf, MoveEstimates, MoveGen, Score, Tactics,
+};
 use gametree_grid::Cell;
 use gametree_mnk::Mnk;
 
 use crate::PatternMnk;
 
-/// A generator or an evaluator that looks at the stones alone.
+/// A generator or an evaluator that looks at the stones alone, or what one of them offers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OnBoard<T>(pub T);
 
@@ -23,6 +25,32 @@ impl<const W: usize, G: MoveGen<Mnk<W>>> MoveGen<PatternMnk<W>> for OnBoard<G> {
     #[inline]
     fn moves_after(&self, pos: &PatternMnk<W>, m: Cell, added: &mut MoveBuf<Cell>) -> bool {
         self.0.moves_after(pos.board(), m, added)
+    }
+
+    fn mark_forcing(&self, pos: &mut PatternMnk<W>, moves: &[Cell], mark: impl FnMut(usize)) {
+        self.0.mark_forcing(&mut pos.board().clone(), moves, mark);
+    }
+
+    #[inline]
+    fn tactics(&self) -> impl Tactics<PatternMnk<W>> {
+        OnBoard(self.0.tactics())
+    }
+}
+
+impl<const W: usize, T: Tactics<Mnk<W>>> Tactics<PatternMnk<W>> for OnBoard<T> {
+    #[inline]
+    fn noisy(&self, pos: &PatternMnk<W>, out: &mut MoveBuf<Cell>) {
+        self.0.noisy(pos.board(), out);
+    }
+
+    #[inline]
+    fn is_forced(&self, pos: &PatternMnk<W>) -> bool {
+        self.0.is_forced(pos.board())
+    }
+
+    #[inline]
+    fn exchange(&self, pos: &PatternMnk<W>, m: Cell) -> Option<Exchange> {
+        self.0.exchange(pos.board(), m)
     }
 }
 
@@ -49,5 +77,38 @@ impl<const W: usize, E: Evaluator<Mnk<W>>> Evaluator<PatternMnk<W>> for OnBoard<
 
     fn notable(&self) -> Option<u16> {
         self.0.notable()
+    }
+
+    #[inline]
+    fn bulk(&self) -> impl BulkEvaluator<PatternMnk<W>> {
+        OnBoard(self.0.bulk())
+    }
+}
+
+impl<const W: usize, E: BulkEvaluator<Mnk<W>>> BulkEvaluator<PatternMnk<W>> for OnBoard<E> {
+    #[inline]
+    fn evaluate_moves(&self, pos: &PatternMnk<W>, moves: &[Cell], out: &mut MoveEstimates) {
+        self.0.evaluate_moves(pos.board(), moves, out);
+    }
+
+    #[inline]
+    fn best_child(
+        &self,
+        pos: &PatternMnk<W>,
+        moves: &[Cell],
+        remaining: &mut MoveBuf<Cell>,
+    ) -> Option<(Cell, Score)> {
+        self.0.best_child(pos.board(), moves, remaining)
+    }
+
+    #[inline]
+    fn best_grandchild(
+        &self,
+        pos: &PatternMnk<W>,
+        moves: &[Cell],
+        added: impl Fn(Cell, &mut MoveBuf<Cell>) -> bool,
+        remaining: &mut MoveBuf<Cell>,
+    ) -> Option<(Cell, Score)> {
+        self.0.best_grandchild(pos.board(), moves, added, remaining)
     }
 }
