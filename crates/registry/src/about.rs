@@ -14,6 +14,8 @@ pub struct About {
     pub rules: &'static str,
     /// What may stand behind the colon.
     pub parameters: &'static [Meaning],
+    /// A short file that the family reads a game from, as an example; empty for a family that reads none.
+    pub file: &'static str,
     /// How a position is written.
     pub positions: &'static str,
     /// How a move is written.
@@ -55,6 +57,7 @@ impl About {
     pub const NONE: About = About {
         rules: "",
         parameters: &[],
+        file: "",
         positions: "",
         moves: "",
         generators: &[],

@@ -69,6 +69,7 @@ pub const GAME: GameEntry = GameEntry {
                 ("capture:8x8,crosscut", "一开局就短兵相接"),
             ],
         }],
+        ..About::NONE
     },
     names_file: no_file,
     open,

@@ -52,6 +52,7 @@ pub const GAME: GameEntry = GameEntry {
                 ("connect4", "X必胜，用--table 4GiB几分钟可证"),
             ],
         }],
+        ..About::NONE
     },
     names_file: no_file,
     open,

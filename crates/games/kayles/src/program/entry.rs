@@ -46,6 +46,7 @@ pub const GAME: GameEntry = GameEntry {
                 "matrix, edges, dimacs or graph6, where the file does not tell",
             ),
         ],
+        file: "# an edge on each line, between vertices by their numbers\n1 2\n2 3\n3 4\n2 4",
         positions: "The vertices that are free, as in 1-4,9, or - for none; then : and X or O, who moves.",
         moves: "The number of the vertex.",
         generators: &[

@@ -115,6 +115,7 @@ pub const MNK: GameEntry = GameEntry {
                 ("mnk:15,15,5,renju", "连珠"),
             ],
         }],
+        ..About::NONE
     },
     names_file: no_file,
     open: open_mnk,
@@ -167,6 +168,7 @@ pub const GOMOKU: GameEntry = GameEntry {
                 ("mnk:9,9,5", "较小的棋盘，适合对局"),
             ],
         }],
+        ..About::NONE
     },
     names_file: no_file,
     open: open_gomoku,

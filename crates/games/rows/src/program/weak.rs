@@ -112,6 +112,7 @@ pub const MAKER_BREAKER: GameEntry = GameEntry {
                 ("maker-breaker:15,15,5", "连线方必胜，适合对局"),
             ],
         }],
+        ..About::NONE
     },
     names_file: no_file,
     open,

@@ -43,6 +43,7 @@ pub const GAME: GameEntry = GameEntry {
                 ("sim:6,achieve", "X在7步内获胜"),
             ],
         }],
+        ..About::NONE
     },
     names_file: no_file,
     open,

@@ -32,6 +32,7 @@ pub const GAME: GameEntry = GameEntry {
                 "a tree written out: lists of branches, with numbers at the leaves",
             ),
         ],
+        file: "max\n  min A\n    3\n    5\n  min B\n    2\n    9",
         positions: "The branches from the root, as in r.1.2, or r for the root.",
         moves: "The number of the branch, from 1, or the name of the child.",
         generators: &[("legal", "every branch")],
