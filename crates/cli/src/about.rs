@@ -21,6 +21,8 @@ const MOVES_SHOWN: usize = 12;
 pub(crate) struct Portrait<'a> {
     entry: &'a GameEntry,
     session: Box<dyn Session>,
+    /// Whether its parameters were given.
+    is_one_game: bool,
     refusals: Vec<(EngineKind, SearchError)>,
     /// Moves of the examples, where they are legal.
     moves: Option<&'a str>,
@@ -48,6 +50,7 @@ impl<'a> Portrait<'a> {
         Ok(Portrait {
             entry,
             session,
+            is_one_game: parameters.is_some(),
             refusals,
             moves: (are_legal && !moves.is_empty()).then_some(moves),
         })
@@ -56,12 +59,18 @@ impl<'a> Portrait<'a> {
     pub(crate) fn write(&self, out: &mut dyn Write, program: &str) -> io::Result<()> {
         let (entry, about, session) = (self.entry, self.entry.about, &*self.session);
         writeln!(out, "{}\n  {}", form(entry), entry.summary)?;
-        if !about.rules.is_empty() {
-            section(out, "Rules", about.rules)?;
+        if !self.rules().is_empty() {
+            section(out, "Rules", self.rules())?;
         }
         if !about.parameters.is_empty() {
             writeln!(out, "\nParameters")?;
             write_table(out, "  ", &[], &meanings(about.parameters))?;
+        }
+        if !about.file.is_empty() {
+            writeln!(out, "\nA file, for example")?;
+            for line in about.file.lines() {
+                writeln!(out, "  {line}")?;
+            }
         }
         writeln!(out, "\nThe start of {}", session.name())?;
         for line in session.diagram().lines() {
@@ -73,6 +82,7 @@ impl<'a> Portrait<'a> {
         writeln!(out, "  The start is {}", session.position())?;
         section(out, "Moves", about.moves)?;
         self.write_moves(out)?;
+        section(out, "Records", &self.record_formats())?;
         self.write_generators(out)?;
         self.write_engines(out)?;
         if !about.starts.is_empty() {
@@ -86,6 +96,12 @@ impl<'a> Portrait<'a> {
         Ok(())
     }
 
+    /// The rules of the game that was asked for; of the family where it was named alone.
+    fn rules(&self) -> &str {
+        let own = self.session.description().filter(|_| self.is_one_game);
+        own.map_or(self.entry.about.rules, |own| &own.rules)
+    }
+
     fn write_moves(&self, out: &mut dyn Write) -> io::Result<()> {
         let moves = self.session.legal_moves();
         let shown = moves.iter().take(MOVES_SHOWN).map(String::as_str);
@@ -94,7 +110,15 @@ impl<'a> Portrait<'a> {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        writeln!(out, "  At the start: {}{more}", shown.join(" "))
+        let text = format!("At the start: {}{more}", shown.join(" "));
+        write_paragraph(out, "  ", &text)
+    }
+
+    /// The formats that games are kept in, with what their files end with.
+    fn record_formats(&self) -> String {
+        let formats = self.session.record_formats().iter();
+        let formats = formats.map(|format| format!("{} (.{})", format.name, format.extension));
+        formats.collect::<Vec<_>>().join(", ")
     }
 
     fn write_generators(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -142,7 +166,7 @@ impl<'a> Portrait<'a> {
             }
         }
         for (reason, engines) in reasons {
-            writeln!(out, "  not {}: {reason}", engines.join(", "))?;
+            write_paragraph(out, "  ", &format!("not {}: {reason}", engines.join(", ")))?;
         }
         Ok(())
     }
@@ -181,10 +205,12 @@ impl<'a> Portrait<'a> {
         let refusals = refusals
             .map(|(engine, refusal)| json!({ "engine": engine.name(), "reason": reason(refusal) }));
         let more = json!({
-            "rules": about.rules,
+            "rules": self.rules(),
             "parameters": listed(about.parameters),
+            "file": about.file,
             "positions": about.positions,
             "moves": about.moves,
+            "records": session.record_formats().iter().map(|format| json!({ "name": format.name, "extension": format.extension })).collect::<Value>(),
             "game": session.name(),
             "position": session.position(),
             "players": PLAYERS.map(|player| session.player_name(player)),

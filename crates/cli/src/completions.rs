@@ -25,6 +25,7 @@ pub(crate) struct CompletionsArgs {
 impl Command for CompletionsArgs {
     const NAME: &str = "completions";
     const EXAMPLES: &[&str] = &[
+        "source <(PROGRAM completions bash)",
         "PROGRAM completions bash > ~/.local/share/bash-completion/completions/PROGRAM",
         "PROGRAM completions zsh > ~/.zfunc/_PROGRAM",
         "PROGRAM completions fish > ~/.config/fish/completions/PROGRAM.fish",

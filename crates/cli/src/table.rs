@@ -9,6 +9,9 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 /// The width of a terminal that nobody has made wider.
 pub(crate) const WIDTH: usize = 80;
 
+/// The least width of a column whose texts are broken.
+const LEAST_COLUMN: usize = 24;
+
 /// What begins no line, and what ends none.
 const CLOSING: &str = "，。；：、？！）》”’…";
 const OPENING: &str = "（《“‘";
@@ -56,7 +59,18 @@ pub(crate) fn write_paragraph(out: &mut dyn Write, indent: &str, text: &str) -> 
     writeln!(out, "{}", broken(text, WIDTH, indent))
 }
 
-/// Writes rows in columns as wide as they must be, on a terminal, where a Chinese character takes two; the last one runs on.
+/// A text behind `first`; where the line is wider than [`WIDTH`], the text goes on below its own beginning.
+pub(crate) fn hanging(first: &str, text: &str) -> String {
+    let indent = measure_text_width(first);
+    let left = WIDTH.saturating_sub(indent);
+    if left < LEAST_COLUMN || measure_text_width(text) <= left {
+        return format!("{first}{text}");
+    }
+    let below = format!("\n{}", " ".repeat(indent));
+    format!("{first}{}", broken(text, left, "").replace('\n', &below))
+}
+
+/// Writes rows in columns as wide as they must be, on a terminal, where a Chinese character takes two; a last column that is too wide goes on in further lines.
 ///
 /// # Errors
 /// When `out` takes no more.
@@ -93,10 +107,13 @@ fn write_row<'a>(
     widths: &[usize],
     cells: impl Iterator<Item = &'a str>,
 ) -> io::Result<()> {
-    let cells = cells.zip(widths);
-    let cells: Vec<String> = cells.map(|(cell, &width)| padded(cell, width)).collect();
-    let line = format!("{indent}{}", cells.join("  "));
-    writeln!(out, "{}", line.trim_end())
+    let cells: Vec<&str> = cells.collect();
+    let (last, before) = cells.split_last().unwrap_or((&"", &[]));
+    let mut line = indent.to_owned();
+    for (cell, &width) in before.iter().zip(widths) {
+        line += &padded(cell, width + 2);
+    }
+    writeln!(out, "{}", hanging(&line, last).trim_end())
 }
 
 #[cfg(test)]

@@ -255,7 +255,7 @@ help-a-move = a move
 help-move = plays it
 help-interrupt = makes the engine move now, or skips a look back; twice, or here, ends the game
 help-undo = takes back to your previous turn
-help-hint = asks the engine for a move, and why it is good
+help-hint = asks the engine for a move, and what it leads to
 help-values = shows what each move is worth
 help-explain = says what the position is worth, and why
 help-moves = lists the legal moves
@@ -273,7 +273,9 @@ help-load = goes on with a game from a file
 help-help = shows this list; help COMMAND says more
 help-quit = ends the game
 more-undo = It takes back the engine's move as well, and a resignation; after new it brings the old game back.
-more-hint = The search has the limits of a move of the engine, such as --time, and its full strength.
+more-hint =
+    The search has the limits of a move of the engine, such as --time, and its full strength.
+    values compares every move with the others; explain says why the position is worth what it is.
 more-level = 1 is a beginner; 10 plays as well as it can within the limits.
 more-review =
     Every position of the game is searched again, the last one first; Ctrl-C skips what is left.
@@ -290,6 +292,7 @@ more-chart =
     Every position of the game is searched again, as for review; Ctrl-C skips what is left.
     chart takes the place of a picture that such a program has drawn, and of no other file; chart! of any.
 more-load = The file holds a game as save writes it, or another program in the same format; of several games it is the first.
+more-formats = The formats of this game: { $formats }.
 
 # Of a position that a database was asked for.
 database-lacks = searched: the database does not have this position

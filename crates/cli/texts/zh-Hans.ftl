@@ -201,7 +201,7 @@ help-a-move = 着法
 help-move = 走这一步
 help-interrupt = 让引擎立即走，或跳过回顾；连按两次，或在此处按，结束对局
 help-undo = 收回到您的上一步
-help-hint = 请引擎建议一步，并说明好在哪里
+help-hint = 请引擎建议一步，并说明会走向何处
 help-values = 显示每步着法的价值
 help-explain = 说明局面的价值及其原因
 help-moves = 列出合法着法
@@ -219,7 +219,9 @@ help-load = 继续文件中的对局
 help-help = 显示此列表；help COMMAND说明更多
 help-quit = 结束对局
 more-undo = 也收回引擎的着法与认输；在new之后可回到前一局。
-more-hint = 搜索的限制与引擎走一步相同（如--time），并用全部棋力。
+more-hint =
+    搜索的限制与引擎走一步相同（如--time），并用全部棋力。
+    values把每步着法互相比较；explain说明局面为何如此。
 more-level = 1级为初学者；10级在限制内下得尽可能好。
 more-review =
     对局的每个局面都重新搜索，从最后一个开始；Ctrl-C跳过其余。
@@ -236,6 +238,7 @@ more-chart =
     与review一样，对局的每个局面都重新搜索；Ctrl-C跳过其余。
     chart只替换此类程序画的图，不替换其他文件；chart!替换任何文件。
 more-load = 文件中是save所写的对局，或其他程序以同样格式写的对局；若有多局则取第一局。
+more-formats = 本棋种的格式：{ $formats }。
 
 # 向数据库查询的局面。
 database-lacks = 经搜索得出：数据库中没有此局面

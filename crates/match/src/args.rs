@@ -29,7 +29,11 @@ const DEFAULT_MARGIN: Duration = Duration::from_millis(200);
 
 /// Let engines play against each other, and say which is stronger
 ///
-/// A player is KEY=VALUE words in quotes: an engine of this program by engine, generator, level, or slips and sure, table and threads, or any other program by cmd and protocol, with dir and option.NAME; its limits are time, clock, nodes and depth, and its name is name.
+/// A player is KEY=VALUE words in quotes, as in 'name=a engine=pvs nodes=5000'.
+/// For an engine of this program: engine, generator, table and threads, as `best` has them; level, as `play` has it, or slips, of 1,000 moves how many look the worst at a glance, with sure, the plies within which a win is never missed.
+/// For another program: cmd, the command that starts it; protocol, what it speaks; dir, where it runs; option.NAME, an option of its own.
+/// For both: name; time, nodes and depth, the limits of a move; clock, that of a game; margin, how late a move may come.
+///
 /// Each opening is played twice with colours changed; the Elo difference and its 95 % come from these pairs.
 /// LOS is the chance, as far as these games tell, that the first player is the stronger one at all; few games tell little.
 /// With --sprt the match ends once the evidence for one of two differences, LLR, a logarithm, leaves its bounds.
@@ -113,9 +117,10 @@ enum Order {
 impl Command for MatchArgs {
     const NAME: &str = "match";
     const EXAMPLES: &[&str] = &[
-        "PROGRAM match LAST --player 'name=a nodes=5000' --player 'name=b nodes=1000' --games 20 --openings random:4",
+        "PROGRAM match LAST --player nodes=5000 --player nodes=1000 --openings random:4",
         "PROGRAM match GAME --player level=10 --player level=5 --games 20",
-        "PROGRAM match LAST --player 'cmd=\"./other --quiet\"' --player engine=iterative --time 300ms --games 200 --concurrency 2 --openings random:4 --out match.jsonl --resume",
+        "PROGRAM match LAST --each time=300ms --player level=10 --player 'cmd=./other'",
+        "PROGRAM match GAME --player level=9 --player level=10 --out m.jsonl --resume",
     ];
 
     fn run(&self, context: &mut Context<'_>) -> Result<Ending, Failure> {

@@ -14,7 +14,7 @@ use super::files::{self, Overwrite};
 use super::game_loop::{GameLoop, Turn};
 use super::review::{Review, look_back};
 use super::seat::Seat;
-use super::typed::{Typed, Word, help, help_about};
+use super::typed::{Subject, Typed, Word, help, help_about};
 
 impl GameLoop<'_> {
     /// Does what a line says.
@@ -123,8 +123,12 @@ impl GameLoop<'_> {
             let help = help(&questions, &self.words);
             return self.say(&help);
         }
-        let notable = self.session.notable();
-        match help_about(about, &questions, &self.words, notable) {
+        let subject = Subject {
+            questions: &questions,
+            notable: self.session.notable(),
+            formats: self.session.record_formats(),
+        };
+        match help_about(about, subject, &self.words) {
             Ok(help) => self.say(&help),
             Err(error) => self.refuse_name(&error),
         }

@@ -1,10 +1,10 @@
 //! What the person at the board may type: commands, questions of the game, and moves.
 
 use console::measure_text_width;
-use gametree_core::Phrase;
+use gametree_core::{Phrase, RecordFormat};
 use gametree_registry::{Question, UnknownName, Words};
 
-use crate::table::padded;
+use crate::table::{hanging, padded};
 
 /// A command of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,7 +174,7 @@ pub(super) fn help(questions: &[Question], words: &Words) -> String {
     let width = widths.max().unwrap_or(0);
     let lines = lines
         .iter()
-        .map(|(form, what)| format!("{}  {what}", padded(form, width)));
+        .map(|(form, what)| hanging(&padded(form, width + 2), what));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -196,13 +196,27 @@ fn form_of_command(&(names, _, takes, what): &Entry, words: &Words) -> (String, 
     (form, words.say(&Phrase::new(what)))
 }
 
-/// The help on one command or question by its name; `notable` is the least fall of an estimate that `review` mentions.
+/// What the help on one command depends on, beside its name.
+#[derive(Clone, Copy)]
+pub(super) struct Subject<'a> {
+    pub(super) questions: &'a [Question],
+    /// The least fall of an estimate that `review` mentions.
+    pub(super) notable: Option<u16>,
+    /// What the game is written to files in.
+    pub(super) formats: &'a [RecordFormat],
+}
+
+/// The help on one command or question by its name.
 pub(super) fn help_about(
     name: &str,
-    questions: &[Question],
+    subject: Subject<'_>,
     words: &Words,
-    notable: Option<u16>,
 ) -> Result<String, UnknownName> {
+    let Subject {
+        questions,
+        notable,
+        formats,
+    } = subject;
     let is_name = |known: &str| known.eq_ignore_ascii_case(name);
     if let Some(question) = questions.iter().find(|question| is_name(question.name)) {
         let (form, what) = form_of_question(question, words);
@@ -226,7 +240,12 @@ pub(super) fn help_about(
         Some(least) => Phrase::new("more-review-falls").with("least", u32::from(least)),
         None => Phrase::new("more-review-proven"),
     });
-    let more = more.into_iter().chain(falls);
+    let is_file = matches!(word.shown(), Word::Save | Word::Load);
+    let formats = (is_file && !formats.is_empty()).then(|| {
+        let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
+        Phrase::new("more-formats").with("formats", names.join(", "))
+    });
+    let more = more.into_iter().chain(falls).chain(formats);
     let more = more.map(|phrase| format!("\n{}", words.say(&phrase)));
     Ok(line + &more.collect::<String>())
 }
@@ -294,7 +313,12 @@ mod tests {
     #[test]
     fn help_explains_one_command() {
         let words = english();
-        let help = |name: &str| match help_about(name, &[QUESTION], &words, Some(50)) {
+        let subject = Subject {
+            questions: &[QUESTION],
+            notable: Some(50),
+            formats: &[],
+        };
+        let help = |name: &str| match help_about(name, subject, &words) {
             Ok(help) => help,
             Err(error) => error.to_string(),
         };
