@@ -60,7 +60,7 @@ pub(crate) fn write_paragraph(out: &mut dyn Write, indent: &str, text: &str) -> 
 }
 
 /// A text behind `first`; where the line is wider than [`WIDTH`], the text goes on below its own beginning.
-pub(crate) fn hanging(first: &str, text: &str) -> String {
+fn hanging(first: &str, text: &str) -> String {
     let indent = measure_text_width(first);
     let left = WIDTH.saturating_sub(indent);
     if left < LEAST_COLUMN || measure_text_width(text) <= left {

@@ -4,7 +4,7 @@ use console::measure_text_width;
 use gametree_core::{Phrase, RecordFormat};
 use gametree_registry::{Question, UnknownName, Words};
 
-use crate::table::{hanging, padded};
+use crate::table::padded;
 
 /// A command of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,7 +174,7 @@ pub(super) fn help(questions: &[Question], words: &Words) -> String {
     let width = widths.max().unwrap_or(0);
     let lines = lines
         .iter()
-        .map(|(form, what)| hanging(&padded(form, width + 2), what));
+        .map(|(form, what)| format!("{}  {what}", padded(form, width)));
     lines.collect::<Vec<_>>().join("\n")
 }
 
