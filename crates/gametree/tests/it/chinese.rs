@@ -51,6 +51,7 @@ const NAMES: [&str; 47] = [
     "games",
     "first",
     "safe",
+    "SGF",
 ];
 
 /// The words of a text that are neither Chinese nor a name.
