@@ -131,6 +131,13 @@ impl Journal {
     }
 }
 
+impl Drop for Journal {
+    fn drop(&mut self) {
+        // A process that is just being started holds a copy of the file, with which the lock would live on.
+        let _ = self.file.unlock();
+    }
+}
+
 fn of_bytes(record: &[u8]) -> Option<Record> {
     let (milliseconds, rest) = record.split_first_chunk()?;
     let (sequence, rest) = rest.split_first_chunk()?;

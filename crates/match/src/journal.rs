@@ -26,8 +26,8 @@ pub(crate) struct Journal {
 /// The file of a match that goes on, which is read line by line and not changed.
 #[derive(Debug)]
 pub(crate) struct Kept {
+    journal: Journal,
     input: BufReader<File>,
-    name: String,
     /// Whole lines that were read, and where the last of them ends.
     lines: u64,
     end: u64,
@@ -74,6 +74,13 @@ impl Journal {
     }
 }
 
+impl Drop for Journal {
+    fn drop(&mut self) {
+        // A player that is just being started holds a copy of the file, with which the lock would live on.
+        let _ = self.file.unlock();
+    }
+}
+
 impl Kept {
     /// Opens a file to read what it says about the match first, and then its games.
     ///
@@ -84,9 +91,12 @@ impl Kept {
         let opened = OpenOptions::new().read(true).write(true).open(path);
         let file = opened.map_err(|error| unreadable(&name, &error))?;
         lock(&file, &name)?;
+        let journal = Journal { file, name };
+        let input = journal.file.try_clone();
+        let input = input.map_err(|error| unreadable(&journal.name, &error))?;
         Ok(Kept {
-            input: BufReader::new(file),
-            name,
+            input: BufReader::new(input),
+            journal,
             lines: 0,
             end: 0,
             cut: Vec::new(),
@@ -101,7 +111,7 @@ impl Kept {
         let mut line = Vec::new();
         let mut input = (&mut self.input).take(MOST_LINE_BYTES);
         let read = input.read_until(b'\n', &mut line);
-        read.map_err(|error| unreadable(&self.name, &error))?;
+        read.map_err(|error| unreadable(&self.journal.name, &error))?;
         if line.last() != Some(&b'\n') && input.limit() > 0 {
             self.cut = line;
             return Ok(None);
@@ -123,7 +133,10 @@ impl Kept {
 
     /// That the line which was read last is wrong.
     pub(crate) fn wrong(&self, error: impl std::fmt::Display) -> Failure {
-        Failure::Input(format!("{}: line {}: {error}", self.name, self.lines))
+        Failure::Input(format!(
+            "{}: line {}: {error}",
+            self.journal.name, self.lines
+        ))
     }
 
     /// Takes away what stands behind the last line that was read, so that the next one can be added.
@@ -131,10 +144,7 @@ impl Kept {
     /// # Errors
     /// When the file cannot be written.
     pub(crate) fn take_up(self) -> Result<Journal, Failure> {
-        let mut journal = Journal {
-            file: self.input.into_inner(),
-            name: self.name,
-        };
+        let mut journal = self.journal;
         let cut = journal.file.set_len(self.end);
         let done = cut.and_then(|()| journal.file.seek(SeekFrom::End(0)));
         done.map_err(|error| journal.unwritable(&error))?;
