@@ -17,6 +17,7 @@ use crate::openings::Openings;
 use crate::players::seats;
 use crate::process::Surroundings;
 use crate::records::Records;
+use crate::referee::Referee;
 use crate::run::Match;
 use crate::schedule::{MOST_GAMES, Schedule, Tournament};
 use crate::sink::Sink;
@@ -134,8 +135,7 @@ impl Command for MatchArgs {
         let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
         let text = self.openings.as_ref().map(|source| source.text(&*game));
         let text = text.transpose()?;
-        let (out, known) = (self.out.as_deref(), (&names[..], &schedule));
-        let sink = Sink::new(out, self.resume, known, |seed| {
+        let sink = Sink::new(self.out.as_deref(), self.resume, |seed| {
             self.about((&*game, text.as_deref()), &seats, self.seed.or(seed))
         })?;
         let openings = Openings::new(
@@ -143,6 +143,8 @@ impl Command for MatchArgs {
             &mut *game,
             (sink.seed, self.order == Order::Random),
         )?;
+        let terms = (&names[..], &schedule, &openings);
+        let sink = sink.read(&mut Referee::new(&mut *game, terms, self.max_moves))?;
         let needed = schedule.openings();
         if let Some(known) = openings.count().filter(|&known| known < needed) {
             remark(known, needed);

@@ -9,6 +9,7 @@ mod openings;
 mod players;
 mod process;
 mod records;
+mod referee;
 mod report;
 mod result;
 mod run;

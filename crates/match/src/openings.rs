@@ -110,8 +110,8 @@ impl Openings {
     /// # Errors
     /// When no random moves lead to a game that is still open.
     pub(crate) fn get(&self, number: usize, registry: &Registry) -> Result<Opening, Failure> {
-        let mut opening = match &self.kind {
-            Kind::Listed(openings) => openings[number % openings.len()].clone(),
+        Ok(match &self.kind {
+            Kind::Listed(openings) => self.with_start(&openings[number % openings.len()]),
             Kind::Random {
                 plies,
                 seed,
@@ -128,14 +128,26 @@ impl Openings {
                     made.positions.insert(session.position());
                     made.openings.push(opening);
                 }
-                made.openings[number].clone()
+                self.with_start(&made.openings[number])
             }
-        };
-        // Where a session stands elsewhere, it is to come back.
-        opening
-            .start
-            .get_or_insert_with(|| self.usual_start.clone());
-        Ok(opening)
+        })
+    }
+
+    /// The opening of this number, where no search is needed to have it.
+    pub(crate) fn listed(&self, number: usize) -> Option<Opening> {
+        match &self.kind {
+            Kind::Listed(openings) => Some(self.with_start(&openings[number % openings.len()])),
+            Kind::Random { .. } => None,
+        }
+    }
+
+    /// An opening with the position that it begins with: where a session stands elsewhere, it is to come back.
+    fn with_start(&self, opening: &Opening) -> Opening {
+        let start = opening.start.as_ref().unwrap_or(&self.usual_start);
+        Opening {
+            start: Some(start.clone()),
+            moves: opening.moves.clone(),
+        }
     }
 
     /// The number of openings, where it is known before they are needed.

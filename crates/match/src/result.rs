@@ -82,7 +82,8 @@ impl GameResult {
         let number = value.get("game").and_then(Value::as_u64);
         let number = number.and_then(|number| usize::try_from(number).ok());
         let players = [player("first")?, player("second")?];
-        let number = number.filter(|&number| schedule.players(number) == Some(players));
+        let is_theirs = |fixture: Fixture| fixture.players == players;
+        let number = number.filter(|&number| schedule.fixture(number).is_some_and(is_theirs));
         let winner = if value.get("winner") == Some(&Value::Null) {
             None
         } else {
@@ -106,7 +107,7 @@ impl GameResult {
 }
 
 /// Who has won, in games for points whoever has more of them.
-fn winner(outcome: Outcome) -> Option<Player> {
+pub(crate) fn winner(outcome: Outcome) -> Option<Player> {
     match outcome {
         Outcome::Win(winner) => Some(winner),
         Outcome::Points(points) if points > 0 => Some(Player::First),

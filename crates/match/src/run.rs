@@ -100,7 +100,9 @@ impl Match<'_> {
                 let spawned = builder.spawn_scoped(scope, move || work.until_done(&sender));
                 if let Err(error) = spawned {
                     work.halt();
-                    return Err(Failure::Other(format!("no thread to play in: {error}")));
+                    return Err(Failure::Other(format!(
+                        "no memory for a thread to play in: {error}"
+                    )));
                 }
             }
             drop(sender);

@@ -61,16 +61,20 @@ impl Schedule {
         &self.pairings
     }
 
-    /// Who plays the game of this number, however many are to be played; `None` where there is no such number.
-    pub(crate) fn players(&self, number: usize) -> Option<[usize; 2]> {
+    /// The game of this number, however many are to be played; `None` where there is no such number.
+    pub(crate) fn fixture(&self, number: usize) -> Option<Fixture> {
         let index = number
             .checked_sub(1)
             .filter(|_| number <= MOST_GAMES * self.pairings.len())?;
         let (one, other) = self.pairings[index / 2 % self.pairings.len()];
-        Some(if index % 2 == 0 {
-            [one, other]
-        } else {
-            [other, one]
+        Some(Fixture {
+            number,
+            opening: index / 2 / self.pairings.len(),
+            players: if index % 2 == 0 {
+                [one, other]
+            } else {
+                [other, one]
+            },
         })
     }
 
@@ -105,10 +109,10 @@ mod tests {
         let fixtures: Vec<Fixture> = schedule.fixtures().collect();
         assert_eq!((fixtures.len(), schedule.len()), (12, 12));
         for game in &fixtures {
-            assert_eq!(schedule.players(game.number), Some(game.players));
+            assert_eq!(schedule.fixture(game.number).as_ref(), Some(game));
         }
-        assert_eq!(schedule.players(0), None);
-        assert_eq!(schedule.players(usize::MAX), None);
+        assert_eq!(schedule.fixture(0), None);
+        assert_eq!(schedule.fixture(usize::MAX), None);
         for pair in fixtures.chunks(2) {
             let [first, second] = [pair[0], pair[1]];
             assert_eq!(first.opening, second.opening);

@@ -7,8 +7,8 @@ use gametree_core::Mismatch;
 use serde_json::Value;
 
 use crate::journal::{Journal, Kept, exists};
+use crate::referee::Referee;
 use crate::result::GameResult;
-use crate::schedule::Schedule;
 use crate::standing::Standing;
 
 /// Where results go, with those that are there already.
@@ -26,22 +26,22 @@ enum Kind {
     Printed,
     /// They are kept in a file that is begun with this line when the players are there.
     New(PathBuf, Value),
+    /// They are kept in a file whose games are still to be read.
+    Unread(Kept),
     /// They are kept in a file.
     Kept(Journal),
 }
 
 impl Sink {
-    /// Takes up a file, or prepares for a new one; `about` says what decides the games, given the seed that is known.
+    /// Opens a file that is there, or prepares for a new one; `about` says what decides the games, given the seed that is known.
     ///
     /// # Errors
     /// When the file cannot be used, or is about another match.
     pub(crate) fn new(
         path: Option<&Path>,
         is_resumed: bool,
-        (names, schedule): (&[String], &Schedule),
         about: impl Fn(Option<u64>) -> (Value, u64),
     ) -> Result<Self, Failure> {
-        let mut standing = Standing::default();
         let (file, seed) = match path {
             None => (Kind::Printed, about(None).1),
             Some(path) if path.exists() && !is_resumed => return Err(exists(path)),
@@ -52,19 +52,12 @@ impl Sink {
                     let (about, seed) = about(None);
                     let mut journal = kept.take_up()?;
                     journal.add(&about)?;
-                    return Ok(Sink {
-                        file: Kind::Kept(journal),
-                        standing,
-                        seed,
-                    });
+                    (Kind::Kept(journal), seed)
+                } else {
+                    let seed = check_about(found.as_ref(), about)
+                        .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+                    (Kind::Unread(kept), seed)
                 }
-                let seed = check_about(found.as_ref(), about)
-                    .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
-                while let Some(line) = kept.next()? {
-                    let game = GameResult::from_json(&line, names, schedule);
-                    standing.add(game.map_err(|error| kept.wrong(error))?);
-                }
-                (Kind::Kept(kept.take_up()?), seed)
             }
             Some(path) => {
                 let (about, seed) = about(None);
@@ -73,16 +66,35 @@ impl Sink {
         };
         Ok(Sink {
             file,
-            standing,
+            standing: Standing::default(),
             seed,
         })
+    }
+
+    /// Counts the games that the file has already, each of which the referee plays again.
+    ///
+    /// # Errors
+    /// When a line is no game of the match.
+    pub(crate) fn read(mut self, referee: &mut Referee<'_>) -> Result<Self, Failure> {
+        if let Kind::Unread(mut kept) = self.file {
+            while let Some(line) = kept.next()? {
+                let game = referee.result(&line).map_err(|error| kept.wrong(error))?;
+                if self.standing.has(game.number) {
+                    let found = format!("game {} again", game.number);
+                    return Err(kept.wrong(Mismatch::new("each game once", found)));
+                }
+                self.standing.add(game);
+            }
+            self.file = Kind::Kept(kept.take_up()?);
+        }
+        Ok(self)
     }
 
     /// The name of the file, where there is one by now.
     pub(crate) fn file_name(&self) -> Option<&str> {
         match &self.file {
             Kind::Kept(journal) => Some(journal.name()),
-            Kind::Printed | Kind::New(..) => None,
+            Kind::Printed | Kind::New(..) | Kind::Unread(_) => None,
         }
     }
 

@@ -6,6 +6,8 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
+use serde_json::{Value, json};
+
 use super::{TWO, games, run};
 use crate::program::{Ran, command, gametree};
 use crate::scratch::Scratch;
@@ -248,4 +250,94 @@ fn a_match_that_was_ended_before_its_first_line_was_written_begins() {
         let text = fs::read_to_string(&other).expect("it is still there");
         assert_eq!(text.lines().count(), 3, "{begun:?}: {text}");
     }
+}
+
+/// How somebody changes the line of a game.
+type Edit = fn(&mut Value);
+
+/// What is changed, and what is said of it.
+const EDITS: [(Edit, &str); 13] = [
+    (
+        |game| game["winner"] = json!("nodes=40"),
+        "expected the winner by the moves, \"nodes=400\", found \"nodes=40\"",
+    ),
+    (
+        |game| game["winner"] = json!(null),
+        "expected the winner by the moves, \"nodes=400\", found none",
+    ),
+    (
+        |game| game["winner"] = json!("nobody"),
+        "with its winner, found \"nobody\"",
+    ),
+    (
+        |game| game["moves"] = json!([]),
+        "with its opening_moves, found",
+    ),
+    (|game| game["moves"] = json!([7]), "with its moves, found"),
+    (
+        |game| drop(game["moves"].as_array_mut().expect("moves").pop()),
+        "expected a game that ends with reason rules, found one that goes on",
+    ),
+    (
+        |game| game["moves"][4] = game["moves"][3].clone(),
+        "move 5, ",
+    ),
+    (
+        |game| game["moves"][0] = json!("zz"),
+        "expected the opening of game",
+    ),
+    (
+        |game| game["start"] = json!("nowhere"),
+        "expected the opening of game",
+    ),
+    (
+        |game| game["opening_moves"] = json!(2),
+        "expected the opening of game",
+    ),
+    (|game| game["ms"] = json!([1]), "with its ms, found"),
+    (
+        |game| game["game"] = json!(game["game"].as_u64().map(|number| number + 2)),
+        "expected the opening of game",
+    ),
+    (
+        |game| game["reason"] = json!("time"),
+        "expected a game that ends with reason time, found one that is over by the rules",
+    ),
+];
+
+#[test]
+fn games_that_were_changed_in_the_file_were_believed() {
+    let folder = Scratch::new("match-edited");
+    let out = folder.join("match.jsonl");
+    let args = format!("{TWO} --games 12 --out {}", out.display());
+    assert_eq!(run(&args).code, Some(0));
+    let text = fs::read_to_string(&out).expect("games were written");
+    let lines: Vec<&str> = text.lines().collect();
+    let is_meant = |line: &&str| {
+        let game: Value = serde_json::from_str(line).expect("JSON");
+        let is_second = game["game"].as_u64().is_some_and(|number| number % 2 == 0);
+        is_second && game["winner"] == "nodes=400" && game["reason"] == "rules"
+    };
+    // The first game of a pair tells its opening, and others come behind.
+    let index = lines[..11].iter().position(is_meant).expect("a win");
+    let refused = |text: &str, expected: &str| {
+        fs::write(&out, text).expect("the file can be written");
+        let ran = run(&format!("{args} --resume"));
+        let error = ran.error(4).to_owned();
+        assert!(error.contains(expected), "{expected}: {error}");
+        let left = fs::read_to_string(&out).expect("it is still there");
+        assert_eq!(left, text, "a file that was refused was changed");
+    };
+    for (edit, expected) in EDITS {
+        let mut game = serde_json::from_str(lines[index]).expect("JSON");
+        edit(&mut game);
+        let edited = format!("{game}");
+        let mut lines = lines.clone();
+        lines[index] = &edited;
+        refused(&format!("{}\n", lines.join("\n")), expected);
+    }
+    let twice = format!("{text}{}\n", lines[index]);
+    refused(&twice, "line 14: expected each game once, found game");
+    fs::write(&out, &text).expect("the file can be written");
+    assert_eq!(run(&format!("{args} --resume")).code, Some(0));
 }
