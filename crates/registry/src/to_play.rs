@@ -1,5 +1,7 @@
 //! From what a search has found to the move that is played: confirmed where the game is decided, stubborn where it is lost.
 
+use std::time::Duration;
+
 use gametree_core::{MoveBuf, MoveGen, Notation, Score};
 use gametree_search::{Certainty, SearchLimits, StopReason};
 
@@ -34,12 +36,12 @@ impl<P: Notation + 'static> Game<P> {
             }
             Purpose::Value => {
                 let answer = self.search_in_turn(task, watcher)?;
-                self.confirmed(answer, task)
+                self.confirmed(answer, task, watcher)
             }
             Purpose::Play => {
                 let answer = self.search_in_turn(&leaving_a_look(task), watcher)?;
                 let answer = self.after_a_look(answer, task);
-                self.playable(answer, task)
+                self.playable(answer, task, watcher)
             }
         })
     }
@@ -48,7 +50,7 @@ impl<P: Notation + 'static> Game<P> {
     ///
     /// What is decided is [confirmed](Game::confirmed).
     /// In a lost position the move is the one that lasts longest, and of several such moves one after which the fewest replies win as fast: an opponent may overlook them.
-    pub(crate) fn playable(&mut self, answer: Answer, task: &SearchTask) -> Answer {
+    fn playable(&mut self, answer: Answer, task: &SearchTask, watcher: &mut dyn Watcher) -> Answer {
         let pos = self.current().clone();
         if pos.outcome().is_some() {
             return answer;
@@ -56,7 +58,7 @@ impl<P: Notation + 'static> Game<P> {
         if let Some(answer) = self.with_win_at_once(&answer) {
             return answer;
         }
-        let mut answer = self.confirmed(answer, task);
+        let mut answer = self.confirmed(answer, task, watcher);
         if answer.report.score.is_loss() {
             answer = self.resisting(&pos, answer, task);
         }
@@ -71,7 +73,13 @@ impl<P: Notation + 'static> Game<P> {
     /// An answer whose win or loss, or whose draw after all that was tried, is proven if that takes not much longer than to find it: the moves of a search may have left out a defence.
     ///
     /// It gets half of what is left of the limits at most: the solver first, with every move that matters, as deep as the end was found, then a prover by the moves of the search against every legal reply.
-    pub(crate) fn confirmed(&mut self, answer: Answer, task: &SearchTask) -> Answer {
+    /// Where a loss turns out to be none, all that is left goes to a search that knows the defence.
+    fn confirmed(
+        &mut self,
+        answer: Answer,
+        task: &SearchTask,
+        watcher: &mut dyn Watcher,
+    ) -> Answer {
         let is_lost_to_play = task.purpose == Purpose::Play && answer.report.score.is_loss();
         let is_open = answer.report.certainty == Certainty::Estimate
             || (is_lost_to_play && answer.report.certainty != Certainty::Exact);
@@ -95,8 +103,12 @@ impl<P: Notation + 'static> Game<P> {
         let answer = plus(answer, &solved);
         let is_refuted =
             answer.report.score.is_loss() && solved.report.stopped == StopReason::Depth;
-        if solved.is_proven() || (!answer.is_proven() && is_refuted) {
-            return solved.after(answer.report.nodes, answer.report.elapsed);
+        let (nodes, elapsed) = (answer.report.nodes, answer.report.elapsed);
+        if solved.is_proven() {
+            return solved.after(nodes, elapsed);
+        }
+        if !answer.is_proven() && is_refuted {
+            return self.searched_on(solved.after(nodes, elapsed), task, watcher);
         }
         if answer.report.score == Score::DRAW {
             return answer;
@@ -107,6 +119,44 @@ impl<P: Notation + 'static> Game<P> {
             answer.set_line(solved.report.best);
         }
         self.proven_by_the_same_moves(answer, task)
+    }
+
+    /// The answer of a search with every move that matters, after one whose moves have left out the defence that `refuting` found within its depth.
+    fn searched_on(
+        &mut self,
+        mut refuting: Answer,
+        task: &SearchTask,
+        watcher: &mut dyn Watcher,
+    ) -> Answer {
+        let (nodes, elapsed) = (refuting.report.nodes, refuting.report.elapsed);
+        let limits = task.limits.minus(nodes, elapsed);
+        if limits.nodes == Some(0) {
+            refuting.report.stopped = StopReason::Nodes;
+        } else if limits.time == Some(Duration::ZERO) {
+            refuting.report.stopped = StopReason::Time;
+        }
+        let is_as_deep = limits
+            .depth
+            .is_some_and(|most| most <= refuting.report.depth);
+        if limits.is_spent() || is_as_deep {
+            return refuting;
+        }
+        let with_defences = SearchTask {
+            engine: Some(EngineKind::Iterative),
+            generator: Some(refuting.generator.clone()),
+            limits,
+            ..task.clone()
+        };
+        let Ok(found) = self.search_alone(&with_defences, watcher) else {
+            refuting.report.stopped = StopReason::Memory;
+            return refuting;
+        };
+        let (nodes, elapsed) = (nodes + found.report.nodes, elapsed + found.report.elapsed);
+        if found.report.best.is_some() {
+            return found.after(nodes, elapsed);
+        }
+        refuting.report.stopped = found.report.stopped;
+        refuting.after(nodes, elapsed)
     }
 
     /// The same answer, or that of a prover which is given the moves of the search.

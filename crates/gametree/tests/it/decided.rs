@@ -171,3 +171,23 @@ fn a_drawn_end_on_a_large_board_was_deepened_without_end() {
         assert!(answer["nodes"].as_u64() < Some(1000), "{answer}");
     }
 }
+
+/// Cells that touch a stone are the last that help in the misère game.
+#[test]
+fn a_loss_by_some_of_the_moves_was_the_end_of_the_search() {
+    let misere = ["mnk:3,3,2,misere", "--generator", "near-1"];
+    for engine in [&[][..], &["--engine", "pvs"], &["--engine", "iterative"]] {
+        let won = ["--position", "3/3/X2:O", "--json"];
+        let answer = gametree(&[&["best"], &misere[..], &won, engine].concat()).json();
+        let found = ["value", "plies", "stopped", "proven"].map(|key| &answer[key]);
+        let expected = [&json!("win"), &json!(6), &json!("solved"), &json!(true)];
+        assert_eq!(found, expected, "{answer}");
+    }
+    // It went on to the end of its time.
+    let ran = gametree(&[&["explain"], &misere[..], &["--nodes", "100000"]].concat());
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.stdout.contains("O wins in 7 plies, proven."), "{ran:?}");
+    let shallow = ["--depth", "3", "--verbose"];
+    let ran = gametree(&[&["best"], &misere[..], &shallow].concat());
+    assert!(ran.stdout.contains("as deep as --depth allows"), "{ran:?}");
+}
