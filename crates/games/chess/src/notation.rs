@@ -39,7 +39,13 @@ impl Notation for Chess {
             return Ok(ChessMove::from_board(m, self.board()));
         }
         if is_algebraic(&spelled) {
-            let expected = "a legal move such as Nf3, or its squares such as g1f3";
+            let expected = match &meant(self.board(), &spelled)[..] {
+                [one, .., other] => {
+                    let [one, other] = [one, other].map(|&m| display_san_move(self.board(), m));
+                    format!("one move of several, such as {one} or {other}")
+                }
+                _ => "a legal move such as Nf3, or its squares such as g1f3".to_owned(),
+            };
             let error = Mismatch::new(expected, format!("{text:?}"));
             return Err(error.with_place(Place::Column(1)));
         }
@@ -144,6 +150,35 @@ fn is_said(board: &Board, m: Move, text: &str) -> bool {
 fn is_algebraic(text: &str) -> bool {
     let is_pawn = text.parse::<Square>().is_ok() || text.chars().nth(1) == Some('x');
     text.starts_with(['K', 'Q', 'R', 'B', 'N', 'O']) || is_pawn
+}
+
+/// The legal moves that the words for a move of a piece fit.
+fn meant(board: &Board, text: &str) -> Vec<Move> {
+    let rest = text.strip_prefix(['K', 'Q', 'R', 'B', 'N']).unwrap_or("");
+    let split = rest
+        .len()
+        .checked_sub(2)
+        .and_then(|at| rest.split_at_checked(at));
+    let parts = split.and_then(|(from, to)| Some((from, to.parse::<Square>().ok()?)));
+    let Some((from, to)) = parts else {
+        return Vec::new();
+    };
+    let piece = text
+        .chars()
+        .next()
+        .and_then(|c| Piece::try_from(c.to_ascii_lowercase()).ok());
+    let is_meant = |m: &Move| {
+        let square = m.from.to_string();
+        m.to == to
+            && board.piece_on(m.from) == piece
+            && from.chars().all(|c| c == 'x' || square.contains(c))
+    };
+    let mut moves = Vec::new();
+    board.generate_moves(|of_piece| {
+        moves.extend(of_piece.into_iter().filter(is_meant));
+        false
+    });
+    moves
 }
 
 /// Reads the two squares, marks behind them apart, also with something between them, and what the pawn becomes: `e2e4`, `e2-e4`, `e4xd5`, `e7e8q`, `e7-e8=Q`.

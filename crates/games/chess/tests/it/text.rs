@@ -293,6 +293,25 @@ fn bad_moves_are_refused_with_the_column() {
 }
 
 #[test]
+fn a_move_of_two_pieces_was_called_one_that_is_not_legal() {
+    let refused = |start: &str, text: &str| {
+        let error = at(start).parse_move(text).expect_err(text).to_string();
+        error.replace("column 1: expected ", "")
+    };
+    let rooks = "4k3/8/8/R7/8/8/4K3/R6R_w_-_-_0_1";
+    for (text, such) in [("Rd1", "Rad1 or Rhd1"), ("Ra3", "R1a3 or R5a3")] {
+        let expected = format!("one move of several, such as {such}, found {text:?}");
+        assert_eq!(refused(rooks, text), expected);
+    }
+    for text in ["Rhd5", "Rd2", "Rxd1x", "Rd9", "R", "Ré1", "R5d1"] {
+        assert!(
+            refused(rooks, text).starts_with("a legal move such as Nf3"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn the_diagram_shows_the_board_and_the_last_move() {
     let pos = after(Chess::new(), "e2e4");
     let last = pos.parse_move("e2e4").ok();
