@@ -280,6 +280,7 @@ fn five_in_a_row_is_saved_and_loaded_as_piskvork_has_it() {
         "line 3, column 1: expected a stone from 1,1 to 15,15, found 16,1",
     );
     wrong("Piskvorky 15x15, 11:11, 0\n0,1,0\n", "found 0,1");
+    wrong("Piskvorky 15x15, 11:11, 0\n-5,8,0\n", "found -5,8");
     wrong(
         "Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0\n",
         "line 3, column 1: move 2",

@@ -122,7 +122,10 @@ fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
             // Whoever has played, and who has won.
             break;
         };
-        let cell = column.checked_sub(1).zip(rows.checked_sub(row));
+        let [from_left, from_top] = [column, row].map(|number| usize::try_from(number).ok());
+        let from_left = from_left.and_then(|column| column.checked_sub(1));
+        let from_bottom = from_top.and_then(|row| rows.checked_sub(row));
+        let cell = from_left.zip(from_bottom);
         let cell = cell.and_then(|(column, row)| grid.cell(column, row));
         let cell = cell.ok_or_else(|| {
             let expected = format!("a stone from 1,1 to {columns},{rows}");
@@ -136,8 +139,8 @@ fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
     })
 }
 
-/// Column and row of a line with a stone and its time.
-fn stone(line: &str) -> Option<[usize; 2]> {
+/// Column and row of a line with a stone and its time, which may be none of the board.
+fn stone(line: &str) -> Option<[i32; 2]> {
     let parts: Vec<&str> = line.trim().split(',').collect();
     let [column, row, time] = parts[..] else {
         return None;
