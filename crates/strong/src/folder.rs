@@ -57,6 +57,9 @@ impl Folder {
         let io = |error| StrongError::io(&self.path, error);
         match fs::create_dir(&self.path) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(io(error)),
+            Err(_) if !self.path.is_dir() => {
+                return Err(StrongError::at(&self.path, "a folder", "a file"));
+            }
             _ => {}
         }
         let has_manifest = self.path.join(MANIFEST).exists();

@@ -24,6 +24,7 @@ mod run;
 mod score_book;
 mod shard;
 mod sort;
+mod threads;
 mod verify;
 
 pub use cluster::Cluster;

@@ -1,5 +1,6 @@
 //! A whole run: layer after layer forwards, and back again.
 
+use std::fmt::Display;
 use std::sync::{Arc, OnceLock};
 
 use gametree_core::{AnyExpansion, Expansion, Mismatch};
@@ -20,6 +21,7 @@ use crate::list::{list_layer, write_codes};
 use crate::manifest::{Layer, Manifest, ShardEntry, Subject};
 use crate::number::Number;
 use crate::shard::{ShardHeader, write_shard};
+use crate::threads::try_threads;
 
 /// The least memory of a thread.
 pub const LEAST_MEMORY_BYTES: usize = 8 << 20;
@@ -96,12 +98,12 @@ fn solve_in<C: Number>(
         settle(worker, &|| job.lost());
         result
     };
-    let guards = execute_from(builders, Box::new(()), WorkerConfig::default(), turn);
-    let guards = guards.map_err(|error| {
-        // The words of the system are those of a debugger.
+    let no_thread = |error: &dyn Display| {
         StrongError::Reported(format!("no memory for a thread to work in: {error}"))
-    });
-    let results = guards?.join();
+    };
+    try_threads(threads).map_err(|error| no_thread(&error))?;
+    let guards = execute_from(builders, Box::new(()), WorkerConfig::default(), turn);
+    let results = guards.map_err(|error| no_thread(&error))?.join();
     if let Some(links) = links {
         links.end(results.iter().any(Result::is_err));
     }
