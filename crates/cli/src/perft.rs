@@ -9,6 +9,8 @@ use crate::open::{GameArgs, open};
 use crate::waiting::Waiting;
 
 /// Count the move sequences of a length, to test the rules
+///
+/// A sequence ends where the game does; in chess, as in published counts, where no move is left.
 #[derive(Debug, Parser)]
 pub(crate) struct PerftArgs {
     #[command(flatten)]

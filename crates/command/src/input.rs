@@ -28,12 +28,12 @@ pub fn open_path(path: &Path) -> Result<Box<dyn Read>, Mismatch> {
     if is_standard_input(path) {
         return Ok(Box::new(io::stdin()));
     }
-    match File::open(path) {
-        Ok(file) => Ok(Box::new(file)),
-        Err(error) => Err(Mismatch::new(
-            "a file that can be opened",
-            error.to_string(),
-        )),
+    let wrong = |found: String| Mismatch::new("a file that can be opened", found);
+    let file = File::open(path).map_err(|error| wrong(error.to_string()))?;
+    // It can be opened, but not read.
+    match file.metadata() {
+        Ok(found) if found.is_dir() => Err(wrong("a folder".to_owned())),
+        _ => Ok(Box::new(file)),
     }
 }
 

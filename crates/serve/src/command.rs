@@ -39,7 +39,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "NUMBER", value_parser = port, default_value = "8017")]
     port: u16,
     /// The address of this machine to listen at; with another than the default, others can reach the page
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDRESS", value_parser = address, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// A further name under which the page may be called, over http and with the port of the server; can be given several times
     #[arg(long, value_name = "NAME", value_parser = host_name)]
@@ -71,6 +71,12 @@ fn searches(text: &str) -> Result<usize, Mismatch> {
 
 fn waiting_searches(text: &str) -> Result<usize, Mismatch> {
     parse_number(text, "a number of searches that wait", 1..=256)
+}
+
+fn address(text: &str) -> Result<IpAddr, Mismatch> {
+    let expected = "an address such as 127.0.0.1 or ::1";
+    let address = text.parse();
+    address.map_err(|_| Mismatch::new(expected, format!("{text:?}")))
 }
 
 /// Reads the name of a host as requests have it, without the port.

@@ -200,6 +200,9 @@ fn a_damaged_certificate_is_refused_with_its_place() {
             .error(4)
             .contains("expected a file that can be opened")
     );
+    let folder = gametree(&["verify", "."]);
+    let expected = "gametree: .: expected a file that can be opened, found a folder\n";
+    assert_eq!(folder.error(4), expected.trim_end());
 }
 
 #[test]

@@ -204,11 +204,8 @@ fn files_that_are_no_trees_are_refused_in_one_line() {
     let expected = "gametree: no/such/file: expected a file that can be opened, found ";
     assert!(missing.error(4).starts_with(expected), "{missing:?}");
     let folder = gametree(&["tree", EXAMPLES]);
-    assert!(
-        folder
-            .error(4)
-            .contains("expected a file that can be read, found ")
-    );
+    let expected = "expected a file that can be opened, found a folder";
+    assert!(folder.error(4).ends_with(expected), "{folder:?}");
     let binary = gametree_reading(&["tree", "-"], b"[1, \xff]");
     let expected = "gametree: standard input: expected text in UTF-8, found byte 0xff at offset 4";
     assert_eq!(binary.error(4), expected);
