@@ -3,7 +3,7 @@
 use crate::program::{gametree, gametree_reading};
 
 /// Names that are the same in every language: of games, engines, commands, formats and options.
-const NAMES: [&str; 47] = [
+const NAMES: [&str; 48] = [
     "forced",
     "mnk",
     "show",

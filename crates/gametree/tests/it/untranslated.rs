@@ -46,9 +46,9 @@ const TYPED: [&str; 30] = [
     "udno",
 ];
 /// The program, its commands, the formats of games, and the language of arguments.
-const NAMES: [&str; 15] = [
+const NAMES: [&str; 17] = [
     "gametree", "games", "show", "solve", "best", "play", "tree", "race", "verify", "query",
-    "serve", "strong", "SGF", "PGN", "hold",
+    "serve", "strong", "SGF", "PGN", "PSQ", "text", "hold",
 ];
 /// Letters of a prompt, and more.
 const LONGEST_PROMPT: usize = 8;

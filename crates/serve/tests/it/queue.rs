@@ -105,7 +105,7 @@ fn no_search_takes_longer_than_all_may() {
 
 #[test]
 fn an_answer_leaves_a_place_for_the_next_question() {
-    let address = server(&["--searches", "1", "--queue", "0"]);
+    let address = server(&["--searches", "1", "--queue", "1"]);
     let ask = json!({ "game": "tictactoe", "moves": ["b2", "a1", "c1", "a3", "a2"] });
     for round in 0..200 {
         assert_eq!(post(address, "/api/solve", &ask).status, 200, "{round}");
