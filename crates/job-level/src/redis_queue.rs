@@ -35,6 +35,11 @@ const FIELD: &str = "message";
 const SILENCE: Duration = Duration::from_secs(5);
 /// How long a master may be silent until another one may begin: it tells of itself forty times a second.
 const MASTER_MS: u64 = 5_000;
+/// Renews the claim of a master, unless another one has it: in one step, or what another has claimed meanwhile would be written over.
+const RENEWAL: &str = "local owner = redis.pcall('GET', KEYS[1])
+if type(owner) == 'table' then return owner end
+if owner and owner ~= ARGV[1] then return 0 end
+return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) and 1";
 /// How long a new master waits for another one to end.
 const LONGEST_WAIT: Duration = Duration::from_millis(2 * MASTER_MS);
 /// The first and the longest pause between two attempts to reach a server that was there before.
@@ -261,12 +266,11 @@ impl Queue for RedisQueue {
     }
 
     fn report(&self, status: &Status) -> Result<Option<usize>, JobLevelError> {
-        if self.master()?.is_some_and(|master| !self.is(&master)) {
+        let mut alive = redis::cmd("EVAL");
+        alive.arg(RENEWAL).arg(1).arg(keys::MASTER);
+        if !self.server.ask(alive.arg(self.number).arg(MASTER_MS))? {
             return Err(self.has_another_master());
         }
-        let mut alive = redis::cmd("SET");
-        alive.arg(keys::MASTER).arg(self.number);
-        self.server.ask::<()>(alive.arg("PX").arg(MASTER_MS))?;
         let status = sealed(&status.to_bytes());
         let mut told = redis::cmd("SET");
         self.server.ask::<()>(told.arg(keys::STATUS).arg(status))?;
