@@ -250,7 +250,7 @@ fn second_wins<const W: usize>(pos: &PatternMnk<W>, nodes: u64) -> bool {
     if pos.to_move() == Player::Second && FourSearch::new(pos).find(pos, nodes).is_some() {
         return false;
     }
-    let mut search = ThreatSearch::new(pos, Player::Second, 1 << 24, Salt::random());
+    let mut search = ThreatSearch::new(pos, Player::Second, 1 << 24, Salt::from_seed(7));
     let limits = ThreatLimits {
         nodes,
         stop: &|| false,
