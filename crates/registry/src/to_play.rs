@@ -72,7 +72,7 @@ impl<P: Notation + 'static> Game<P> {
 
     /// An answer whose win or loss, or whose draw after all that was tried, is proven if that takes not much longer than to find it: the moves of a search may have left out a defence.
     ///
-    /// It gets half of what is left of the limits at most: the solver first, with every move that matters, as deep as the end was found, then a prover by the moves of the search against every legal reply.
+    /// It gets half of what is left of the limits at most, all of it for a draw: the solver first (where positions repeat alpha-beta), with every move that matters, as deep as the end was found, then a prover by the moves of the search against every legal reply.
     /// Where a loss turns out to be none, all that is left goes to a search that knows the defence.
     fn confirmed(
         &mut self,
@@ -83,42 +83,64 @@ impl<P: Notation + 'static> Game<P> {
         let is_lost_to_play = task.purpose == Purpose::Play && answer.report.score.is_loss();
         let is_open = answer.report.certainty == Certainty::Estimate
             || (is_lost_to_play && answer.report.certainty != Certainty::Exact);
-        if P::CAN_REPEAT || !is_open || !is_decided(&answer) {
+        let has_distance = answer.report.score.plies().is_some();
+        if !is_open || !is_decided(&answer) || (P::CAN_REPEAT && !has_distance) {
             return answer;
         }
-        let Some(limits) = half_of_the_rest(&answer, task) else {
+        let is_draw = answer.report.score == Score::DRAW;
+        // No other search comes after that of a draw.
+        let rest = if is_draw { rest } else { half_of_the_rest };
+        let Some(limits) = rest(&answer, task) else {
             return answer;
         };
-        let found = answer.report.score.plies();
-        let depth = found.filter(|_| answer.report.certainty == Certainty::Estimate);
-        let by_solver = SearchTask {
-            generator: Some(self.generators[self.exact_generator()].name.clone()),
-            limits: SearchLimits { depth, ..limits },
-            ..confirming(EngineKind::Solver, task)
-        };
+        let by_solver = self.by_solver(&answer, task, limits);
         let Ok(solved) = self.search_alone(&by_solver, &mut NoWatcher) else {
             // Without a table nothing is confirmed.
             return answer;
         };
-        let answer = plus(answer, &solved);
+        let mut answer = plus(answer, &solved);
         let is_refuted =
             answer.report.score.is_loss() && solved.report.stopped == StopReason::Depth;
         let (nodes, elapsed) = (answer.report.nodes, answer.report.elapsed);
         if solved.is_proven() {
             return solved.after(nodes, elapsed);
         }
+        if P::CAN_REPEAT {
+            return answer;
+        }
         if !answer.is_proven() && is_refuted {
             return self.searched_on(solved.after(nodes, elapsed), task, watcher);
         }
-        if answer.report.score == Score::DRAW {
+        if is_draw {
+            answer.report.stopped = solved.report.stopped;
             return answer;
         }
-        let mut answer = answer;
         if answer.report.score.is_loss() && solved.report.depth > 0 {
             // It holds as long as the solver has looked.
             answer.set_line(solved.report.best);
         }
         self.proven_by_the_same_moves(answer, task)
+    }
+
+    /// The search that proves what an answer says, as deep as it has seen.
+    fn by_solver(&self, answer: &Answer, task: &SearchTask, limits: SearchLimits) -> SearchTask {
+        // Where positions repeat, only a search without a table proves what it sees.
+        let engine = if P::CAN_REPEAT {
+            EngineKind::AlphaBeta
+        } else {
+            EngineKind::Solver
+        };
+        let found = answer.report.score.plies();
+        let found = found.filter(|_| answer.report.certainty == Certainty::Estimate);
+        let depths = found.into_iter().chain(limits.depth);
+        SearchTask {
+            generator: Some(self.generators[self.exact_generator()].name.clone()),
+            limits: SearchLimits {
+                depth: depths.min(),
+                ..limits
+            },
+            ..confirming(engine, task)
+        }
     }
 
     /// The answer of a search with every move that matters, after one whose moves have left out the defence that `refuting` found within its depth.
@@ -251,17 +273,24 @@ fn confirming(engine: EngineKind, task: &SearchTask) -> SearchTask {
     }
 }
 
+/// The limits that an answer has left; `None` where nothing is left.
+fn rest(answer: &Answer, task: &SearchTask) -> Option<SearchLimits> {
+    let left = task
+        .limits
+        .minus(answer.report.nodes, answer.report.elapsed);
+    let is_interrupted = answer.report.stopped == StopReason::Interrupted;
+    (!is_interrupted && !left.is_spent()).then_some(left)
+}
+
 /// Half of the limits that an answer has left, and not much more than it took; `None` where nothing is left.
 pub(crate) fn half_of_the_rest(answer: &Answer, task: &SearchTask) -> Option<SearchLimits> {
-    let (nodes, elapsed) = (answer.report.nodes, answer.report.elapsed);
-    let left = task.limits.minus(nodes, elapsed);
+    let left = rest(answer, task)?;
     let half = SearchLimits {
         nodes: left.nodes.map(|nodes| nodes / 2),
         time: left.time.map(|time| time / 2),
         ..left
     };
-    let is_interrupted = answer.report.stopped == StopReason::Interrupted;
-    (!is_interrupted && !half.is_spent()).then(|| half.at_most(nodes.max(CONFIRMING_NODES)))
+    (!half.is_spent()).then(|| half.at_most(answer.report.nodes.max(CONFIRMING_NODES)))
 }
 
 /// The answer with what another search has taken.

@@ -191,3 +191,68 @@ fn a_loss_by_some_of_the_moves_was_the_end_of_the_search() {
     let ran = gametree(&[&["best"], &misere[..], &shallow].concat());
     assert!(ran.stdout.contains("as deep as --depth allows"), "{ran:?}");
 }
+
+#[test]
+fn what_the_rules_show_was_proven_in_words_alone() {
+    let args = [
+        "explain",
+        "mnk:6,2,3",
+        "--moves",
+        "e2 d1 c2 b1",
+        "--nodes",
+        "5",
+    ];
+    let ran = gametree(&args);
+    assert!(ran.stdout.contains("X wins in one ply, proven."), "{ran:?}");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let answer = gametree(&[&args[..], &["--json"]].concat()).json();
+    let found = ["value", "plies", "proven", "best"].map(|key| &answer[key]);
+    let expected = [&json!("win"), &json!(1), &json!(true), &json!("d2")];
+    assert_eq!(found, expected, "{answer}");
+}
+
+#[test]
+fn a_proof_of_what_is_decided_went_deeper_than_it_might() {
+    let args = [
+        "best",
+        "mnk:10,1,4,misere",
+        "--moves",
+        "b1 e1 a1 d1",
+        "--json",
+    ];
+    for engine in ["portfolio", "iterative", "and-or"] {
+        let depth = ["--depth", "4", "--generator", "near-1", "--engine", engine];
+        let answer = gametree(&[&args[..], &depth].concat()).json();
+        assert!(answer["depth"].as_u64() <= Some(4), "{answer}");
+    }
+}
+
+#[test]
+fn a_draw_by_some_of_the_moves_was_proven_with_half_of_what_was_left() {
+    let args = [
+        "best",
+        "mnk:1,9,4,misere",
+        "--moves",
+        "a1 a3 a8 a5",
+        "--json",
+    ];
+    let near = ["--generator", "near-2", "--engine", "portfolio"];
+    let answer = gametree(&[&args[..], &near, &["--nodes", "200"]].concat()).json();
+    let found = ["value", "proven"].map(|key| &answer[key]);
+    assert_eq!(found, [&json!("draw"), &json!(true)], "{answer}");
+    let answer = gametree(&[&args[..], &near, &["--nodes", "100"]].concat()).json();
+    assert_eq!(answer["stopped"], "nodes", "{answer}");
+}
+
+#[test]
+fn more_time_left_moves_without_their_distances() {
+    let limit = ["--nodes", "1000000", "--json"];
+    let answer = gametree(&[&["analyse", "mnk:3,3,2,misere"], &limit[..]].concat()).json();
+    assert_eq!(
+        [&answer["value"], &answer["plies"]],
+        [&json!("loss"), &json!(7)]
+    );
+    for m in answer["moves"].as_array().expect("moves") {
+        assert!(m["plies"].is_u64() && m["proven"] == json!(true), "{m}");
+    }
+}
