@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use clap::Args;
-use gametree_command::{Failure, MAX_TEXT_BYTES, read_text};
+use gametree_command::{Failure, MAX_TEXT_BYTES, read_text, without_number};
 use gametree_core::{Mismatch, Phrase};
 use gametree_registry::{OpenError, Registry, SearchTask, Session, Words};
 
@@ -43,15 +43,20 @@ pub(crate) fn open(args: &GameArgs, registry: &Registry) -> Result<Box<dyn Sessi
             .set_position(&text)
             .map_err(|error| Failure::input(&format!("position {text:?}"), &error))?;
     }
-    for (index, m) in args
-        .moves
-        .iter()
-        .flat_map(|moves| without_mark(moves).split_whitespace())
-        .enumerate()
-    {
-        session
-            .play(m)
-            .map_err(|error| Failure::input(&format!("move {} {m:?}", index + 1), &error))?;
+    let moves = args.moves.iter();
+    for word in moves.flat_map(|moves| without_mark(moves).split_whitespace()) {
+        // Moves that were copied from a record have numbers.
+        let played = session
+            .play(word)
+            .or_else(|error| match without_number(word) {
+                "" => Ok(()),
+                m if m.len() < word.len() => session.play(m),
+                _ => Err(error),
+            });
+        played.map_err(|error| {
+            let number = session.history().len() + 1;
+            Failure::input(&format!("move {number} {word:?}"), &error)
+        })?;
     }
     Ok(session)
 }

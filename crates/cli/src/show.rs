@@ -84,7 +84,13 @@ fn write_board(out: &mut dyn Write, session: &dyn Session, words: &Words) -> io:
         Some(outcome) => over(outcome, session),
         None => turn(session),
     };
-    writeln!(out, "{}", words.say(&status))
+    writeln!(out, "{}", words.say(&status))?;
+    if session.outcome().is_some() {
+        for remark in session.remarks() {
+            writeln!(out, "{}", words.say(&remark))?;
+        }
+    }
+    Ok(())
 }
 
 fn to_json(session: &dyn Session) -> Value {

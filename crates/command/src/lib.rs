@@ -43,6 +43,6 @@ pub use protocol::{
 };
 pub use search_args::{SearchArgs, engines};
 pub use shared::{ShareProof, SharedWork};
-pub use shown::shown;
+pub use shown::{shown, without_number};
 pub use units::{parse_bytes, parse_nodes, parse_number, parse_time};
 pub use universal::Universal;

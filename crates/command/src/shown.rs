@@ -1,4 +1,4 @@
-//! Texts of other hands in messages.
+//! Texts from outside: shown in messages, and moves without their numbers.
 
 /// Characters that are enough to know a text again.
 const MOST_CHARACTERS: usize = 40;
@@ -7,4 +7,14 @@ const MOST_CHARACTERS: usize = 40;
 pub fn shown(text: &str) -> String {
     let short: String = text.chars().take(MOST_CHARACTERS).collect();
     format!("{short:?}")
+}
+
+/// A move without the number that may stand before it, as in `12.e4` and `12...`.
+pub fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') {
+        rest.trim_start_matches('.')
+    } else {
+        word
+    }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use gametree_command::{Failure, name_of, shown};
+use gametree_command::{Failure, name_of, shown, without_number};
 use gametree_core::{Mismatch, ReadRecord, Salt};
 use gametree_registry::{NoWatcher, Purpose, Registry, SearchTask, Session};
 use gametree_search::SearchLimits;
@@ -265,16 +265,6 @@ fn check_open(game: &dyn Session) -> Result<(), Mismatch> {
     match game.outcome() {
         None => Ok(()),
         Some(_) => Err(Mismatch::new("a game that goes on", "one that is over")),
-    }
-}
-
-/// A move without the number that may stand before it, as in `12.e4` and `12...`.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < word.len() && rest.starts_with('.') {
-        rest.trim_start_matches('.')
-    } else {
-        word
     }
 }
 

@@ -10,6 +10,7 @@ use gametree_core::Mismatch;
 
 use crate::Chess;
 use crate::position::in_passing;
+use crate::setup::fault_of_pieces;
 
 /// Digits of a number: more could not be meant.
 const MOST_DIGITS: usize = 5;
@@ -71,17 +72,16 @@ struct Columns {
 
 fn build(text: &str, builder: &BoardBuilder, columns: Columns) -> Result<Board, Mismatch> {
     let wrong = |column, expected: &str| Mismatch::at(text, column, expected);
-    let of_pieces = "one king, at most 16 pieces and 8 pawns a side, no pawn on an end row, and no king that could be captured";
     let of_castling = "castling rights with king and rook where they began";
     let of_en_passant = "the square that a pawn has just passed";
     let board = builder.build().map_err(|error| match error {
         BoardBuilderError::InvalidCastlingRights => wrong(columns.castling, of_castling),
         BoardBuilderError::InvalidEnPassant => wrong(columns.en_passant, of_en_passant),
-        _ => wrong(columns.pieces, of_pieces),
+        _ => fault_of_pieces(builder, columns.pieces),
     })?;
     // The crate of the rules lets kings stand side by side.
     if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
-        return Err(wrong(columns.pieces, of_pieces));
+        return Err(fault_of_pieces(builder, columns.pieces));
     }
     let can_castle = |color| *board.castle_rights(color) != CastleRights::EMPTY;
     let has_moved = |color| board.king(color).file() != File::E;

@@ -8,6 +8,7 @@ mod moves;
 mod notation;
 mod path;
 mod position;
+mod setup;
 mod tables;
 mod tally;
 mod view;

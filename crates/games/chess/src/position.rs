@@ -17,6 +17,21 @@ const MOST_QUIET_PLIES: u32 = 150;
 const CLAIMABLE_OCCURRENCES: u8 = 3;
 /// Occurrences of a position after which the game is drawn without a claim.
 const MOST_OCCURRENCES: u8 = 5;
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// The king is in check, and no move helps.
+    Checkmate,
+    /// There is no move, and no check.
+    Stalemate,
+    /// The position is there for the third time.
+    Repetition,
+    /// Fifty moves of each side without a capture and a move of a pawn.
+    QuietPlies,
+    /// No sequence of moves gives mate.
+    Material,
+}
 /// The squares of one colour; the others are the rest.
 const DARK_SQUARES: BitBoard = BitBoard(0xAA55_AA55_AA55_AA55);
 
@@ -98,6 +113,27 @@ impl Chess {
     fn is_on_board(&self, m: ChessMove) -> bool {
         let on_board = m.on_board(&self.board);
         on_board.is_some_and(|m| self.board.is_legal(m))
+    }
+
+    /// How the game has ended.
+    #[inline]
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        let occurrences = self.occurrences();
+        // A position that came before has a move, since one was made.
+        if occurrences < CLAIMABLE_OCCURRENCES && !self.board.generate_moves(|_| true) {
+            return Some(if self.board.checkers().is_empty() {
+                Ending::Stalemate
+            } else {
+                Ending::Checkmate
+            });
+        }
+        if occurrences >= CLAIMABLE_OCCURRENCES {
+            Some(Ending::Repetition)
+        } else if self.quiet_plies >= CLAIMABLE_PLIES {
+            Some(Ending::QuietPlies)
+        } else {
+            is_too_little(&self.board).then_some(Ending::Material)
+        }
     }
 
     /// Whether the game is drawn without a claim of a player, mates and stalemates apart.
@@ -189,18 +225,10 @@ impl Position for Chess {
     /// The draws that the rules leave to a claim end the game at once, but [can be passed over](Position::is_playable).
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        // A position that came before has a move, since one was made.
-        if self.occurrences() < CLAIMABLE_OCCURRENCES && !self.board.generate_moves(|_| true) {
-            return Some(if self.board.checkers().is_empty() {
-                Outcome::Draw
-            } else {
-                Outcome::Win(!self.to_move())
-            });
-        }
-        let is_drawn = self.occurrences() >= CLAIMABLE_OCCURRENCES
-            || self.quiet_plies >= CLAIMABLE_PLIES
-            || is_too_little(&self.board);
-        is_drawn.then_some(Outcome::Draw)
+        self.ending().map(|ending| match ending {
+            Ending::Checkmate => Outcome::Win(!self.to_move()),
+            _ => Outcome::Draw,
+        })
     }
 
     fn is_legal(&self, m: ChessMove) -> bool {

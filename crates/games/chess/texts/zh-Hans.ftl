@@ -17,3 +17,10 @@ king = 王
 moves-nothing = 没有移动棋子：{ $square }是空格
 moves-foreign = 移动的是{ $opponent }的棋子
 moves-onto-own = 走到{ $square }，那里是己方的棋子
+
+# 对局如何结束；$player是轮到走棋的一方。
+over-checkmate = 将死：{ $player }被将军，无着可解。
+over-stalemate = 逼和：{ $player }无着可走，且未被将军。
+over-repetition = 同一局面第三次出现。
+over-quiet-plies = 双方各五十回合没有吃子，也没有动兵。
+over-material = 剩余子力不可能将死对方。

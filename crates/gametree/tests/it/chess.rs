@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::program::{Ran, gametree, gametree_reading, play_args};
 use crate::scratch::Scratch;
@@ -164,4 +164,61 @@ fn openings_of_others_are_read_one_after_the_other() {
     let begin = start.replace(' ', "_");
     let expected = ["2_4", "0_1"].map(|counts| format!("{begin}_{counts}"));
     assert_eq!(starts, expected.each_ref().map(|text| Some(text.as_str())));
+}
+
+#[test]
+fn mates_that_a_search_for_a_move_had_seen_were_estimates() {
+    let rooks = "4k3/8/8/8/8/8/R7/1R2K3 w - - 0 1";
+    let args = |command: &'static str| [command, "chess", "--position", rooks];
+    let best = gametree(&[&args("best")[..], &["--nodes", "100000", "--json"]].concat()).json();
+    let found = ["value", "plies", "proven"].map(|key| &best[key]);
+    assert_eq!(found, [&json!("win"), &json!(3), &json!(true)], "{best}");
+    let ran = gametree(&[&args("explain")[..], &["--nodes", "200000"]].concat());
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        ran.stdout.contains("White wins in 3 plies, proven."),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn the_end_of_a_game_was_told_without_its_reason() {
+    let check = |position: &str, reason: &str| {
+        for command in ["show", "explain"] {
+            let ran = gametree(&[command, "chess", "--position", position]);
+            assert!(ran.stdout.contains(reason), "{ran:?}");
+        }
+    };
+    check(
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+        "Stalemate: Black has no move",
+    );
+    check(
+        "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+        "Checkmate: Black is in check",
+    );
+    check("7k/8/6K1/8/8/8/8/8 b - - 0 1", "No moves could give mate");
+    check(
+        "7k/8/6K1/8/8/8/8/6R1 b - - 100 90",
+        "Fifty moves of each side",
+    );
+    let back = "Ng1-f3 Ng8-f6 Nf3-g1 Nf6-g8 Ng1-f3 Ng8-f6 Nf3-g1 Nf6-g8";
+    let ran = gametree(&["show", "chess", "--moves", back]);
+    assert!(ran.stdout.contains("for the third time"), "{ran:?}");
+}
+
+#[test]
+fn numbers_of_moves_were_taken_for_moves() {
+    for moves in [
+        "1. e4 e5 2. Nf3",
+        "1.e4 e5 2.Nf3",
+        "1.e4 1...e5 2.Nf3",
+        "e4 e5 Nf3",
+    ] {
+        let ran = gametree(&["show", "chess", "--moves", moves, "--json"]);
+        let position = ran.json()["position"].to_string();
+        assert!(position.contains("5N2/PPPP1PPP/RNBQKB1R"), "{ran:?}");
+    }
+    let ran = gametree(&["show", "chess", "--moves", "1. e4 e5 2. Ke3"]);
+    assert!(ran.error(4).contains("move 3 \"Ke3\""), "{ran:?}");
 }

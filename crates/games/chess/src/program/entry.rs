@@ -70,6 +70,7 @@ fn open(parameters: &str) -> Opened {
             .counting(Chess::append_moves_on_board)
             .recorded_as(pgn::format())
             .explaining(words::reasons)
+            .remarking(words::remarks)
             .speaking(words::TEXTS)
             .objecting(objection)
             .build(),

@@ -4,9 +4,11 @@ use std::fmt::Write;
 use std::iter;
 
 use gametree_core::{
-    Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat, TextReader,
+    Mismatch, Notation, Outcome, Place, Player, ReadRecord, Record, RecordFormat, TextReader,
 };
 use gametree_registry::wrapped;
+
+use crate::Chess;
 
 /// What stands in every file that a program of this project has written.
 const MARK: &str = "[Annotator \"gametree\"]";
@@ -135,7 +137,7 @@ fn game(reader: &mut TextReader<'_>) -> Result<Option<ReadRecord>, Mismatch> {
             // Tags of the next game.
             Some('[') if depth == 0 && !record.moves.is_empty() => return Ok(Some(record)),
             Some('[') if depth == 0 => tag(reader, &mut record)?,
-            Some('{') => skip_past(reader, '}', "'}' at the end of a comment")?,
+            Some('{') => skip_past(reader, '}', "'}' at the end of the comment")?,
             Some(';') => reader.skip_line(),
             Some('%') if matches!(place, Place::Text { column: 1, .. }) => reader.skip_line(),
             Some('$') => skip_number(reader),
@@ -226,11 +228,12 @@ fn skip_number(reader: &mut TextReader<'_>) {
 }
 
 fn skip_past(reader: &mut TextReader<'_>, end: char, expected: &str) -> Result<(), Mismatch> {
+    let begin = reader.place();
     while reader.peek().is_some_and(|c| c != end) {
         reader.advance();
     }
     if reader.peek().is_none() {
-        return Err(reader.wrong(expected));
+        return Err(reader.wrong(expected).with_place(begin));
     }
     reader.advance();
     Ok(())
@@ -275,6 +278,8 @@ fn tag(reader: &mut TextReader<'_>, record: &mut ReadRecord) -> Result<(), Misma
     }
     reader.advance();
     if name == "FEN" {
+        let read = Chess::new().parse_position(&value);
+        read.map_err(|error| within(place, error))?;
         record.start = Some(value);
     } else if name.eq_ignore_ascii_case("variant") && !is_standard(&value) {
         let found = format!("the variant {value:?}");
@@ -282,6 +287,18 @@ fn tag(reader: &mut TextReader<'_>, record: &mut ReadRecord) -> Result<(), Misma
         return Err(error.with_place(place));
     }
     Ok(())
+}
+
+/// What is wrong within a value that begins with its quote at a place.
+fn within(quote: Place, error: Mismatch) -> Mismatch {
+    let place = match (quote, error.place) {
+        (Place::Text { line, column }, Some(Place::Column(within))) => Place::Text {
+            line,
+            column: column + within,
+        },
+        _ => quote,
+    };
+    error.with_place(place)
 }
 
 fn is_standard(variant: &str) -> bool {

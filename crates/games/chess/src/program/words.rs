@@ -1,10 +1,10 @@
 //! What chess says of its moves: captures, checks and mates.
 
 use cozy_chess::{Piece, Square};
-use gametree_core::{Outcome, Phrase, Position};
+use gametree_core::{Argument, Notation, Outcome, Phrase, Position};
 use gametree_registry::Texts;
 
-use crate::position::victim;
+use crate::position::{Ending, victim};
 use crate::{Chess, ChessMove};
 
 /// The words for reasons.
@@ -32,6 +32,20 @@ pub(super) fn reasons(pos: &Chess, m: ChessMove) -> Vec<Phrase> {
         reasons.push(Phrase::new(if is_mate { "mates" } else { "checks" }));
     }
     reasons
+}
+
+/// How a game has ended.
+pub(super) fn remarks(pos: &Chess) -> Vec<Phrase> {
+    let ending = pos.ending().map(|ending| match ending {
+        Ending::Checkmate => "over-checkmate",
+        Ending::Stalemate => "over-stalemate",
+        Ending::Repetition => "over-repetition",
+        Ending::QuietPlies => "over-quiet-plies",
+        Ending::Material => "over-material",
+    });
+    let side = Argument::player(pos.player_name(pos.to_move()));
+    let phrase = ending.map(|message| Phrase::new(message).with("player", side));
+    phrase.into_iter().collect()
 }
 
 /// Whether a king goes two files, or to a rook of its own.

@@ -92,10 +92,27 @@ fn bad_positions_are_refused_with_the_column() {
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
         "column 30: expected end of text",
     );
-    check("8/8/8/8/8/8/8/4K3 w - -", "column 1: expected one king");
-    check("4k3/8/8/8/8/8/8/K3K3 w - -", "column 1: expected one king");
-    check("4k3/4R3/8/8/8/8/8/4K3 w - -", "column 1: expected one king");
-    check("P3k3/8/8/8/8/8/8/4K3 w - -", "column 1: expected one king");
+    let of_pieces = |text, expected, found| {
+        let expected = format!("column 1: expected {expected}, found {found}");
+        check(text, &expected);
+    };
+    of_pieces("8/8/8/8/8/8/8/4K3 w - -", "one king a side", "0 of Black");
+    of_pieces(
+        "4k3/8/8/8/8/8/8/K3K3 w - -",
+        "one king a side",
+        "2 of White",
+    );
+    let capturable = "no king that could be captured";
+    of_pieces("4k3/4R3/8/8/8/8/8/4K3 w - -", capturable, "one of Black");
+    of_pieces(
+        "P3k3/8/8/8/8/8/8/4K3 w - -",
+        "no pawn on an end row",
+        "one on a8",
+    );
+    let pawns = "4k3/pppppppp/7p/8/8/8/8/4K3 w - -";
+    of_pieces(pawns, "at most 8 pawns a side", "9 of Black");
+    let pieces = "4k3/8/8/8/8/N7/NNNNNNNN/NNNNKNNN w - -";
+    of_pieces(pieces, "at most 16 pieces a side", "17 of White");
     check(
         "4k3/8/8/8/8/8/8/4K3 w - - é",
         "column 27: expected a number",
@@ -104,7 +121,7 @@ fn bad_positions_are_refused_with_the_column() {
 
 #[test]
 fn positions_in_which_a_king_could_be_captured_were_read() {
-    let expected = "column 1: expected one king, at most 16 pieces and 8 pawns a side, no pawn on an end row, and no king that could be captured";
+    let expected = "column 1: expected no king that could be captured, found one of ";
     for text in [
         "8/8/8/3Kk3/8/8/4P3/8 w - - 0 1",
         "8/8/8/8/8/1p6/8/6kK w - - 0 1",

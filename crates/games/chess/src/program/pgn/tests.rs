@@ -92,8 +92,16 @@ fn errors_have_a_place() {
         assert_eq!(read(text).expect_err(text).to_string(), expected);
     };
     check(
-        "1. e4 {no end",
-        "line 1, column 14: expected '}' at the end of a comment, found end of text",
+        "1. e4 {no end\n1. d4",
+        "line 1, column 7: expected '}' at the end of the comment, found end of text",
+    );
+    check(
+        "\n[FEN \"8/8/8/8/8/8/8/4K3 w - - 0 1\"]\n",
+        "line 2, column 7: expected one king a side, found 0 of Black",
+    );
+    check(
+        "\n[FEN \"4k3/9/8/8/8/8/8/4K3 w - - 0 1\"]\n",
+        "line 2, column 11: expected a piece, or a digit up to 8, found '9'",
     );
     check(
         "[Event x]",
