@@ -72,6 +72,9 @@ impl Command for AnalyseArgs {
         }
         let mut analysis = Analysis::new(task, &mut *session, &mut reporter)?;
         analysis.search()?;
+        if self.search.has_limit() {
+            analysis.measure()?;
+        }
         let (root, entries) = analysis.into_answers();
         reporter.finish();
         let mut answered = answers(context.out, &[file.as_ref()]);

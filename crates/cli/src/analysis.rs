@@ -1,6 +1,8 @@
 //! Every move of a position searched, within limits that hold for all of them together.
 
 mod below;
+mod distances;
+mod known;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -12,6 +14,8 @@ use gametree_registry::{Answer, NoWatcher, Purpose, SearchError, SearchTask, Ses
 use gametree_search::{Certainty, Progress, SearchLimits, SearchReport, StopReason};
 
 use below::Below;
+pub(crate) use known::learn;
+use known::learn_by_rules;
 
 /// Half of the first nodes for each move of an engine that does not go by depth: some milliseconds.
 const FIRST_SHARE: u64 = 500;
@@ -290,7 +294,10 @@ impl<'a> Analysis<'a> {
     }
 
     /// The answer for the position, and those for the moves, best first.
-    pub fn into_answers(self) -> (Answer, Vec<Answer>) {
+    pub fn into_answers(mut self) -> (Answer, Vec<Answer>) {
+        if self.entries.iter().any(|entry| !entry.is_proven()) {
+            learn_by_rules(&mut self.entries, self.session);
+        }
         let mut entries = self.entries;
         if let Some(proven) = &self.proven {
             for entry in &mut entries {
@@ -304,6 +311,8 @@ impl<'a> Analysis<'a> {
         let least = entries.iter().map(|entry| entry.report.certainty).min();
         let least = least.unwrap_or(best.report.certainty);
         let certainty = match best.outcome() {
+            // No move wins sooner.
+            Some(_) if best.plies() == Some(1) => best.report.certainty,
             // The winner is known, though a move that is still open may win sooner; more points may be had by it.
             Some(Outcome::Win(winner)) if winner == best.to_move => least.max(Certainty::Outcome),
             _ => least,
@@ -325,28 +334,6 @@ impl<'a> Analysis<'a> {
             root = proven;
         }
         (root, entries)
-    }
-}
-
-/// Adds what is known of the position to what is known of one of its moves: its best move is worth as much, and where it is lost, every move loses.
-pub(crate) fn learn(entry: &mut Answer, position: &Answer) {
-    let is_best = entry.report.best == position.report.best;
-    let says_more = position.plies().is_some() && entry.plies().is_none();
-    let (nodes, elapsed) = (entry.report.nodes, entry.report.elapsed);
-    if is_best && (says_more || !entry.is_proven()) {
-        *entry = position.clone();
-        (entry.report.nodes, entry.report.elapsed) = (nodes, elapsed);
-        if entry.report.line.is_empty() {
-            entry.report.line = entry.report.best.iter().cloned().collect();
-        }
-    } else if !entry.is_proven() && position.outcome() == Some(Outcome::Win(!position.to_move)) {
-        entry.report = SearchReport {
-            score: Score::LOSS,
-            certainty: Certainty::Outcome,
-            line: entry.report.best.iter().cloned().collect(),
-            stopped: StopReason::Solved,
-            ..entry.report.clone()
-        };
     }
 }
 

@@ -149,9 +149,11 @@ pub(crate) fn write_limit(out: &mut dyn Write, answer: &Answer, words: &Words) -
     let Some(limit) = limit(answer.report.stopped) else {
         return Ok(());
     };
-    let is_best = answer.report.stopped == StopReason::Interrupted && !answer.knows_nothing();
-    let limit = if is_best {
+    let stopped = answer.report.stopped;
+    let limit = if stopped == StopReason::Interrupted && !answer.knows_nothing() {
         Phrase::new("limit-best").with("limit", limit)
+    } else if stopped == StopReason::Exhausted && answer.is_proven() {
+        Phrase::new("limit-exhausted-moves")
     } else {
         limit
     };

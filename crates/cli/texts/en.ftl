@@ -74,6 +74,7 @@ stopped-interrupted = interrupted
 limit-best = { $limit }; this is the best so far
 limit-depth = the search went as deep as --depth allows; a larger one sees further
 limit-exhausted = all that was to be tried was searched to its end, and yet it proves nothing
+limit-exhausted-moves = all that was to be tried was searched to its end; what is an estimate stays one
 limit-unconfirmed = a proof was found whose line does not end as it says, so it does not count
 limit-nodes = the search visited as many nodes as --nodes allows; more see further
 limit-time = the time was up; a longer --time sees further

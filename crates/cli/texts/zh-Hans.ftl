@@ -53,6 +53,7 @@ stopped-interrupted = 中断
 limit-best = { $limit }；这是目前最好的结果
 limit-depth = 已搜索到--depth允许的深度；更大的深度看得更远
 limit-exhausted = 该试的都已搜索到底，仍然什么也没有证明
+limit-exhausted-moves = 该试的都已搜索到底；标为估计的仍是估计
 limit-unconfirmed = 找到了一个证明，但其变化的结局与所说不符，因此不算
 limit-nodes = 已访问--nodes允许的节点数；更多的节点看得更远
 limit-time = 时间已到；更长的--time看得更远

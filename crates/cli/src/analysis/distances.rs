@@ -1,0 +1,37 @@
+//! How long moves take that are known to win or lose.
+
+use gametree_core::Outcome;
+use gametree_registry::{EngineKind, Purpose, SearchError, SearchTask};
+
+use super::{Analysis, LEAST_NODES};
+
+impl Analysis<'_> {
+    /// Looks for the distances of wins and losses that were proven without one, with what the limits leave.
+    ///
+    /// # Errors
+    /// When the table cannot be had.
+    pub(crate) fn measure(&mut self) -> Result<(), SearchError> {
+        let measuring = SearchTask {
+            purpose: Purpose::Solve,
+            engine: Some(EngineKind::Solver),
+            ..self.task.clone()
+        };
+        for index in 0..self.entries.len() {
+            let entry = &self.entries[index];
+            let has_winner = matches!(entry.outcome(), Some(Outcome::Win(_)));
+            if !has_winner || entry.plies().is_some() || self.session.check(&measuring).is_err() {
+                continue;
+            }
+            let (depth, share) = (self.depth, entry.report.nodes.max(LEAST_NODES));
+            let left = self.limits.minus(self.nodes, self.started.elapsed());
+            let task = SearchTask {
+                limits: left.at_most(share),
+                ..measuring.clone()
+            };
+            if self.search_below(index, depth, &task)?.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! What is known of moves without a search of their own.
+
+use gametree_core::{Outcome, Score};
+use gametree_explain::Effect;
+use gametree_registry::{Answer, Session};
+use gametree_search::{Certainty, SearchReport, StopReason};
+
+/// Adds what is known of the position to what is known of one of its moves: its best move is worth as much, and where it is lost, every move loses.
+pub(crate) fn learn(entry: &mut Answer, position: &Answer) {
+    let is_best = entry.report.best == position.report.best;
+    let says_more = position.plies().is_some() && entry.plies().is_none();
+    let (nodes, elapsed) = (entry.report.nodes, entry.report.elapsed);
+    if is_best && (says_more || !entry.is_proven()) {
+        *entry = position.clone();
+        (entry.report.nodes, entry.report.elapsed) = (nodes, elapsed);
+        if entry.report.line.is_empty() {
+            entry.report.line = entry.report.best.iter().cloned().collect();
+        }
+    } else if !entry.is_proven() && position.outcome() == Some(Outcome::Win(!position.to_move)) {
+        entry.report = SearchReport {
+            score: Score::LOSS,
+            certainty: Certainty::Outcome,
+            line: entry.report.best.iter().cloned().collect(),
+            stopped: StopReason::Solved,
+            ..entry.report.clone()
+        };
+    }
+}
+
+/// Adds what the rules show within two plies, which is seen however early the search was stopped: moves that win at once, and that every move loses to the next one.
+pub(super) fn learn_by_rules(entries: &mut [Answer], session: &mut dyn Session) {
+    let wins = session.wins_at_once();
+    let is_lost = wins.is_empty() && matches!(Effect::of_last_move(session), Effect::Forces { .. });
+    let is_win = |entry: &Answer| {
+        let best = entry.report.best.as_ref();
+        best.is_some_and(|m| wins.contains(m))
+    };
+    for entry in entries {
+        let (score, certainty) = if is_win(entry) {
+            (Score::win_in(1), Certainty::Exact)
+        } else if is_lost && !entry.is_proven() {
+            (Score::LOSS, Certainty::Outcome)
+        } else {
+            continue;
+        };
+        entry.report = SearchReport {
+            score,
+            certainty,
+            line: entry.report.best.iter().cloned().collect(),
+            stopped: StopReason::Solved,
+            ..entry.report.clone()
+        };
+    }
+}
