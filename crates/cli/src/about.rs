@@ -82,7 +82,11 @@ impl<'a> Portrait<'a> {
         writeln!(out, "  The start is {}", session.position())?;
         section(out, "Moves", about.moves)?;
         self.write_moves(out)?;
-        section(out, "Records", &self.record_formats())?;
+        section(
+            out,
+            "Records (`play GAME --load FILE` goes on with one)",
+            &self.record_formats(),
+        )?;
         self.write_generators(out)?;
         self.write_engines(out)?;
         if !about.starts.is_empty() {

@@ -59,10 +59,10 @@ pub(crate) fn write_paragraph(out: &mut dyn Write, indent: &str, text: &str) -> 
     writeln!(out, "{}", broken(text, WIDTH, indent))
 }
 
-/// A text behind `first`; where the line is wider than [`WIDTH`], the text goes on below its own beginning.
-fn hanging(first: &str, text: &str) -> String {
+/// A text behind `first`; where the line is wider than `width`, the text goes on below its own beginning.
+pub(crate) fn hanging(first: &str, text: &str, width: usize) -> String {
     let indent = measure_text_width(first);
-    let left = WIDTH.saturating_sub(indent);
+    let left = width.saturating_sub(indent);
     if left < LEAST_COLUMN || measure_text_width(text) <= left {
         return format!("{first}{text}");
     }
@@ -113,7 +113,7 @@ fn write_row<'a>(
     for (cell, &width) in before.iter().zip(widths) {
         line += &padded(cell, width + 2);
     }
-    writeln!(out, "{}", hanging(&line, last).trim_end())
+    writeln!(out, "{}", hanging(&line, last, WIDTH).trim_end())
 }
 
 #[cfg(test)]

@@ -120,7 +120,7 @@ impl GameLoop<'_> {
     fn help(&mut self, about: &str) -> Result<(), Failure> {
         let questions = self.session.questions();
         if about.is_empty() {
-            let help = help(&questions, &self.words);
+            let help = help(&questions, &self.words, self.screen.width());
             return self.say(&help);
         }
         let subject = Subject {
@@ -293,7 +293,7 @@ impl GameLoop<'_> {
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
         let (before, is_kept) = (self.game_before.clone(), self.keep_game());
-        if let Err(failure) = files::load(self.session, Path::new(file), self.registry) {
+        if let Err(failure) = files::load_again(self.session, Path::new(file), self.registry) {
             self.game_before = before;
             return self.say_failure(failure);
         }

@@ -1,5 +1,6 @@
 //! Games and pictures of them in files.
 
+use std::fs::{self, Metadata};
 use std::io::Write;
 use std::path::Path;
 
@@ -102,6 +103,20 @@ fn is_ours(text: &str, format: &RecordFormat) -> bool {
     let head = text.split("\n\n").next().unwrap_or_default();
     let is_marked = head.contains(format.mark) && text.matches(format.mark).count() == 1;
     is_marked && (format.read)(text).is_ok()
+}
+
+/// Reads a file as [`load`] does, in the middle of a game, which would wait for ever at the end of a pipe that nobody fills.
+pub(crate) fn load_again(
+    session: &mut dyn Session,
+    path: &Path,
+    registry: &Registry,
+) -> Result<(), Failure> {
+    let is_other = |found: Metadata| !found.is_file() && !found.is_dir();
+    if fs::metadata(path).is_ok_and(is_other) {
+        let error = Mismatch::new("a file", "a pipe or a device");
+        return Err(Failure::input(&name_of(path), &error));
+    }
+    load(session, path, registry)
 }
 
 /// Goes on with the game of a file; the registry tells what a file of another game is about.

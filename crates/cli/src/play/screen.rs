@@ -46,9 +46,14 @@ impl<'a> Screen<'a> {
 
     /// Writes paragraphs, broken between words at the width of the terminal, or of a page where there is none.
     pub(crate) fn paragraphs(&mut self, text: &str) -> io::Result<()> {
-        let terminal = self.terminal.as_ref();
-        let width = terminal.map_or(WIDTH, |terminal| usize::from(terminal.size().1));
+        let width = self.width();
         writeln!(self.out, "{}", broken(text, width, ""))
+    }
+
+    /// The width of the terminal, or of a page where there is none, in columns.
+    pub(crate) fn width(&self) -> usize {
+        let terminal = self.terminal.as_ref();
+        terminal.map_or(WIDTH, |terminal| usize::from(terminal.size().1))
     }
 
     /// Whether the board stays in its place, so that it may be drawn more often than once a turn.

@@ -4,7 +4,7 @@ use console::measure_text_width;
 use gametree_core::{Phrase, RecordFormat};
 use gametree_registry::{Question, UnknownName, Words};
 
-use crate::table::padded;
+use crate::table::{hanging, padded};
 
 /// A command of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,8 +159,8 @@ pub(super) fn names(questions: &[Question]) -> Vec<&'static str> {
         .collect()
 }
 
-/// Every command in a line of its own, those of the game after the moves.
-pub(super) fn help(questions: &[Question], words: &Words) -> String {
+/// Every command in a line of its own, those of the game after the moves; longer ones go on below their explanation.
+pub(super) fn help(questions: &[Question], words: &Words, columns: usize) -> String {
     let say = |message| words.say(&Phrase::new(message));
     let asked = questions
         .iter()
@@ -174,7 +174,7 @@ pub(super) fn help(questions: &[Question], words: &Words) -> String {
     let width = widths.max().unwrap_or(0);
     let lines = lines
         .iter()
-        .map(|(form, what)| format!("{}  {what}", padded(form, width)));
+        .map(|(form, what)| hanging(&format!("{}  ", padded(form, width)), what, columns));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -225,7 +225,10 @@ pub(super) fn help_about(
     let mut known = COMMANDS.iter();
     let known = known.find(|known| known.0.iter().any(|name| is_name(name)));
     let Some(&(.., word, _, _)) = known else {
-        return Err(UnknownName::new("command", name, names(questions)));
+        let shown = COMMANDS.iter().filter(|known| !known.3.is_empty());
+        let shown = shown.flat_map(|known| known.0).copied();
+        let asked = questions.iter().map(|question| question.name);
+        return Err(UnknownName::new("command", name, asked.chain(shown)));
     };
     // What is only another name has no line of its own.
     let is_shown = |known: &&Entry| known.1 == word.shown() && !known.3.is_empty();
@@ -305,9 +308,16 @@ mod tests {
 
     #[test]
     fn help_lists_the_commands_of_the_game() {
-        let help = help(&[QUESTION], &english());
-        assert!(help.starts_with("a move           plays it\nliberties POINT  counts them\nundo "));
-        assert!(help.contains("\nquit, q          ends the game\nCtrl-C "));
+        let wide = help(&[QUESTION], &english(), 200);
+        assert!(wide.starts_with("a move           plays it\nliberties POINT  counts them\nundo "));
+        assert!(wide.contains("\nquit, q          ends the game\nCtrl-C "));
+        let narrow = help(&[QUESTION], &english(), 50);
+        for line in narrow.lines() {
+            assert!(measure_text_width(line) <= 50, "{line}");
+            let (form, what) = line.split_at(17);
+            assert!(form.ends_with("  ") && !what.starts_with(' '), "{line}");
+        }
+        assert!(narrow.lines().count() > wide.lines().count());
     }
 
     #[test]

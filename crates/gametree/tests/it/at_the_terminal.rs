@@ -200,7 +200,7 @@ fn a_narrow_terminal_shows_whole_words() {
     let screen = terminal.wait_for_prompt("X>");
     expect(
         &screen,
-        "\nor skips a look back; twice, or here,\nends the game\nX>",
+        "\n              twice, or here, ends the\n              game\nX>",
     );
     expect(&screen, "\nquit, q       ends the game\n");
     // It is asked for its size anew.

@@ -1,8 +1,11 @@
 //! `play`: whole games.
 
+use std::process::Command;
+
 use serde_json::{Value, json};
 
 use crate::program::{gametree, gametree_reading, play_args};
+use crate::scratch::Scratch;
 
 #[test]
 fn engines_play_a_draw_without_input() {
@@ -379,4 +382,17 @@ fn the_look_back_called_a_proven_win_estimated() {
     assert!(told.contains(better), "{told}");
     let played = " (-2) instead of 6 (loss) would have been better for O, estimated; what 6 is worth is proven";
     assert!(told.contains(played), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_nobody_fills_was_waited_for_in_the_middle_of_a_game() {
+    let scratch = Scratch::new("play-pipe");
+    let pipe = scratch.path("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo is everywhere").success());
+    let input = format!("load {pipe}\nquit\n");
+    let ran = gametree_reading(&["play", "tictactoe"], input.as_bytes());
+    let expected = "pipe: expected a file, found a pipe or a device\n";
+    assert!(ran.stdout.contains(expected), "{ran:?}");
 }
