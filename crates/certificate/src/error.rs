@@ -37,7 +37,9 @@ pub enum CheckError {
         found: String,
     },
     /// The bytes before a checksum are not those that it was made from.
-    #[error("at byte {offset}: expected checksum {expected:08x}, found {found:08x}")]
+    #[error(
+        "at byte {offset}: expected checksum {expected:08x}, that of the bytes before it, found {found:08x}"
+    )]
     Checksum {
         /// Where the checksum stands.
         offset: u64,

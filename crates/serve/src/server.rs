@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
+use gametree_command::shown;
 use gametree_core::Mismatch;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -56,12 +57,12 @@ fn router(app: &App) -> Router {
     let hosts = Arc::clone(&app.shared().hosts);
     assets::routes()
         .merge(api::routes())
-        .fallback(|| async {
-            let error = Mismatch::new("a path of this server", "another one");
+        .fallback(|uri: Uri| async move {
+            let error = Mismatch::new("a path of this server", shown(uri.path()));
             Refusal::new(StatusCode::NOT_FOUND, &error)
         })
-        .method_not_allowed_fallback(|| async {
-            let error = Mismatch::new("the method of this path", "another one");
+        .method_not_allowed_fallback(|method: Method| async move {
+            let error = Mismatch::new("the method of this path", shown(method.as_str()));
             Refusal::new(StatusCode::METHOD_NOT_ALLOWED, &error)
         })
         .layer(from_fn_with_state(hosts, guard))

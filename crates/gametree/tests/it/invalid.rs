@@ -18,15 +18,15 @@ fn games_that_cannot_be_played_say_why() {
         ("mnk:3,3,0", "expected a row of 1 to 1024 cells, found 0"),
         (
             "mnk:3,3",
-            "expected COLUMNS,ROWS,K or the same with ,exact, ,misere or ,renju, found \"3,3\"",
+            "expected COLUMNS,ROWS,K, alone or with exact, misere or renju, found \"3,3\"",
         ),
         (
             "mnk",
-            "expected COLUMNS,ROWS,K or the same with ,exact, ,misere or ,renju (as in mnk:4,3,3), found \"\"; `games mnk` explains them",
+            "expected COLUMNS,ROWS,K, alone or with exact, misere or renju (as in mnk:4,3,3), found \"\"; `games mnk` explains them",
         ),
         (
             "mnk:3,3,3,",
-            "expected COLUMNS,ROWS,K or the same with ,exact, ,misere or ,renju, found \"3,3,3,\"",
+            "expected COLUMNS,ROWS,K, alone or with exact, misere or renju, found \"3,3,3,\"",
         ),
         ("mnk:3,3,x", "expected a number of cells, found \"x\""),
         ("mnk:3,3,-3", "expected a number of cells, found \"-3\""),

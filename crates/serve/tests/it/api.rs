@@ -35,7 +35,8 @@ fn the_page_and_its_parts_are_there() {
             answer.head
         );
     }
-    get(shared(), "/nothing").error(404);
+    let error = get(shared(), "/nothing").error(404);
+    assert!(error.to_string().contains("/nothing"), "{error}");
     get(shared(), "/api/position").error(405);
 }
 

@@ -67,10 +67,10 @@ pub const MNK: GameEntry = GameEntry {
     example: "mnk:4,3,3",
     example_moves: "b2 a1",
     about: About {
-        rules: "X and O take turns to put a stone on an empty cell.\nThe first K of one player in a row, a column or a diagonal win;\na full board without them is a draw.",
+        rules: "X and O take turns to put a stone on an empty cell.\nThe first K of one player in a row, a column or a diagonal win (misère: lose);\na full board without them is a draw.",
         parameters: &[
             ("COLUMNS,ROWS", "the size of the board, each from 1 to 32"),
-            ("K", "how many in a row win"),
+            ("K", "how many in a row end the game"),
             ("exact", "a row of more than K does not win"),
             ("misere", "who completes a row of K or more loses"),
             (
@@ -95,10 +95,10 @@ pub const MNK: GameEntry = GameEntry {
         translations: &[Translation {
             language: Language::SimplifiedChinese,
             summary: "在任意大小的棋盘上连成K子",
-            rules: "X与O轮流在空格落子。\n先在横、竖或斜线上连成K子者胜；\n棋盘下满而无人连成则为和棋。",
+            rules: "X与O轮流在空格落子。\n先在横、竖或斜线上连成K子者胜（misere则为负）；\n棋盘下满而无人连成则为和棋。",
             parameters: &[
                 ("COLUMNS,ROWS", "棋盘的列数与行数，各为1到32"),
-                ("K", "连成几子获胜"),
+                ("K", "连成几子定胜负"),
                 ("exact", "超过K子的长连不算胜"),
                 ("misere", "连成K子或更多者负"),
                 ("renju", "K = 5时：X不得下长连、双四或双三"),
@@ -184,7 +184,7 @@ fn open_mnk(parameters: &str) -> Opened {
     };
     let &[columns, rows, k] = numbers else {
         return Err(Mismatch::new(
-            "COLUMNS,ROWS,K or the same with ,exact, ,misere or ,renju",
+            "COLUMNS,ROWS,K, alone or with exact, misere or renju",
             format!("{parameters:?}"),
         ));
     };
