@@ -17,7 +17,7 @@ use crate::openings::Openings;
 use crate::players::seats;
 use crate::process::Surroundings;
 use crate::records::Records;
-use crate::referee::Referee;
+use crate::referee::{MOST_AT_A_TIME, Referee};
 use crate::run::Match;
 use crate::schedule::{MOST_GAMES, Schedule, Tournament};
 use crate::sink::Sink;
@@ -144,7 +144,10 @@ impl Command for MatchArgs {
             (sink.seed, self.order == Order::Random),
         )?;
         let terms = (&names[..], &schedule, &openings);
-        let sink = sink.read(&mut Referee::new(&mut *game, terms, self.max_moves))?;
+        let sink = sink.read(
+            &mut Referee::new(&mut *game, terms, self.max_moves),
+            registry,
+        )?;
         let needed = schedule.openings();
         if let Some(known) = openings.count().filter(|&known| known < needed) {
             remark(known, needed);
@@ -281,7 +284,7 @@ fn games(text: &str) -> Result<usize, Mismatch> {
 }
 
 fn concurrency(text: &str) -> Result<usize, Mismatch> {
-    parse_number(text, "a number of games at a time", 1..=256)
+    parse_number(text, "a number of games at a time", 1..=MOST_AT_A_TIME)
 }
 
 fn max_moves(text: &str) -> Result<usize, Mismatch> {

@@ -139,6 +139,14 @@ impl Kept {
         ))
     }
 
+    /// That the games are wrong together.
+    pub(crate) fn wrong_with(&self, failure: Failure) -> Failure {
+        match failure {
+            Failure::Input(error) => Failure::Input(format!("{}: {error}", self.journal.name)),
+            failure => failure,
+        }
+    }
+
     /// Takes away what stands behind the last line that was read, so that the next one can be added.
     ///
     /// # Errors

@@ -1,16 +1,20 @@
 //! The games in the file of a match, which are played again: a file can be edited.
 
 use std::collections::BTreeMap;
+use std::mem;
 
-use gametree_command::shown;
+use gametree_command::{Failure, shown};
 use gametree_core::{Mismatch, Player};
-use gametree_registry::Session;
+use gametree_registry::{Registry, Session};
 use serde_json::Value;
 
 use crate::ending::{Reason, readable};
-use crate::openings::Openings;
+use crate::openings::{Opening, Openings};
 use crate::result::{GameResult, winner};
 use crate::schedule::Schedule;
+
+/// Games that are played at the same time, at most.
+pub(crate) const MOST_AT_A_TIME: usize = 256;
 
 /// What the games of a match have to keep to.
 pub(crate) struct Referee<'a> {
@@ -20,8 +24,8 @@ pub(crate) struct Referee<'a> {
     schedule: &'a Schedule,
     openings: &'a Openings,
     max_moves: Option<usize>,
-    /// Random openings by their number, as the first game with each began.
-    begun: BTreeMap<usize, Beginning>,
+    /// Random openings by their number, as the first game with each began, with the number of games.
+    begun: BTreeMap<usize, (Beginning, usize)>,
 }
 
 /// How a game began.
@@ -103,25 +107,51 @@ impl<'a> Referee<'a> {
             start: start.to_owned(),
             moves: moves.iter().map(|&m| m.to_owned()).collect(),
         };
-        let expected = match self.openings.listed(opening) {
-            Some(listed) => {
-                listed.set_up(self.game);
-                Beginning {
-                    start: self.game.record().start,
-                    moves: self.game.history(),
-                }
-            }
-            None => self
-                .begun
-                .entry(opening)
-                .or_insert_with(|| found.clone())
-                .clone(),
+        let expected = if let Some(listed) = self.openings.listed(opening) {
+            self.beginning(&listed)
+        } else {
+            let begun = self.begun.entry(opening);
+            let (expected, games) = begun.or_insert_with(|| (found.clone(), 0));
+            *games += 1;
+            expected.clone()
         };
         if expected == found {
             return Ok(());
         }
         let expected = format!("the opening of game {number}, {}", expected.shown());
         Err(Mismatch::new(expected, found.shown()).to_string())
+    }
+
+    /// Whether random openings that not all games have been played with are those of the seed: another number of a game is seen by nothing else.
+    ///
+    /// # Errors
+    /// When one is another, with the number of a game; when openings cannot be drawn.
+    pub(crate) fn check_open_pairs(&mut self, registry: &Registry) -> Result<(), Failure> {
+        let games_of_opening = 2 * self.schedule.pairings().len();
+        let most = self.begun.len() + MOST_AT_A_TIME;
+        let begun = mem::take(&mut self.begun);
+        let open = begun.iter().filter(|(_, begun)| begun.1 < games_of_opening);
+        for (&opening, (found, _)) in open {
+            if opening >= most {
+                let expected = format!("openings in order, at most number {most}");
+                return Err(Mismatch::new(expected, (opening + 1).to_string()).into());
+            }
+            let drawn = self.openings.get(opening, registry)?;
+            let expected = self.beginning(&drawn);
+            if expected != *found {
+                let expected = format!("opening {} of the seed, {}", opening + 1, expected.shown());
+                return Err(Mismatch::new(expected, found.shown()).into());
+            }
+        }
+        Ok(())
+    }
+
+    fn beginning(&mut self, opening: &Opening) -> Beginning {
+        opening.set_up(self.game);
+        Beginning {
+            start: self.game.record().start,
+            moves: self.game.history(),
+        }
     }
 
     /// Whether a game whose moves were just played has ended as it is said to have.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use gametree_command::Failure;
 use gametree_core::Mismatch;
+use gametree_registry::Registry;
 use serde_json::Value;
 
 use crate::journal::{Journal, Kept, exists};
@@ -75,7 +76,11 @@ impl Sink {
     ///
     /// # Errors
     /// When a line is no game of the match.
-    pub(crate) fn read(mut self, referee: &mut Referee<'_>) -> Result<Self, Failure> {
+    pub(crate) fn read(
+        mut self,
+        referee: &mut Referee<'_>,
+        registry: &Registry,
+    ) -> Result<Self, Failure> {
         if let Kind::Unread(mut kept) = self.file {
             while let Some(line) = kept.next()? {
                 let game = referee.result(&line).map_err(|error| kept.wrong(error))?;
@@ -85,6 +90,8 @@ impl Sink {
                 }
                 self.standing.add(game);
             }
+            let checked = referee.check_open_pairs(registry);
+            checked.map_err(|failure| kept.wrong_with(failure))?;
             self.file = Kind::Kept(kept.take_up()?);
         }
         Ok(self)

@@ -338,6 +338,14 @@ fn games_that_were_changed_in_the_file_were_believed() {
     }
     let twice = format!("{text}{}\n", lines[index]);
     refused(&twice, "line 14: expected each game once, found game");
+    // Nothing but the seed tells with which opening the game of another number begins.
+    let alone = [lines[0], &lines[1].replace("\"game\":1,", "\"game\":7,")].join("\n");
+    refused(&format!("{alone}\n"), "expected opening 4 of the seed, ");
+    let far = alone.replace("\"game\":7,", "\"game\":70001,");
+    refused(
+        &format!("{far}\n"),
+        "expected openings in order, at most number 257, found 35001",
+    );
     fs::write(&out, &text).expect("the file can be written");
     assert_eq!(run(&format!("{args} --resume")).code, Some(0));
 }
