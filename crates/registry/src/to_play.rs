@@ -93,6 +93,7 @@ impl<P: Notation + 'static> Game<P> {
         let Some(limits) = rest(&answer, task) else {
             return answer;
         };
+        let is_task_limit = limits.nodes < Some(answer.report.nodes.max(CONFIRMING_NODES));
         let by_solver = self.by_solver(&answer, task, limits);
         let Ok(solved) = self.search_alone(&by_solver, &mut NoWatcher) else {
             // Without a table nothing is confirmed.
@@ -114,6 +115,15 @@ impl<P: Notation + 'static> Game<P> {
         if is_draw {
             answer.report.stopped = solved.report.stopped;
             return answer;
+        }
+        let is_cut = match solved.report.stopped {
+            StopReason::Time => true,
+            StopReason::Nodes => is_task_limit,
+            _ => false,
+        };
+        if is_cut && answer.report.stopped == StopReason::Exhausted {
+            // With more of it there would be a proof.
+            answer.report.stopped = solved.report.stopped;
         }
         if answer.report.score.is_loss() && solved.report.depth > 0 {
             // It holds as long as the solver has looked.

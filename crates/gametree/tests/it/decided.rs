@@ -242,6 +242,17 @@ fn a_draw_by_some_of_the_moves_was_proven_with_half_of_what_was_left() {
     assert_eq!(found, [&json!("draw"), &json!(true)], "{answer}");
     let answer = gametree(&[&args[..], &near, &["--nodes", "100"]].concat()).json();
     assert_eq!(answer["stopped"], "nodes", "{answer}");
+    // The same of a win that needs a proof after the search.
+    let won = [
+        "best",
+        "mnk:4,3,3,misere",
+        "--moves",
+        "c1 c3 d2 a1 d3 b1 c2 a2",
+    ];
+    let near = ["--generator", "near-1", "--engine", "negamax", "--json"];
+    let answer = gametree(&[&won[..], &near, &["--nodes", "70"]].concat()).json();
+    assert_eq!(answer["stopped"], "nodes", "{answer}");
+    assert_eq!(gametree(&[&won[..], &near].concat()).json()["proven"], true);
 }
 
 #[test]
