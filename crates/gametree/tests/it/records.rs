@@ -281,6 +281,10 @@ fn five_in_a_row_is_saved_and_loaded_as_piskvork_has_it() {
     );
     wrong("Piskvorky 15x15, 11:11, 0\n0,1,0\n", "found 0,1");
     wrong("Piskvorky 15x15, 11:11, 0\n-5,8,0\n", "found -5,8");
+    for cut in ["10.5,10,0", "8,8", "8,8,0,0", "8,8,18446744073709551616"] {
+        let text = format!("Piskvorky 15x15, 11:11, 0\n1,1,0\n{cut}\n2,2,0\n");
+        wrong(&text, "line 3, column 1: expected a stone as in 8,8,0");
+    }
     wrong(
         "Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0\n",
         "line 3, column 1: move 2",

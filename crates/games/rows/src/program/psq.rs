@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use gametree_command::shown;
 use gametree_core::{Mismatch, Outcome, Place, Player, ReadRecord, Record, RecordFormat};
 use gametree_grid::{Cell, GridText};
 use gametree_mnk::{LineRule, Rules};
@@ -119,6 +120,10 @@ fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
     let mut moves = Vec::new();
     for (number, line) in lines {
         let Some([column, row]) = stone(line) else {
+            if is_cut_stone(line) {
+                let expected = "a stone as in 8,8,0, with its time";
+                return Err(Mismatch::new(expected, shown(line)).with_place(at(number)));
+            }
             // Whoever has played, and who has won.
             break;
         };
@@ -137,6 +142,16 @@ fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
         moves,
         ..ReadRecord::default()
     })
+}
+
+/// Whether a line that is no stone begins with two numbers as one, and does not end with the rule as the last line does.
+fn is_cut_stone(line: &str) -> bool {
+    let is_number = |part: &&str| part.trim().parse::<f64>().is_ok();
+    let parts: Vec<&str> = line.split(',').collect();
+    let ends_with_rule = parts
+        .last()
+        .is_some_and(|part| RULES.contains(&part.trim()));
+    parts.len() > 1 && parts.iter().take(2).all(is_number) && !ends_with_rule
 }
 
 /// Column and row of a line with a stone and its time, which may be none of the board.
