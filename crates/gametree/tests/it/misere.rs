@@ -27,7 +27,7 @@ impl AllPositions {
                 let place = |at: isize| {
                     let column = (start % columns).checked_add_signed(right * at)?;
                     let row = (start / columns).checked_add_signed(up * at)?;
-                    (column < columns && row < rows).then_some(1_u32 << (row * columns + column))
+                    (column < columns && row < rows).then(|| 1_u32 << (row * columns + column))
                 };
                 let line: Option<Vec<u32>> = (0..k.cast_signed()).map(place).collect();
                 lines.extend(line.map(|line| line.into_iter().fold(0, |all, cell| all | cell)));
