@@ -17,9 +17,9 @@ use crate::openings::Openings;
 use crate::players::seats;
 use crate::process::Surroundings;
 use crate::records::Records;
-use crate::referee::{MOST_AT_A_TIME, Referee};
+use crate::referee::{Conditions, Referee};
 use crate::run::Match;
-use crate::schedule::{MOST_GAMES, Schedule, Tournament};
+use crate::schedule::{MOST_AT_A_TIME, MOST_GAMES, Schedule, Tournament};
 use crate::sink::Sink;
 use crate::source::Source;
 use crate::spec::{Limits, Spec, parse_clock, parse_margin};
@@ -143,18 +143,18 @@ impl Command for MatchArgs {
             &mut *game,
             (sink.seed, self.order == Order::Random),
         )?;
-        let terms = (&names[..], &schedule, &openings);
-        let sink = sink.read(
-            &mut Referee::new(&mut *game, terms, self.max_moves),
-            registry,
-        )?;
+        let conditions = Conditions {
+            names: &names,
+            schedule: &schedule,
+            openings: &openings,
+            max_moves: self.max_moves,
+        };
+        let sink = sink.read(&mut Referee::new(&mut *game, conditions), registry)?;
         let needed = schedule.openings();
         if let Some(known) = openings.count().filter(|&known| known < needed) {
             remark(known, needed);
         }
-        let format = (self.record_format.as_deref(), &*game);
-        let records = self.records.as_deref();
-        let records = records.map(|folder| Records::new(folder, format, self.resume));
+        let records = self.records(&*game)?;
         let surroundings = Surroundings {
             nursery: Arc::default(),
             halt: Arc::default(),
@@ -182,7 +182,7 @@ impl Command for MatchArgs {
             interrupt,
             is_json: self.json,
             sink,
-            records: records.transpose()?,
+            records,
         };
         run.play(context.out)
     }
@@ -203,6 +203,14 @@ impl MatchArgs {
         let expected = "two --player or more, as in --player level=10 --player level=5";
         let error = Mismatch::new(expected, found);
         Err(context.usage::<Self>(&error))
+    }
+
+    /// The folder for records, if one was asked for.
+    fn records(&self, game: &dyn gametree_registry::Session) -> Result<Option<Records>, Failure> {
+        let format = (self.record_format.as_deref(), game);
+        let records = self.records.as_deref();
+        let records = records.map(|folder| Records::new(folder, format, self.resume));
+        records.transpose()
     }
 
     /// What players are where they say nothing.

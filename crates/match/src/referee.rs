@@ -1,6 +1,7 @@
-//! The games in the file of a match, which are played again: a file can be edited.
+//! Kept games are played again before they count, since their file can be edited.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::mem;
 
 use gametree_command::{Failure, shown};
@@ -11,24 +12,36 @@ use serde_json::Value;
 use crate::ending::{Reason, readable};
 use crate::openings::{Opening, Openings};
 use crate::result::{GameResult, winner};
-use crate::schedule::Schedule;
+use crate::schedule::{MOST_AT_A_TIME, Schedule};
 
-/// Games that are played at the same time, at most.
-pub(crate) const MOST_AT_A_TIME: usize = 256;
+/// The rules of a match that its games have to keep.
+#[derive(Clone, Copy)]
+pub(crate) struct Conditions<'a> {
+    /// The names of all players.
+    pub(crate) names: &'a [String],
+    pub(crate) schedule: &'a Schedule,
+    pub(crate) openings: &'a Openings,
+    /// Moves after which a game is a draw.
+    pub(crate) max_moves: Option<usize>,
+}
 
-/// What the games of a match have to keep to.
+/// A checker of kept games, which plays each of them again.
 pub(crate) struct Referee<'a> {
     game: &'a mut dyn Session,
     usual_start: String,
-    names: &'a [String],
-    schedule: &'a Schedule,
-    openings: &'a Openings,
-    max_moves: Option<usize>,
-    /// Random openings by their number, as the first game with each began, with the number of games.
-    begun: BTreeMap<usize, (Beginning, usize)>,
+    conditions: Conditions<'a>,
+    /// Random openings by their number.
+    begun: BTreeMap<usize, Begun>,
 }
 
-/// How a game began.
+/// A random opening as the first kept game with it has it.
+struct Begun {
+    beginning: Beginning,
+    /// Kept games with this opening.
+    games: usize,
+}
+
+/// The position and the moves with which a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Beginning {
     start: String,
@@ -36,33 +49,28 @@ struct Beginning {
 }
 
 impl<'a> Referee<'a> {
-    /// A referee who plays on `game`, which is at its start.
-    pub(crate) fn new(
-        game: &'a mut dyn Session,
-        (names, schedule, openings): (&'a [String], &'a Schedule, &'a Openings),
-        max_moves: Option<usize>,
-    ) -> Self {
+    /// A referee with `game` as its board, which is at its start.
+    pub(crate) fn new(game: &'a mut dyn Session, conditions: Conditions<'a>) -> Self {
         Referee {
             usual_start: game.position(),
             game,
-            names,
-            schedule,
-            openings,
-            max_moves,
+            conditions,
             begun: BTreeMap::new(),
         }
     }
 
-    /// The result that a line tells, after the game was played again.
+    /// The result of a kept line, after its game was played again.
     ///
     /// # Errors
-    /// In a line what is wrong with it: it is none of a game of this match, its opening is another one, its moves cannot be played, or they do not lead to the result.
-    pub(crate) fn result(&mut self, line: &Value) -> Result<GameResult, String> {
-        let result = GameResult::from_json(line, self.names, self.schedule);
-        let result = result.map_err(|error| error.to_string())?;
+    /// When the line is no game of this match, the opening is another one, or the moves cannot be played or do not lead to the result.
+    pub(crate) fn result(&mut self, line: &Value) -> Result<GameResult, Box<dyn Error>> {
+        let Conditions {
+            names, schedule, ..
+        } = self.conditions;
+        let result = GameResult::from_json(line, names, schedule)?;
         let wrong = |key: &str| {
             let found = shown(&line[key].to_string());
-            Mismatch::new(format!("a game of this match with its {key}"), found).to_string()
+            Mismatch::new(format!("a game of this match with its {key}"), found)
         };
         let start = match &line["start"] {
             Value::Null => self.usual_start.clone(),
@@ -79,16 +87,16 @@ impl<'a> Referee<'a> {
             .as_array()
             .is_some_and(|spent| spent.len() == 2 && spent.iter().all(Value::is_u64));
         if !is_spent {
-            return Err(wrong("ms"));
+            return Err(wrong("ms").into());
         }
         self.check_opening(result.number, &start, &moves[..opening_moves])?;
         self.play(&start, &moves)?;
-        self.check_end(&result).map_err(|error| error.to_string())?;
+        self.check_end(&result)?;
         Ok(result)
     }
 
     /// Plays moves from a position.
-    fn play(&mut self, start: &str, moves: &[&str]) -> Result<(), String> {
+    fn play(&mut self, start: &str, moves: &[&str]) -> Result<(), Box<dyn Error>> {
         while self.game.undo().is_some() {}
         let begun = self.game.set_position(start);
         begun.map_err(|error| readable(&format!("start: {error}")))?;
@@ -99,45 +107,56 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Whether a game began with the opening of its pair.
-    fn check_opening(&mut self, number: usize, start: &str, moves: &[&str]) -> Result<(), String> {
-        let fixture = self.schedule.fixture(number);
+    /// Refuses a game that began with another opening than its pair.
+    fn check_opening(
+        &mut self,
+        number: usize,
+        start: &str,
+        moves: &[&str],
+    ) -> Result<(), Mismatch> {
+        let fixture = self.conditions.schedule.fixture(number);
         let opening = fixture.expect("the number was checked").opening;
         let found = Beginning {
             start: start.to_owned(),
             moves: moves.iter().map(|&m| m.to_owned()).collect(),
         };
-        let expected = if let Some(listed) = self.openings.listed(opening) {
+        let expected = if let Some(listed) = self.conditions.openings.listed(opening) {
             self.beginning(&listed)
         } else {
             let begun = self.begun.entry(opening);
-            let (expected, games) = begun.or_insert_with(|| (found.clone(), 0));
-            *games += 1;
-            expected.clone()
+            let begun = begun.or_insert_with(|| Begun {
+                beginning: found.clone(),
+                games: 0,
+            });
+            begun.games += 1;
+            begun.beginning.clone()
         };
         if expected == found {
             return Ok(());
         }
         let expected = format!("the opening of game {number}, {}", expected.shown());
-        Err(Mismatch::new(expected, found.shown()).to_string())
+        Err(Mismatch::new(expected, found.shown()))
     }
 
-    /// Whether random openings that not all games have been played with are those of the seed: another number of a game is seen by nothing else.
+    /// Draws the random openings anew that some games are still to be played with, and compares: only the seed shows that the number of a game was changed.
     ///
     /// # Errors
-    /// When one is another, with the number of a game; when openings cannot be drawn.
+    /// When an opening is not that of the seed, or cannot be drawn.
     pub(crate) fn check_open_pairs(&mut self, registry: &Registry) -> Result<(), Failure> {
-        let games_of_opening = 2 * self.schedule.pairings().len();
+        let games_of_opening = 2 * self.conditions.schedule.pairings().len();
         let most = self.begun.len() + MOST_AT_A_TIME;
         let begun = mem::take(&mut self.begun);
-        let open = begun.iter().filter(|(_, begun)| begun.1 < games_of_opening);
-        for (&opening, (found, _)) in open {
+        let open = begun
+            .iter()
+            .filter(|(_, begun)| begun.games < games_of_opening);
+        for (&opening, begun) in open {
             if opening >= most {
                 let expected = format!("openings in order, at most number {most}");
                 return Err(Mismatch::new(expected, (opening + 1).to_string()).into());
             }
-            let drawn = self.openings.get(opening, registry)?;
+            let drawn = self.conditions.openings.get(opening, registry)?;
             let expected = self.beginning(&drawn);
+            let found = &begun.beginning;
             if expected != *found {
                 let expected = format!("opening {} of the seed, {}", opening + 1, expected.shown());
                 return Err(Mismatch::new(expected, found.shown()).into());
@@ -154,14 +173,17 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Whether a game whose moves were just played has ended as it is said to have.
+    /// Compares the result with that of the moves, which are on the board.
     fn check_end(&self, result: &GameResult) -> Result<(), Mismatch> {
         let by_rules = self.game.outcome().map(winner);
         let by_moves = match (result.reason, by_rules) {
             (Reason::Rules, by_rules) => by_rules,
             (_, Some(_)) => None,
             (Reason::Length, None) => {
-                let is_long = self.max_moves.is_some_and(|most| result.moves >= most);
+                let is_long = self
+                    .conditions
+                    .max_moves
+                    .is_some_and(|most| result.moves >= most);
                 is_long.then_some(None)
             }
             (_, None) => Some(Some(!self.game.to_move())),
@@ -178,7 +200,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         let name = |winner: Option<Player>| match winner {
-            Some(winner) => shown(&self.names[result.players[winner.index()]]),
+            Some(winner) => shown(&self.conditions.names[result.players[winner.index()]]),
             None => "none".to_owned(),
         };
         let expected = format!("the winner by the moves, {}", name(by_moves));

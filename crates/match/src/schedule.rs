@@ -12,6 +12,8 @@ pub(crate) enum Tournament {
     Gauntlet,
 }
 
+/// The most games at the same time.
+pub(crate) const MOST_AT_A_TIME: usize = 256;
 /// The most games of a pairing.
 pub(crate) const MOST_GAMES: usize = 1_000_000;
 
