@@ -2,7 +2,7 @@
 
 mod below;
 mod distances;
-mod known;
+mod inference;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -14,8 +14,8 @@ use gametree_registry::{Answer, NoWatcher, Purpose, SearchError, SearchTask, Ses
 use gametree_search::{Certainty, Progress, SearchLimits, SearchReport, StopReason};
 
 use below::Below;
-pub(crate) use known::learn;
-use known::learn_by_rules;
+pub(crate) use inference::learn;
+use inference::learn_by_rules;
 
 /// Half of the first nodes for each move of an engine that does not go by depth: some milliseconds.
 const FIRST_SHARE: u64 = 500;

@@ -10,7 +10,7 @@ use crate::waiting::Waiting;
 
 /// Count the move sequences of a length, to test the rules
 ///
-/// A sequence ends where the game does; in chess, as in published counts, where no move is left.
+/// A sequence ends with the game, or, in games whose published counts ignore draws, where no move is left.
 #[derive(Debug, Parser)]
 pub(crate) struct PerftArgs {
     #[command(flatten)]

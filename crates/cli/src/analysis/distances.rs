@@ -1,4 +1,4 @@
-//! How long moves take that are known to win or lose.
+//! Distances of moves that are proven to win or lose.
 
 use gametree_core::Outcome;
 use gametree_registry::{EngineKind, Purpose, SearchError, SearchTask};
@@ -6,7 +6,7 @@ use gametree_registry::{EngineKind, Purpose, SearchError, SearchTask};
 use super::{Analysis, LEAST_NODES};
 
 impl Analysis<'_> {
-    /// Looks for the distances of wins and losses that were proven without one, with what the limits leave.
+    /// Searches for the distances of wins and losses that were proven without one, within the rest of the limits.
     ///
     /// # Errors
     /// When the table cannot be had.

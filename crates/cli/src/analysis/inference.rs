@@ -1,4 +1,4 @@
-//! What is known of moves without a search of their own.
+//! Values of moves that follow without a search of their own.
 
 use gametree_core::{Outcome, Score};
 use gametree_explain::Effect;
@@ -17,17 +17,11 @@ pub(crate) fn learn(entry: &mut Answer, position: &Answer) {
             entry.report.line = entry.report.best.iter().cloned().collect();
         }
     } else if !entry.is_proven() && position.outcome() == Some(Outcome::Win(!position.to_move)) {
-        entry.report = SearchReport {
-            score: Score::LOSS,
-            certainty: Certainty::Outcome,
-            line: entry.report.best.iter().cloned().collect(),
-            stopped: StopReason::Solved,
-            ..entry.report.clone()
-        };
+        settle(entry, Score::LOSS, Certainty::Outcome);
     }
 }
 
-/// Adds what the rules show within two plies, which is seen however early the search was stopped: moves that win at once, and that every move loses to the next one.
+/// Adds what the rules prove within two plies, however early the search was stopped: moves that win at once, and the loss of all moves where each allows a win with the next one.
 pub(super) fn learn_by_rules(entries: &mut [Answer], session: &mut dyn Session) {
     let wins = session.wins_at_once();
     let is_lost = wins.is_empty() && matches!(Effect::of_last_move(session), Effect::Forces { .. });
@@ -36,19 +30,21 @@ pub(super) fn learn_by_rules(entries: &mut [Answer], session: &mut dyn Session) 
         best.is_some_and(|m| wins.contains(m))
     };
     for entry in entries {
-        let (score, certainty) = if is_win(entry) {
-            (Score::win_in(1), Certainty::Exact)
+        if is_win(entry) {
+            settle(entry, Score::win_in(1), Certainty::Exact);
         } else if is_lost && !entry.is_proven() {
-            (Score::LOSS, Certainty::Outcome)
-        } else {
-            continue;
-        };
-        entry.report = SearchReport {
-            score,
-            certainty,
-            line: entry.report.best.iter().cloned().collect(),
-            stopped: StopReason::Solved,
-            ..entry.report.clone()
-        };
+            settle(entry, Score::LOSS, Certainty::Outcome);
+        }
     }
+}
+
+/// Gives a move a proven score, with the move itself as the line.
+fn settle(entry: &mut Answer, score: Score, certainty: Certainty) {
+    entry.report = SearchReport {
+        score,
+        certainty,
+        line: entry.report.best.iter().cloned().collect(),
+        stopped: StopReason::Solved,
+        ..entry.report.clone()
+    };
 }

@@ -293,7 +293,7 @@ impl GameLoop<'_> {
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
         let (before, is_kept) = (self.game_before.clone(), self.keep_game());
-        if let Err(failure) = files::load_again(self.session, Path::new(file), self.registry) {
+        if let Err(failure) = files::load_in_game(self.session, Path::new(file), self.registry) {
             self.game_before = before;
             return self.say_failure(failure);
         }

@@ -105,8 +105,10 @@ fn is_ours(text: &str, format: &RecordFormat) -> bool {
     is_marked && (format.read)(text).is_ok()
 }
 
-/// Reads a file as [`load`] does, in the middle of a game, which would wait for ever at the end of a pipe that nobody fills.
-pub(crate) fn load_again(
+/// Loads a file during a game, as [`load`] does.
+///
+/// A pipe or a device is refused: reading a pipe without a writer would block the dialogue.
+pub(crate) fn load_in_game(
     session: &mut dyn Session,
     path: &Path,
     registry: &Registry,
