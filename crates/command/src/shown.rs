@@ -1,4 +1,4 @@
-//! Texts from outside: shown in messages, and moves without their numbers.
+//! Untrusted texts: quoted in messages, and moves without their numbers.
 
 /// Characters that are enough to know a text again.
 const MOST_CHARACTERS: usize = 40;

@@ -133,7 +133,7 @@ impl Journal {
 
 impl Drop for Journal {
     fn drop(&mut self) {
-        // A process that is just being started holds a copy of the file, with which the lock would live on.
+        // A child process that is being started may hold a copy of the descriptor, which would keep the lock.
         let _ = self.file.unlock();
     }
 }

@@ -35,7 +35,7 @@ const FIELD: &str = "message";
 const SILENCE: Duration = Duration::from_secs(5);
 /// How long a master may be silent until another one may begin: it tells of itself forty times a second.
 const MASTER_MS: u64 = 5_000;
-/// Renews the claim of a master, unless another one has it: in one step, or what another has claimed meanwhile would be written over.
+/// Script that renews the claim of a master unless another holds it, in one step, so that no claim between is overwritten.
 const RENEWAL: &str = "local owner = redis.pcall('GET', KEYS[1])
 if type(owner) == 'table' then return owner end
 if owner and owner ~= ARGV[1] then return 0 end

@@ -153,7 +153,7 @@ impl<P: Notation + 'static> Game<P> {
         }
     }
 
-    /// The answer of a search with every move that matters, after one whose moves have left out the defence that `refuting` found within its depth.
+    /// The answer of a search with every move that matters, after the moves of a first search left out the defence that `refuting` found.
     fn searched_on(
         &mut self,
         mut refuting: Answer,

@@ -152,7 +152,7 @@ fn is_algebraic(text: &str) -> bool {
     text.starts_with(['K', 'Q', 'R', 'B', 'N', 'O']) || is_pawn
 }
 
-/// The legal moves that the words for a move of a piece fit.
+/// The legal moves that fit a text in algebraic notation, which may name a piece and no more than its target.
 fn meant(board: &Board, text: &str) -> Vec<Move> {
     let rest = text.strip_prefix(['K', 'Q', 'R', 'B', 'N']).unwrap_or("");
     let split = rest

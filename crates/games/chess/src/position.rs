@@ -17,23 +17,23 @@ const MOST_QUIET_PLIES: u32 = 150;
 const CLAIMABLE_OCCURRENCES: u8 = 3;
 /// Occurrences of a position after which the game is drawn without a claim.
 const MOST_OCCURRENCES: u8 = 5;
+/// The squares of one colour; the others are the rest.
+const DARK_SQUARES: BitBoard = BitBoard(0xAA55_AA55_AA55_AA55);
 
-/// How a game ends.
+/// Reasons for the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
     /// The king is in check, and no move helps.
     Checkmate,
     /// There is no move, and no check.
     Stalemate,
-    /// The position is there for the third time.
+    /// The third occurrence of a position.
     Repetition,
-    /// Fifty moves of each side without a capture and a move of a pawn.
+    /// Fifty moves of each side without a capture or a move of a pawn.
     QuietPlies,
-    /// No sequence of moves gives mate.
+    /// Too little material for any mate.
     Material,
 }
-/// The squares of one colour; the others are the rest.
-const DARK_SQUARES: BitBoard = BitBoard(0xAA55_AA55_AA55_AA55);
 
 /// A position of chess: the board, and the positions since the last move that cannot be taken back.
 ///
@@ -115,7 +115,7 @@ impl Chess {
         on_board.is_some_and(|m| self.board.is_legal(m))
     }
 
-    /// How the game has ended.
+    /// The reason for the end of the game; `None` while it goes on.
     #[inline]
     pub(crate) fn ending(&self) -> Option<Ending> {
         let occurrences = self.occurrences();

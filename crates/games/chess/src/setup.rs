@@ -1,4 +1,4 @@
-//! What is wrong with pieces as no game has them.
+//! Faults in the pieces of a position.
 
 use cozy_chess::{BoardBuilder, Color, Piece, Rank, Square};
 use gametree_core::{Mismatch, Place};
@@ -7,7 +7,7 @@ use gametree_core::{Mismatch, Place};
 const MOST_PIECES: usize = 16;
 const MOST_PAWNS: usize = 8;
 
-/// What the rules ask of the pieces, and how those of a position that was refused are, at the column where they begin.
+/// The first fault in the pieces of a refused position; `column` is where the pieces begin in its text.
 pub(crate) fn fault_of_pieces(builder: &BoardBuilder, column: usize) -> Mismatch {
     let (expected, found) = fault(builder);
     Mismatch::new(expected, found).with_place(Place::Column(column))

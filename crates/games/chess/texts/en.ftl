@@ -21,6 +21,6 @@ moves-onto-own = goes to { $square }, where a piece of its own stands
 # How a game has ended; the player is who would have to move.
 over-checkmate = Checkmate: { $player } is in check, and no move helps.
 over-stalemate = Stalemate: { $player } has no move and is not in check.
-over-repetition = The position is there for the third time.
-over-quiet-plies = Fifty moves of each side came without a capture and without a move of a pawn.
-over-material = No moves could give mate with what is left.
+over-repetition = The position has occurred for the third time.
+over-quiet-plies = Fifty moves of each side passed without a capture or a move of a pawn.
+over-material = Too little material is left for any mate.

@@ -197,7 +197,10 @@ fn the_end_of_a_game_was_told_without_its_reason() {
         "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
         "Checkmate: Black is in check",
     );
-    check("7k/8/6K1/8/8/8/8/8 b - - 0 1", "No moves could give mate");
+    check(
+        "7k/8/6K1/8/8/8/8/8 b - - 0 1",
+        "Too little material is left",
+    );
     check(
         "7k/8/6K1/8/8/8/8/6R1 b - - 100 90",
         "Fifty moves of each side",

@@ -289,7 +289,7 @@ fn tag(reader: &mut TextReader<'_>, record: &mut ReadRecord) -> Result<(), Misma
     Ok(())
 }
 
-/// What is wrong within a value that begins with its quote at a place.
+/// Moves the place of an error from a quoted value to the file; `quote` is the place of the opening quote.
 fn within(quote: Place, error: Mismatch) -> Mismatch {
     let place = match (quote, error.place) {
         (Place::Text { line, column }, Some(Place::Column(within))) => Place::Text {

@@ -1,4 +1,4 @@
-//! What chess says of its moves: captures, checks and mates.
+//! Remarks on moves (captures, checks, mates) and on the end of the game.
 
 use cozy_chess::{Piece, Square};
 use gametree_core::{Argument, Notation, Outcome, Phrase, Position};
@@ -34,7 +34,7 @@ pub(super) fn reasons(pos: &Chess, m: ChessMove) -> Vec<Phrase> {
     reasons
 }
 
-/// How a game has ended.
+/// The reason for the end of a finished game.
 pub(super) fn remarks(pos: &Chess) -> Vec<Phrase> {
     let ending = pos.ending().map(|ending| match ending {
         Ending::Checkmate => "over-checkmate",

@@ -144,7 +144,7 @@ fn read(rules: Rules, rule: &str, text: &str) -> Result<ReadRecord, Mismatch> {
     })
 }
 
-/// Whether a line that is no stone begins with two numbers as one, and does not end with the rule as the last line does.
+/// Whether a line that is no stone begins with two numbers like one, and does not end with a rule like the last line.
 fn is_cut_stone(line: &str) -> bool {
     let is_number = |part: &&str| part.trim().parse::<f64>().is_ok();
     let parts: Vec<&str> = line.split(',').collect();
@@ -154,7 +154,7 @@ fn is_cut_stone(line: &str) -> bool {
     parts.len() > 1 && parts.iter().take(2).all(is_number) && !ends_with_rule
 }
 
-/// Column and row of a line with a stone and its time, which may be none of the board.
+/// Column and row of a line with a stone and its time; they may lie outside the board.
 fn stone(line: &str) -> Option<[i32; 2]> {
     let parts: Vec<&str> = line.trim().split(',').collect();
     let [column, row, time] = parts[..] else {

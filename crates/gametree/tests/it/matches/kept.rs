@@ -252,10 +252,10 @@ fn a_match_that_was_ended_before_its_first_line_was_written_begins() {
     }
 }
 
-/// How somebody changes the line of a game.
+/// A change to the line of a game.
 type Edit = fn(&mut Value);
 
-/// What is changed, and what is said of it.
+/// Changes, each with a part of the expected error.
 const EDITS: [(Edit, &str); 13] = [
     (
         |game| game["winner"] = json!("nodes=40"),
@@ -266,8 +266,8 @@ const EDITS: [(Edit, &str); 13] = [
         "expected the winner by the moves, \"nodes=400\", found none",
     ),
     (
-        |game| game["winner"] = json!("nobody"),
-        "with its winner, found \"nobody\"",
+        |game| game["winner"] = json!("stranger"),
+        "with its winner, found \"stranger\"",
     ),
     (
         |game| game["moves"] = json!([]),
