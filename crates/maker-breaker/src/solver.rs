@@ -193,6 +193,10 @@ impl<const W: usize> WeakSolver<W> {
             self.helpers.push(self.worker());
         }
         let crew = Crew::new(threads, limits.nodes);
+        if threads > 1 && (limits.stop)() {
+            // Before another thread can begin.
+            crew.end();
+        }
         let shared = (&self.tables, &crew);
         let settings = self.settings;
         let row_bytes = (self.row_bytes / threads).max(LEAST_ROW_BYTES);
