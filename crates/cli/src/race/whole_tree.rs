@@ -7,6 +7,8 @@ use gametree_registry::Session;
 
 /// Plies that are counted without a look at the flag: milliseconds.
 const UNWATCHED_PLIES: u32 = 2;
+/// Positions of a ply that is counted whatever the clock shows: the times before it are too short to foretell its own.
+const SMALL_PLY: u64 = 100_000;
 
 /// The nodes of a tree to some depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +30,7 @@ impl WholeTree {
 
 /// Counts the positions after every number of moves up to `depth`, as long as that takes no longer than `time`.
 ///
-/// The next ply is begun only if it would end in time, were it larger than the last by as much as that was larger than the one before; the flag ends the count in the middle of one, which then counts for nothing.
+/// The next ply is begun only if it is small or would end in time, were it larger than the last by as much as that was larger than the one before; the flag ends the count in the middle of one, which then counts for nothing.
 pub fn count_whole_tree(
     session: &mut dyn Session,
     depth: u32,
@@ -54,7 +56,8 @@ pub fn count_whole_tree(
         let growth = u32::try_from(count / last + 1).unwrap_or(u32::MAX);
         last = count;
         let next = took.saturating_mul(growth);
-        if ply < depth && started.elapsed() + next > time {
+        let is_small = count.saturating_mul(u64::from(growth)) <= SMALL_PLY;
+        if ply < depth && !is_small && started.elapsed() + next > time {
             return WholeTree {
                 nodes,
                 depth: ply,

@@ -113,6 +113,9 @@ fn a_chart_of_a_race_tells_what_is_not_whole() {
     let counted = chart("race gomoku --engines minimax,alphabeta --depth 2 --nodes 1000");
     assert!(counted.contains("hollow marks: counted by the rules, not searched"));
     assert!(counted.contains("minimax: depth 1: 226, depth 2: 50626."));
+    // Small plies are counted whatever the clock shows.
+    let hurried = chart("race gomoku --engines minimax --depth 2 --nodes 1000 --time 1ms");
+    assert!(hurried.contains("minimax: depth 1: 226, depth 2: 50626."));
     let stopped = chart("race mnk:7,7,5 --engines df-pn --nodes 20");
     assert!(stopped.contains("dashed, with a point: a limit came before the end"));
     assert!(stopped.contains(">&gt; 20<") && stopped.contains("cutnode"));
