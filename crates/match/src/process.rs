@@ -147,13 +147,19 @@ impl Process {
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (stdin, stdout) = stdin.zip(stdout).expect("both are piped");
         let (said, lines_to_say) = channel();
-        let lines = Said::read(stdout);
+        let lines = match Said::read(stdout) {
+            Ok(lines) => lines,
+            Err(error) => {
+                surroundings.nursery.end(&mut child);
+                return Err(error);
+            }
+        };
         // From here on it is ended where something is missing.
         let process = Process {
             name: name.to_owned(),
             child,
             said,
-            lines: lines?,
+            lines,
             deadline: Instant::now(),
             surroundings: surroundings.clone(),
         };
