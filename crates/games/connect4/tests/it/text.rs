@@ -80,12 +80,17 @@ fn a_finished_game_can_be_written() {
         .expect("a game");
     assert_eq!(pos.outcome(), Some(Outcome::Win(Player::First)));
     assert!(pos.parse_move("5").is_ok_and(|m| !pos.is_legal(m)));
-    // Two lines through one last stone, and two that no stone made at once.
-    let start = Connect4::new(Size::new(7, 4).expect("a small board"));
-    let crossing = start.parse_position("X5X/OX3XO/OOX1XOO/XXXXXXX:O");
-    assert!(crossing.is_err());
-    let apart = board(4, 4).parse_position("4/XXXX/OOXO/XXXX:O");
-    assert!(apart.is_err());
+    // One last stone can complete several lines, if all of them go through it.
+    let start = board(7, 4);
+    let crossing = start.parse_position("7/7/OOO1OOO/XXXXXXX:O");
+    let crossing = crossing.expect("lines through one stone");
+    assert_eq!(crossing.outcome(), Some(Outcome::Win(Player::First)));
+    let apart = start.parse_position("7/XXXXOO1/OOXOOX1/XXXXOOO:O");
+    let message = apart.expect_err("lines without a common stone").to_string();
+    assert_eq!(
+        message,
+        "column 27: expected lines that one last stone can have made, found earlier lines"
+    );
 }
 
 #[test]
