@@ -1,8 +1,8 @@
-//! Your own game, in five minutes: from nothing to perfect play, a proof that others can check, a search with all cores, and a whole command line.
+//! Your own game in five minutes: perfect play, a proof that others can check, a search with all cores, and a command line.
 //!
 //! # Minute one: a game that works
 //!
-//! In a checkout of gametree, say what your game is called:
+//! In a checkout of gametree, choose a name for your game:
 //!
 //! ```console
 //! $ cargo xtask new-game my-game
@@ -11,7 +11,7 @@
 //! This writes the crate `crates/games/my-game`: a small game, Domineering, that compiles, keeps the laws and plays.
 //! It is yours to change, a file at a time, and it works after every step.
 //!
-//! For a crate of your own, outside the checkout, name the folder that it is to lie in:
+//! For a crate of your own, outside the checkout, name its folder:
 //!
 //! ```console
 //! $ cargo xtask new-game my-game --outside ..
@@ -21,11 +21,11 @@
 //! The one outside finds `gametree-core`, `gametree-registry`, `gametree-cli` and, for its tests, `gametree-search` and `gametree-testkit` by the path of the checkout, as in `gametree-core = { path = "/home/me/gametree/crates/core" }`; `{ git = "..." }` with the address of a repository does as well.
 //! It has a lock file with the versions that are tested here, and is run by `cargo run --release --` in its folder.
 //!
-//! # Minute two: what it can do
+//! # Minute two: the commands
 //!
-//! In what follows, `my-game` at the beginning of a line stands for `cargo run --release -p gametree-my-game --`, and in the folder of a crate outside for `cargo run --release --`.
+//! Below, `my-game` at the beginning of a line stands for `cargo run --release -p gametree-my-game --`, and in the folder of a crate outside for `cargo run --release --`.
 //!
-//! Perfect play, and how long it takes:
+//! Perfect play, and its distance to the end:
 //!
 //! ```console
 //! $ my-game solve my-game:4x4
@@ -41,7 +41,7 @@
 //! my-game:5x5: Horizontal wins
 //! ```
 //!
-//! A proof that nobody has to believe: the file holds an answer to every legal move, and `verify` replays it by the rules alone.
+//! A proof that needs no trust: the file holds an answer to every legal move, and `verify` replays it by the rules alone.
 //!
 //! ```console
 //! $ my-game solve my-game:4x4 --certificate proof.gtc
@@ -49,7 +49,7 @@
 //! my-game:4x4 at ..../..../..../....:X: Vertical wins in 7 plies, verified
 //! ```
 //!
-//! A good move within a limit, a game in the terminal, and the number of ways in which a game can begin:
+//! A good move within a limit, a game in the terminal, and the number of openings of three moves:
 //!
 //! ```console
 //! $ my-game best my-game:7x7 --nodes 100000
@@ -62,10 +62,10 @@
 //!
 //! # Minute three: the files
 //!
-//! Three questions are kept apart: what are the rules ([`Position`](crate::Position)), what is worth trying ([`MoveGen`](crate::MoveGen)), and what is it worth ([`Evaluator`](crate::Evaluator)).
+//! Three questions are kept apart: the rules ([`Position`](crate::Position)), the moves worth trying ([`MoveGen`](crate::MoveGen)), and the estimate of a position ([`Evaluator`](crate::Evaluator)).
 //! The engines take one answer to each and know no game.
-//! Where a comment begins with "Your game", it says what to put there.
-//! What follows are the files themselves, which are compiled and tested as a crate.
+//! Comments that begin with "Your game" describe your changes.
+//! These are the files themselves, which are compiled and tested as a crate.
 //!
 //! ## A move: `moves.rs`
 //!
@@ -75,7 +75,7 @@
 //!
 //! ## The rules: `position.rs`
 //!
-//! Write this file first, and leave out what it says may be left out.
+//! Write this file first, without the parts that its comments call optional.
 //!
 //! ```rust,ignore
 #![doc = include_str!("../guide/src/position.rs")]
@@ -87,7 +87,7 @@
 #![doc = include_str!("../guide/src/generators.rs")]
 //! ```
 //!
-//! ## The worth: `evaluator.rs`
+//! ## The estimate: `evaluator.rs`
 //!
 //! A game that is small enough to be solved needs no estimate: take [`NoEvaluation`](crate::NoEvaluation) and delete this file.
 //!
@@ -95,7 +95,7 @@
 #![doc = include_str!("../guide/src/evaluator.rs")]
 //! ```
 //!
-//! ## The words: `notation.rs`
+//! ## The texts: `notation.rs`
 //!
 //! The command line, certificates and checkpoints know positions and moves by these texts.
 //!
@@ -125,16 +125,22 @@
 //!
 //! # Minute four: the laws
 //!
-//! `cargo test` plays random games and compares: undo with what was there before, kept keys with those from scratch, the moves of the generator with a trial of every code, texts with what they read back as, the text of a move with what it was called elsewhere, estimates with what playing on shows.
-//! It plays one more random game, writes down everything that is said at each position, and compares that with a file under version control, so that a rule which changes by accident is seen where it changed.
-//! Of small boards it looks at every position: whether two share a key, whether the moves of a generator attain the value, and whether what the evaluation knows is true.
+//! `cargo test` plays random games and checks the laws:
+//!
+//! - `undo` restores the position before the move, and incremental keys equal keys from scratch;
+//! - the generator proposes the legal moves among all codes;
+//! - texts of positions and moves are read back, and a move has one text in all positions;
+//! - known values hold in the further play.
+//!
+//! One more random game is written with every output at each position and compared with a file under version control, so that an accidental change of a rule shows.
+//! On small boards every position is tested: no two share a key, the moves of a generator attain the value, and the knowledge of the evaluator is true.
 //!
 //! ```rust,ignore
 #![doc = include_str!("../guide/tests/it/main.rs")]
 //! ```
 //!
 //! A mistake is reported with the law, the first position that breaks it, and what differs; all broken laws come in one report.
-//! This is what is said about an `undo` that does not give the turn back:
+//! This is the report on an `undo` that does not give the turn back:
 //!
 //! ```text
 //! law broken: undo restores the position
@@ -170,7 +176,7 @@
 //! let mut file = Vec::new();
 //! game.certify(&answer, &task, SeenTable::Growing, &mut file)?;
 //!
-//! // Somebody else reads it and replays it by the rules, in at most 1 MiB of memory.
+//! // A checker reads it and replays it by the rules, in at most 1 MiB of memory.
 //! let mut reader: &[u8] = &file;
 //! let reader: &mut dyn std::io::Read = &mut reader;
 //! let verified = game.verify(Certificate::open(reader)?, 1 << 20)?;
@@ -180,14 +186,14 @@
 //!
 //! # Levels and files
 //!
-//! Opponents of ten strengths, and files of games that were played, come without a line of yours:
+//! Opponents of ten strengths and files of played games need no code of yours:
 //!
 //! ```console
 //! $ my-game play my-game:4x4 --level 3
 //! ```
 //!
-//! While it is played, `level 5` makes the opponent stronger, `save game.txt` writes the game down, and `load game.txt`, or `--load game.txt` where it begins, goes on with it.
-//! A level limits the depth of the search and slips now and then; the README of `gametree-registry` has the numbers, and `SessionBuilder::with_ladder` takes others, where a match of two levels shows that they are too near or too far from each other:
+//! During the game, `level 5` makes the opponent stronger, `save game.txt` saves the game, and `load game.txt` continues it, as does `--load game.txt` at the start.
+//! A level limits the depth of the search and slips now and then; the README of `gametree-registry` explains them, and `SessionBuilder::with_ladder` takes others, if a match of two levels shows that their distance is wrong:
 //!
 //! ```console
 //! $ my-game match my-game:4x4 --player level=5 --player level=4 --games 200 --openings random:2
@@ -214,7 +220,7 @@
 //! }
 //! assert!(game.outcome().is_some());
 //!
-//! // What is written down is read again, and played by the rules.
+//! // The file is read again, and played by the rules.
 //! let format = game.record_format();
 //! let text = (format.write)(&game.record());
 //! assert!(text.starts_with("gametree record 1\ngame my-game:4x4\n"));
@@ -224,24 +230,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A game whose field has a format of its own says so by `SessionBuilder::recorded_as`, with a [`RecordFormat`](crate::RecordFormat) that writes a [`Record`](crate::Record) and reads the main line of a file, every move with its place, so that an error can name it.
-//! Games on cells whose position text is that of the module `grid` have the Smart Game Format by `sgf_format`; chess brings PGN.
+//! A game whose field has a format of its own names it by `SessionBuilder::recorded_as`.
+//! Its [`RecordFormat`](crate::RecordFormat) writes a [`Record`](crate::Record) and reads the main line of a file, every move with its place, so that an error can name it.
+//! Games on cells with the position text of the module `grid` have the Smart Game Format by `sgf_format`; chess brings PGN.
 //!
-//! # When it works
+//! # Further parts
 //!
-//! | what your game has | what to say | what it brings |
+//! | feature of your game | parts to add | effect |
 //! |---|---|---|
 //! | rotations, reflections, names that do not matter | [`Symmetric`](crate::Symmetric), and `SessionBuilder::solving_with` | symmetric positions are searched once |
 //! | moves that are forced, or certainly lose | a generator of [`Coverage::Sound`](crate::Coverage::Sound) | fewer moves, and proofs all the same |
-//! | moves that only look bad | a generator of [`Coverage::Partial`](crate::Coverage::Partial), and `SessionBuilder::playing_with` | deeper play; of what it finds, wins can be proven |
+//! | moves that only look bad | a generator of [`Coverage::Partial`](crate::Coverage::Partial), and `SessionBuilder::playing_with` | deeper play; only its wins can be proven |
+//! | a side that must pass | a move of its own for the pass, legal where no other move is; see `crates/examples/othello` | every position has a move, as the contract asks |
+//! | a side that moves again | a pass of the opponent in between, as its only legal move; see `crates/examples/dots-and-boxes` | the sides move in turn, as the contract asks |
+//! | more than 65,536 moves | a turn of several moves, with such a pass after each part but the last | codes of 16 bits |
 //! | a theorem about some positions | [`Evaluator::known`](crate::Evaluator::known), `at_most`, `at_least` | they need no search |
 //! | captures that upset an estimate | [`MoveGen::tactics`](crate::MoveGen::tactics), and `SessionBuilder::playing_by` | a quiescence search |
 //! | positions that can come again | [`Position::CAN_REPEAT`](crate::Position::CAN_REPEAT), and `SessionBuilder::repeating` | play without proofs |
-//! | positions that do not fit into 64 bits | [`Keys::Salted`](crate::Keys::Salted), and [`Position::salt_keys`](crate::Position::salt_keys) | proofs by hashes that nobody can choose positions for |
-//! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find how many |
-//! | rules that come from a file | [`Notation::rules_digest`](crate::Notation::rules_digest) | proofs and checkpoints know when the file has been edited |
-//! | parameters that its summary and its rules should speak of | `SessionBuilder::described_as` | `play` introduces this game instead of its whole family |
-//! | files that other programs read | `SessionBuilder::recorded_as` | `save` and `load` speak their format |
+//! | positions that do not fit into 64 bits | [`Keys::Salted`](crate::Keys::Salted), and [`Position::salt_keys`](crate::Position::salt_keys) | proofs by hashes for which positions cannot be chosen |
+//! | points instead of wins | [`Outcome::Points`](crate::Outcome::Points) and [`Position::points_range`](crate::Position::points_range) | provers find the number |
+//! | rules that come from a file | [`Notation::rules_digest`](crate::Notation::rules_digest) | proofs and checkpoints detect an edited file |
+//! | parameters that belong into its summary and its rules | `SessionBuilder::described_as` | `play` introduces this game instead of its whole family |
+//! | files that other programs read | `SessionBuilder::recorded_as` | `save` and `load` use their format |
 //! | a theory of its own | `SessionBuilder::with_special_solver` | it is asked first, and its answers are checked |
 //! | a search that finds some values | `SessionBuilder::with_finder` | it takes its turn, and its answers are checked |
 //! | a protocol, or a task of its own | `Program::with_command` and `with_judge` of `gametree-command` | a command beside those of every program |
@@ -251,7 +261,7 @@
 //!
 //! # The whole of a game in one file
 //!
-//! Nim, from this guide alone: the rules, the words, the moves, and a program with every command, in fewer than a hundred lines.
+//! Nim: the rules, the texts, the moves, and a program with every command, in fewer than a hundred lines.
 //! It depends on this crate alone, with the feature `cli`; `cargo run --release -p gametree --example nim -- solve nim:3,4,5` runs it.
 //!
 //! ```rust,no_run

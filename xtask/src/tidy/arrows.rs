@@ -1,4 +1,4 @@
-//! Which crate may depend on which; what is not drawn here is forbidden.
+//! Permitted dependencies between crates; any dependency that is not listed here is forbidden.
 
 use crate::workspace::{Dependency, Kind, Package};
 
@@ -133,7 +133,7 @@ const ARROWS: [(&str, &[&str]); 28] = [
     ),
 ];
 
-/// What is written for the boards may use them all.
+/// The crates that a crate written for the boards may use.
 const BOARDS: &[&str] = &[
     "gametree-core",
     "gametree-grid",
@@ -142,7 +142,7 @@ const BOARDS: &[&str] = &[
     "gametree-capture",
 ];
 
-/// What brings the parts of a layered board together may use them all.
+/// The crates that a crate may use which joins the parts of a layered board.
 const LAYERS: &[&str] = &[
     "gametree-core",
     "gametree-grid",
@@ -156,14 +156,14 @@ const LAYERS: &[&str] = &[
     "gametree-eval",
 ];
 
-/// Crates that bring the built-in parts together and may name every one of them.
+/// Crates that join the built-in parts and may name every one of them.
 const FREE: [&str; 3] = ["gametree", "gametree-benches", "xtask"];
 
-/// Where games lie as users meet them, one to a crate; those without layers of their own are not listed one by one.
+/// The folder of the games that users play, one to a crate; games without layers of their own are not listed one by one.
 const GAMES: &str = "crates/games/";
-/// What a whole game may depend on.
+/// The crates that a whole game may depend on.
 const OF_GAMES: &[&str] = &["gametree-core", "gametree-grid"];
-/// What a game may depend on behind a feature: what a program needs that offers it.
+/// The crates that a game may depend on behind a feature: those that a program needs to offer it.
 const OF_GAMES_OPTIONAL: [&str; 5] = [
     "gametree-search",
     "gametree-registry",
@@ -172,13 +172,18 @@ const OF_GAMES_OPTIONAL: [&str; 5] = [
     "gametree-cli",
 ];
 
-/// Crates that depend on these crates from outside and on nothing else, so that they can be used alone.
+/// The folder of example games, which stand for games of other authors.
+const EXAMPLES: &str = "crates/examples/";
+/// The crates that an example may depend on: those that every game from outside needs.
+const OF_EXAMPLES: [&str; 3] = ["gametree-core", "gametree-registry", "gametree-cli"];
+
+/// Crates that have only these dependencies from outside the workspace, so that they can be used alone.
 const OUTSIDE: [(&str, &[&str]); 1] = [("gametree-core", &["smallvec"])];
 
-/// Crates that have no other crate of the workspace even in their tests; the tests of all others may use what they like.
+/// Crates that use no other crate of the workspace even in their tests; the tests of all others may use any.
 const ALONE: [&str; 2] = ["gametree-core", "gametree-tt"];
 
-/// Checks every dependency of every package, and that the table above is about the packages that there are.
+/// Checks every dependency of every package, and that every crate of the table above is in the workspace.
 pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
     let mut findings: Vec<Finding> = packages
         .iter()
@@ -223,6 +228,7 @@ fn check_package(package: &Package, packages: &[Package]) -> Vec<Finding> {
 
 fn is_known(package: &Package) -> bool {
     package.folder.starts_with(GAMES)
+        || package.folder.starts_with(EXAMPLES)
         || FREE.contains(&package.name.as_str())
         || row(&ARROWS, &package.name).is_some()
 }
@@ -236,6 +242,7 @@ fn is_allowed(package: &Package, dependency: &Dependency, is_ours: bool) -> bool
             let always = row(&ARROWS, from).unwrap_or(OF_GAMES);
             always.contains(&to) || (OF_GAMES_OPTIONAL.contains(&to) && dependency.optional)
         }
+        Kind::Normal if package.folder.starts_with(EXAMPLES) => OF_EXAMPLES.contains(&to),
         Kind::Normal => {
             FREE.contains(&from) || row(&ARROWS, from).is_some_and(|all| all.contains(&to))
         }
@@ -250,7 +257,7 @@ fn row<'a>(table: &[(&str, &'a [&'a str])], name: &str) -> Option<&'a [&'a str]>
 mod tests {
     use super::*;
 
-    /// Every package of the tables without dependencies.
+    /// Returns every package of the tables, without dependencies.
     fn workspace() -> Vec<Package> {
         let package = |name: &str| Package {
             name: name.to_owned(),
@@ -261,7 +268,7 @@ mod tests {
         names.chain(FREE).map(package).collect()
     }
 
-    /// The messages about a workspace in which `from`, in `folder`, depends on `to`.
+    /// Returns the messages about a workspace in which `from`, in `folder`, depends on `to`.
     fn messages(from: &str, folder: &str, to: &str, kind: Kind, optional: bool) -> Vec<String> {
         let mut packages = workspace();
         packages.retain(|package| package.name != from);
@@ -344,6 +351,13 @@ mod tests {
         assert_eq!(game("gametree-registry", false).len(), 1);
         assert_eq!(game("gametree-cli", false).len(), 1);
         assert_eq!(game("gametree-mnk", true).len(), 1);
+    }
+
+    #[test]
+    fn examples_need_no_more_than_games_from_outside() {
+        let example = |to| messages("x", "crates/examples/x", to, Kind::Normal, false);
+        assert!(example("gametree-registry").is_empty());
+        assert_eq!(example("gametree-search").len(), 1);
     }
 
     #[test]

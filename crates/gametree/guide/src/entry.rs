@@ -1,4 +1,4 @@
-//! The game as a program lists it: its name, its parameters, and how it is started.
+//! The entry of the game: its name, its parameters, and its start.
 
 use gametree_core::Mismatch;
 use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder, no_file};
@@ -6,7 +6,7 @@ use gametree_registry::{About, Description, GameEntry, Opened, SessionBuilder, n
 use crate::{AllPlaces, Domineering, MAX_SIDE, Mobility};
 
 /// The game for a registry.
-// Your game: what `games`, `games NAME` and the help say about it; the example is small enough to be solved while one looks on.
+// Your game: the texts of `games`, `games NAME` and the help; the example is small enough to be solved at once.
 pub const GAME: GameEntry = GameEntry {
     name: "domineering",
     synonyms: &[],
@@ -26,14 +26,14 @@ pub const GAME: GameEntry = GameEntry {
     open,
 };
 
-/// Starts the game with what stands behind the colon of its name.
+/// Starts the game with the text behind the colon of its name.
 // Your game: its parameters; one without any takes an empty text and refuses all others.
 fn open(parameters: &str) -> Opened {
     let number = |text: &str| text.parse::<u8>().ok();
     let start = parameters.split_once('x').and_then(|(columns, rows)| {
         let (columns, rows) = (number(columns)?, number(rows)?);
         let name = format!("domineering:{columns}x{rows}");
-        // Your game: what `play` says about it; without a description, what the entry says.
+        // Your game: the introduction in `play`; without a description, that of the entry.
         let description = Description {
             summary: format!("dominoes on {columns} by {rows} cells, upright against flat; who cannot lay one loses"),
             rules: GAME.about.rules.to_owned(),

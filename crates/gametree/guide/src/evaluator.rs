@@ -1,11 +1,11 @@
-//! What an unfinished position is worth.
+//! The estimate of an unfinished position.
 
 use gametree_core::{Evaluator, Position, Score};
 
 use crate::Domineering;
 
-/// Compares in how many places either player could lay a domino.
-// Your game: a guess that tells engines which positions are promising; `gametree_core::NoEvaluation` does for a small game.
+/// Compares the numbers of places where either player could lay a domino.
+// Your game: a guess that leads engines to promising positions; `gametree_core::NoEvaluation` does for a small game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mobility;
 

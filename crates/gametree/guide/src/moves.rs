@@ -1,4 +1,4 @@
-//! What a move is.
+//! The move of the game.
 
 use gametree_core::GameMove;
 
@@ -6,7 +6,7 @@ use gametree_core::GameMove;
 pub const MAX_SIDE: u8 = 7;
 
 /// A move: a domino with its lower or its left half on this cell; cells are numbered eight to a row, from the bottom.
-// Your game: small and `Copy`. Who moves is known from the position, so a move need not say it.
+// Your game: small and `Copy`. The position knows the side to move, so a move does not need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place(pub(crate) u8);
 

@@ -4,7 +4,7 @@ use gametree_core::{Mismatch, Notation, Player, View};
 
 use crate::{Domineering, Place, view};
 
-// Your game: one token without spaces that says everything about a position, and a word for every move, the same in all positions: a line of moves is written in the words of its first position.
+// Your game: one token without spaces that determines a position, and a word for every move, the same in all positions: a line of moves is written in the words of its first position.
 impl Notation for Domineering {
     /// The rows from the top, `.` for a free cell and `#` for a covered one, then `:X` if First is to move or `:O`.
     fn position_text(&self) -> String {
@@ -23,7 +23,7 @@ impl Notation for Domineering {
             ..self.clone()
         };
         let mut chars = text.chars();
-        // An error names the column, from 1, and what was expected there.
+        // An error names the column, from 1, and the expected symbol.
         let mut at = 0;
         let mut next = |allowed: &str, expected: &str| {
             at += 1;
@@ -86,7 +86,7 @@ impl Notation for Domineering {
         format!("{rows} {}", letters.collect::<String>())
     }
 
-    // Your game: the same for pictures, and which places of it a move touches; without these two, pictures show the diagram.
+    // Your game: the same for pictures, and the places of it that a move touches; without these two, pictures show the diagram.
     fn view(&self, last: Option<Place>) -> View {
         view::of(self, last)
     }
@@ -95,7 +95,7 @@ impl Notation for Domineering {
         view::halves(self, m, self.to_move).to_vec()
     }
 
-    // Your game: what the players are called; without this they are `first` and `second`.
+    // Your game: the names of the players; without this they are `first` and `second`.
     fn player_name(&self, player: Player) -> &str {
         match player {
             Player::First => "Vertical",

@@ -1,11 +1,11 @@
-//! The rules: what a position is, what a move does to it, and when the game is over.
+//! The rules: the position, the effect of a move, and the end of the game.
 
 use gametree_core::{Keys, Outcome, Player, Position, ProofKey, mix};
 
 use crate::{MAX_SIDE, Place};
 
-/// First lays dominoes upright, Second lays them flat, and who cannot lay one has lost.
-// Your game: the board and who moves, and nothing that can be computed from them quickly.
+/// First lays dominoes upright, Second lays them flat, and a player who cannot lay one has lost.
+// Your game: the board and the side to move, and nothing that can be computed from them quickly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domineering {
     pub(crate) columns: u8,
@@ -17,7 +17,7 @@ pub struct Domineering {
 
 impl Domineering {
     /// The empty board, if both numbers are from 1 to [`MAX_SIDE`].
-    // Your game: its start, and whatever a player may choose about it.
+    // Your game: its start, with the parameters that a player may choose.
     pub fn new(columns: u8, rows: u8) -> Option<Self> {
         let fits = [columns, rows].iter().all(|n| (1..=MAX_SIDE).contains(n));
         fits.then(|| Domineering {
@@ -48,7 +48,7 @@ impl Domineering {
 
 impl Position for Domineering {
     type Move = Place;
-    // Your game: what `undo` cannot find out from the move, such as captured stones.
+    // Your game: the facts that `undo` cannot derive from the move, such as captured stones.
     type Undo = ();
     // Your game: `Keys::Salted` if a position does not fit into 64 bits; `salt_keys` then draws the hash anew.
     const KEYS: Keys = Keys::Exact;
@@ -61,11 +61,11 @@ impl Position for Domineering {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        // Your game: who has won, which may not be the player who moved last.
+        // Your game: the winner, who may not be the player who moved last.
         (self.places(self.to_move) == 0).then_some(Outcome::Win(!self.to_move))
     }
 
-    // Your game: leave this out if the rules do not say how long a game can last.
+    // Your game: leave this out if the rules do not bound the length of a game.
     fn plies_left(&self) -> Option<u32> {
         Some(self.free.count_ones() / 2)
     }

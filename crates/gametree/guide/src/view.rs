@@ -1,10 +1,10 @@
-//! What a position looks like in pictures.
+//! The view of a position for pictures.
 
 use gametree_core::{Frame, Player, Site, SiteState, Spot, View, ViewKind};
 
 use crate::{Domineering, Place};
 
-// Your game: the kind of board, and what lies on each of its places.
+// Your game: the kind of board, and the contents of each of its places.
 /// The cells, those under dominoes marked as gone.
 pub(crate) fn of(pos: &Domineering, last: Option<Place>) -> View {
     let letter = |column: usize| "abcdefg"[column..=column].to_owned();

@@ -1,4 +1,4 @@
-//! The game keeps the laws of all games, and its values are those that others have found.
+//! The laws of all games, and values from the literature.
 
 use gametree_core::{Outcome, Player, Position};
 use gametree_search::{NoObserver, SearchLimits, Solver};
@@ -20,7 +20,7 @@ fn the_laws_hold() {
     }
 }
 
-// Your game: starts with so few positions that each of them can be looked at; a generator that leaves moves out is checked here as well.
+// Your game: starts with few enough positions to test each of them; a generator that leaves moves out is checked here as well.
 #[test]
 fn every_position_of_small_boards_keeps_the_laws() {
     for (columns, rows) in [(1, 1), (3, 2), (2, 5), (4, 3), (4, 4)] {
@@ -32,15 +32,15 @@ fn every_position_of_small_boards_keeps_the_laws() {
     }
 }
 
-// Your game: leave this out unless a position is worth to the one player what it costs the other, whoever moves.
+// Your game: leave this out unless the estimates of both sides are opposite, for either side to move.
 #[test]
 fn both_players_judge_alike() {
     let start = Domineering::new(5, 4).expect("a small board");
     check_antisymmetric(&start, &AllPlaces, &Mobility, 10);
 }
 
-// Your game: a random game as it is played today, with all that is said about it.
-// When the test fails, read what has changed; where that is as it should be, the text that is printed belongs into the file.
+// Your game: a random game with every output about it.
+// When the test fails, read the difference; if it is intended, put the printed text into the file.
 #[cfg(feature = "program")]
 #[test]
 fn the_game_plays_as_it_did() {
@@ -50,7 +50,7 @@ fn the_game_plays_as_it_did() {
     assert_eq!(played, include_str!("4x3.txt"), "{played}");
 }
 
-// Your game: values from a book, a paper or another program, so that a rule that was misunderstood is noticed.
+// Your game: values from a book, a paper or another program, so that a misread rule shows.
 /// Breuker, Uiterwijk and van den Herik (2000), on the way to 8 by 8 cells.
 #[test]
 fn small_boards_have_their_known_winners() {

@@ -1,0 +1,10 @@
+//! The program: the game with every command of the command line.
+
+use std::process::ExitCode;
+
+use gametree_registry::Registry;
+use othello::GAME;
+
+fn main() -> ExitCode {
+    gametree_cli::run(Registry::new().with_game(GAME), std::env::args_os())
+}
