@@ -3,17 +3,12 @@
 #[cfg(feature = "program")]
 mod builtin;
 
-/// The front page of the project, so that its game is compiled.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-mod readme {}
-
 #[cfg(feature = "program")]
 pub use builtin::builtin;
 pub use gametree_core::*;
 pub use gametree_search::*;
 
-/// The built-in boards: what lies on the cells, play and undo, who has won. Feature `boards`.
+/// The built-in boards: their cells, play and undo, and the winner. Feature `boards`.
 #[cfg(feature = "boards")]
 pub mod boards {
     pub use gametree_capture as capture;

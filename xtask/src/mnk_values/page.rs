@@ -5,10 +5,10 @@ use crate::failure::Failure;
 use super::solved::{Limits, Solved};
 use super::{Board, FILE};
 
-/// How many cells a row has behind the name of its board.
+/// The number of cells that a row has after the name of its board.
 const CELLS: usize = 8;
 
-/// A board on the page.
+/// The row of a board on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Row {
     pub(super) board: Board,
@@ -34,12 +34,12 @@ impl Row {
         }
     }
 
-    /// What the strong game is worth.
+    /// Returns the value of the strong game.
     pub(super) fn strong(&self) -> &str {
         &self.cells[0]
     }
 
-    /// What the weak game is worth.
+    /// Returns the value of the weak game.
     pub(super) fn weak(&self) -> &str {
         &self.cells[3]
     }
@@ -49,7 +49,7 @@ impl Row {
         format!("| {m},{n},{k} | {} |", self.cells.join(" | "))
     }
 
-    /// `None` where a line is no row; an error where it is one of another page.
+    /// Reads a row: `None` where a line is no row, and an error where the row belongs to another page.
     fn read(line: &str) -> Option<Result<Self, Failure>> {
         let line = line.strip_prefix("| ")?.strip_suffix(" |")?;
         let mut cells = line.split(" | ").map(|cell| cell.trim().to_owned());
@@ -67,18 +67,18 @@ impl Row {
     }
 }
 
-/// The rows of a page.
+/// Returns the rows of a page.
 pub(super) fn rows(text: &str) -> Result<Vec<Row>, Failure> {
     text.lines().filter_map(Row::read).collect()
 }
 
-/// The page with these rows.
+/// Returns the page with these rows.
 pub(super) fn text(rows: &[Row]) -> String {
     let lines: Vec<String> = rows.iter().map(Row::line).collect();
     format!("{HEAD}{}\n{FOOT}", lines.join("\n"))
 }
 
-/// The literature beside what was found, marked where the two are not the same.
+/// Returns the literature's value, marked where it differs from the value found here.
 fn compared(known: Option<&str>, value: &str) -> String {
     let known = known.unwrap_or_default();
     let (said, _) = known.split_once(" [").unwrap_or((known, ""));
@@ -89,7 +89,7 @@ fn compared(known: Option<&str>, value: &str) -> String {
     }
 }
 
-/// What the literature says of the strong game.
+/// Returns the literature's value of the strong game.
 fn known([m, n, k]: Board) -> Option<&'static str> {
     Some(match (m, n, k) {
         (3, 3, 3) => "draw",
@@ -101,24 +101,25 @@ fn known([m, n, k]: Board) -> Option<&'static str> {
     })
 }
 
-/// What stands above the rows.
+/// The part of the page above the rows.
 const HEAD: &str = "\
-# What k in a row is worth
+# The values of k in a row
 
-`cargo xtask mnk-values` has written this page and its picture from the answers of the program; whoever changes it by hand loses that with the next run.
+`cargo xtask mnk-values` writes this page and its picture from the answers of the program; edits by hand are lost in the next run.
 
 `m,n,k` is k in a row on m columns and n rows.
-*Strong* is the game as it is played, `solve mnk:m,n,k`: whoever has k in a row first wins.
+*Strong* is the usual game, `solve mnk:m,n,k`: the first player with k in a row wins.
 *Weak* is `solve mnk:m,n,k --weak`: only the first player, Maker, wins by a row, and Breaker by a stone in every one.
-A win of Breaker shows that the strong game is no win for X; that it is none for O, who moves second, is known of every board (Hales and Jewett 1963, by Nash's argument), so the strong game is a draw then.
+A win of Breaker proves that X does not win the strong game.
+O, who moves second, wins on no board (Hales and Jewett 1963, by Nash's argument), so the strong game is then a draw.
 
 ![The values of the boards up to 8 times 8, for each length of a row](pictures/mnk-values.svg)
 
-Plies are told where they are exact; a win without them is proven all the same.
-Where k is larger than both sides, the strong game is a draw and the weak one over at the start; those boards are left out.
-Each answer had one thread and what the column *within* says: so many seconds for the search, as many again for the certificate, and so much memory; what is called open was not found in that time.
-`own` is the solver that the game brings along, `solver` is alpha-beta and `df-pn` proof-number search; seconds are those of one run on a machine that others used as well.
-A certificate is what `--certificate` has written, and `gametree verify` has accepted it in the time that is told, the start of the program included; its entries are moves and the steps of arguments.
+Plies are given where they are exact; a win without them is proven all the same.
+Boards with both sides shorter than k are left out: the strong game is a draw there, and the weak one is over at the start.
+Each answer had one thread and the limits of the column *within*: the seconds for the search, the same again for the certificate, and the memory; *open* values were not found in that time.
+`own` is the game's special solver, `solver` is alpha-beta and `df-pn` proof-number search; seconds are those of one run on a shared machine.
+A certificate is the file of `--certificate`, accepted by `gametree verify` in the given time, the start of the program included; its entries are moves and the steps of arguments.
 
 | m,n,k | strong | found by | certificate | weak | found by | certificate | within | literature, strong |
 |---|---|---|---|---|---|---|---|---|
@@ -134,7 +135,7 @@ const FOOT: &str = "
 pub(super) mod tests {
     use super::*;
 
-    /// A row with these values.
+    /// Returns a row with these values.
     pub(in crate::mnk_values) fn row(board: Board, [strong, weak]: [&str; 2]) -> Row {
         let [strong, weak] = [strong, weak].map(|value| Solved {
             value: value.to_owned(),

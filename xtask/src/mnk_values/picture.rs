@@ -5,20 +5,20 @@ use std::fmt::Write;
 use super::page::Row;
 use super::{Board, LONGEST};
 
-/// A board in a grid, in units of the picture.
+/// The side of a board's cell in a grid, in units of the picture.
 const CELL: u32 = 26;
-/// Room for the numbers beside a grid.
+/// The width of the numbers beside a grid.
 const LEFT: u32 = 26;
-/// Room for the words and the numbers above it.
+/// The height of the words and the numbers above a grid.
 const TOP: u32 = 44;
-/// Between grids and around them all.
+/// The gap between grids and around them all.
 const GAP: u32 = 22;
-/// Grids beside each other.
+/// The number of grids beside each other.
 const ACROSS: u32 = 4;
-/// The words below the grids.
+/// The height of the words below the grids.
 const BOTTOM: u32 = 124;
 
-/// What is known of a board, in both games.
+/// The known result of a board in both games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// X wins the strong game, and so Maker the weak one.
@@ -29,7 +29,7 @@ enum Kind {
     Broken,
     /// The strong game is a draw, and the weak one open.
     Drawn,
-    /// Nothing was found.
+    /// No value was found.
     Open,
 }
 
@@ -63,7 +63,7 @@ impl Kind {
         }
     }
 
-    /// What tells its cells apart without colour.
+    /// Returns the style class that distinguishes the cells of a kind without colour.
     const fn class(self) -> &'static str {
         match self {
             Kind::Won => "full",
@@ -84,7 +84,7 @@ impl Kind {
     }
 }
 
-/// The picture of these rows.
+/// Returns the picture of these rows.
 pub(super) fn of(rows: &[Row]) -> String {
     let side = LONGEST * CELL;
     let across = LEFT + side + GAP;
@@ -104,7 +104,7 @@ pub(super) fn of(rows: &[Row]) -> String {
     text + "</svg>\n"
 }
 
-/// The boards of each kind by name, for those who do not see the picture.
+/// Lists the boards of each kind by name, for readers who do not see the picture.
 fn description(rows: &[Row]) -> String {
     let said = Kind::ALL.map(|kind| {
         let of_kind = rows.iter().filter(|row| Kind::of(row) == kind);
@@ -129,7 +129,7 @@ fn description(rows: &[Row]) -> String {
     said.concat().trim_end().to_owned()
 }
 
-/// The boards with rows of `k`: columns to the right, rows downwards.
+/// Draws the boards with rows of `k`: columns to the right, rows downwards.
 fn grid(rows: &[Row], k: u32, [x, y]: [u32; 2]) -> String {
     let [left, top] = [x + LEFT, y + TOP];
     let mut text = String::new();
@@ -168,7 +168,7 @@ fn grid(rows: &[Row], k: u32, [x, y]: [u32; 2]) -> String {
     text
 }
 
-/// What the letters mean.
+/// Draws the legend, which explains the letters.
 fn legend([x, y]: [u32; 2]) -> String {
     let mut text = String::new();
     let step = CELL + 6;
@@ -223,7 +223,7 @@ fn put_text(text: &mut String, class: &str, [x, y]: [u32; 2], words: &str) {
     .expect("a string takes all");
 }
 
-/// Light or dark as the reader's screen is.
+/// The style sheet, light or dark as the reader's screen is.
 const STYLE: &str = "\
 <style>
 text { font-family: Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif; fill: #1b1f24; }

@@ -1,4 +1,4 @@
-//! What the program says of one board, and what its certificate takes.
+//! The program's answer about one board, and the cost of its certificate.
 
 use std::env;
 use std::fs;
@@ -13,19 +13,19 @@ use crate::failure::Failure;
 
 use super::Board;
 
-/// Between two looks whether an answer is there.
+/// The pause between two checks for an answer.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// What each answer may take.
+/// The limits of each answer.
 #[derive(Debug)]
 pub(super) struct Limits {
-    /// For the search, and as many again for the certificate.
+    /// The seconds for the search, and the same number again for the certificate.
     pub(super) seconds: u32,
-    /// As the program reads it.
+    /// The size of the table, as the program reads it.
     pub(super) table: String,
 }
 
-/// What the program says of one board, in the words of the table.
+/// The program's answer about one board, in the words of the table.
 #[derive(Debug)]
 pub(super) struct Solved {
     pub(super) value: String,
@@ -34,7 +34,7 @@ pub(super) struct Solved {
 }
 
 impl Solved {
-    /// In the weak game, or in the strong one.
+    /// Solves a board in the weak game, or in the strong one.
     pub(super) fn by(
         program: &Path,
         board: Board,
@@ -43,7 +43,7 @@ impl Solved {
     ) -> Result<Self, Failure> {
         let file = env::temp_dir().join(format!("mnk-values-{}.gtc", process::id()));
         let solved = Self::with(program, (board, is_weak), limits, &file);
-        // There is none where nothing was proven or the time was over.
+        // The file does not exist where nothing was proven or the time was over.
         let _ = fs::remove_file(&file);
         solved
     }
@@ -84,7 +84,7 @@ impl Solved {
     }
 }
 
-/// What a program answers, or nothing where that takes longer.
+/// Runs a command, and returns its answer; `None` if it takes longer than `deadline`.
 fn within(command: &mut Command, deadline: Duration) -> Result<Option<Value>, Failure> {
     let start = Instant::now();
     let started = command
@@ -92,7 +92,7 @@ fn within(command: &mut Command, deadline: Duration) -> Result<Option<Value>, Fa
         .stderr(Stdio::piped())
         .spawn();
     let mut child = started.map_err(|error| failed(command, &error))?;
-    // An answer is a line, for which a pipe has room.
+    // An answer is a line, which fits into a pipe.
     while child
         .try_wait()
         .map_err(|error| failed(command, &error))?
@@ -115,7 +115,7 @@ fn answer(command: &mut Command) -> Result<Value, Failure> {
     read(&output)
 }
 
-/// An open game ends with another code than a solved one, and both with an answer.
+/// Reads an answer. An open game ends with another exit code than a solved one, and both print an answer.
 fn read(output: &process::Output) -> Result<Value, Failure> {
     serde_json::from_slice(&output.stdout).map_err(|error| {
         let said = String::from_utf8_lossy(&output.stderr);
@@ -153,7 +153,7 @@ fn effort(answer: &Value) -> String {
     }
 }
 
-/// What a certificate takes, once it is verified.
+/// Verifies a certificate, and returns its cost.
 fn certificate(program: &Path, answer: &Value, file: &Path) -> Result<String, Failure> {
     let written = &answer["certificate"];
     let (Some(entries), Some(bytes)) = (written["entries"].as_u64(), written["bytes"].as_u64())
